@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const APP_NAME = 'galen-ops';
+
+function isAppRoot(folder: string): boolean {
+  const manifest = path.join(folder, 'package.json');
+  if (!existsSync(manifest)) return false;
+  const parsed: unknown = JSON.parse(readFileSync(manifest, 'utf8'));
+  return typeof parsed === 'object' && parsed !== null && 'name' in parsed && parsed.name === APP_NAME;
+}
+
+/**
+ * The folder that holds the product's package.json. Found by walking up, because a bundled file lies elsewhere than its source.
+ * @throws Error when no parent folder is the product's.
+ */
+export function findAppRoot(from: string = path.dirname(fileURLToPath(import.meta.url))): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    if (isAppRoot(folder)) return folder;
+    if (path.dirname(folder) === folder) throw new Error(`No package.json named ${APP_NAME} above ${from}.`);
+  }
+}

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { postgresEnv, type Binaries } from './binaries.ts';
+import type { DataFolder } from './data-folder.ts';
+import { DamagedDataFolderError, EmbeddedPostgresError, UnsupportedPlatformError } from './errors.ts';
+
+export const SUPERUSER = 'postgres';
+
+/** Passwords of the cluster's superuser and of the role the product works with. They lie inside the cluster, readable by its owner alone. */
+export interface Secrets {
+  superuser: string;
+  app: string;
+}
+
+const MAKING = 'postgres.making';
+const SECRETS_FILE = 'galen-secrets.json';
+
+const newPassword = (): string => randomBytes(24).toString('base64url');
+
+/** A program that cannot even start (another C library, missing libraries) is a matter of the platform. */
+function runInitdb(binaries: Binaries, folder: DataFolder, target: string, pwfile: string): void {
+  const args = ['--pgdata', target, '--username', SUPERUSER, '--pwfile', pwfile, '--encoding', 'UTF8', '--locale', 'C'];
+  args.push('--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--auth', 'scram-sha-256', '--no-instructions');
+  const options = { ...folder.runAs, cwd: '/', env: postgresEnv(), windowsHide: true };
+  const result = spawnSync(binaries.initdb, args, { ...options, encoding: 'utf8' });
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim();
+  if (result.error ?? result.status === 127) {
+    throw new UnsupportedPlatformError(`its programs do not start here (${result.error?.message ?? output}).`);
+  }
+  if (result.status !== 0) {
+    throw new EmbeddedPostgresError(`PostgreSQL could not make its database files in ${folder.dataDir}:\n${output}`);
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** A cluster appears whole or not at all: it is made beside its place and renamed into it. */
+function makeCluster(binaries: Binaries, folder: DataFolder): void {
+  const target = path.join(folder.dataDir, `${MAKING}-${process.pid}`);
+  const pwfile = path.join(target, SECRETS_FILE);
+  const secrets: Secrets = { superuser: newPassword(), app: newPassword() };
+  const inner = path.join(target, 'postgres');
+  mkdirSync(target, { mode: 0o700 });
+  writeFileSync(pwfile, `${secrets.superuser}\n`, { mode: 0o600 });
+  if (folder.runAs) for (const file of [target, pwfile]) chownSync(file, folder.runAs.uid, folder.runAs.gid);
+  runInitdb(binaries, folder, inner, pwfile);
+  const secretsFile = path.join(inner, SECRETS_FILE);
+  writeFileSync(secretsFile, `${JSON.stringify(secrets)}\n`, { mode: 0o600, flush: true });
+  if (folder.runAs) chownSync(secretsFile, folder.runAs.uid, folder.runAs.gid);
+  renameSync(inner, folder.cluster);
+  syncFolder(folder.dataDir);
+  rmSync(target, { recursive: true, force: true });
+}
+
+function removeHalfMade(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(MAKING)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** @throws DamagedDataFolderError when the files are no cluster, or one of another major version. */
+function checkCluster(cluster: string, version: string): void {
+  const versionFile = path.join(cluster, 'PG_VERSION');
+  if (!existsSync(versionFile)) throw new DamagedDataFolderError(cluster, 'the file PG_VERSION is missing, so this is no complete PostgreSQL folder.');
+  const found = readFileSync(versionFile, 'utf8').trim();
+  const wanted = version.split('.')[0];
+  if (found !== wanted) {
+    throw new DamagedDataFolderError(cluster, `they were written by PostgreSQL ${found}, this release brings PostgreSQL ${wanted}.`);
+  }
+}
+
+function readSecrets(cluster: string): Secrets {
+  try {
+    return JSON.parse(readFileSync(path.join(cluster, SECRETS_FILE), 'utf8')) as Secrets;
+  } catch {
+    throw new DamagedDataFolderError(cluster, `the file ${SECRETS_FILE} with the passwords is missing or unreadable.`);
+  }
+}
+
+/** Renames a cluster out of the way and returns its new path. */
+export function moveAside(cluster: string): string {
+  const aside = `${cluster}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  renameSync(cluster, aside);
+  return aside;
+}
+
+/**
+ * Makes the cluster when there is none, checks it when there is one. Call it with the server lock held.
+ * @throws DamagedDataFolderError, UnsupportedPlatformError, EmbeddedPostgresError
+ */
+export function ensureCluster(binaries: Binaries, folder: DataFolder): { secrets: Secrets; made: boolean } {
+  removeHalfMade(folder.dataDir);
+  const made = !existsSync(folder.cluster);
+  if (made) makeCluster(binaries, folder);
+  else checkCluster(folder.cluster, binaries.version);
+  return { secrets: readSecrets(folder.cluster), made };
+}
