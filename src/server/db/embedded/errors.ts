@@ -9,6 +9,8 @@ export interface LockHolder {
 /** Any reason why the embedded database cannot serve. The message is meant to be printed as it is. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
+  /** The command line prints the message alone, without a stack. */
+  readonly forUser = true;
 }
 
 export class DataFolderHeldError extends EmbeddedPostgresError {

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { appRoot, run, seconds } from './step.mjs';
+
+/** One TypeScript project per layer. */
+const PROJECTS = ['machines', 'src/contracts', 'src/charts', 'src/server', 'src/console', 'src/commands', 'tests'];
+const CODE = ['machines', 'src', 'tests'];
+const VITEST_PROJECTS = ['unit', 'server'];
+
+/**
+ * @typedef {{ name: string, args: string[], env?: NodeJS.ProcessEnv, judge?: (output: string) => string | undefined }} Check
+ * `args` are Node's; `judge` finds fault with the output of a program that ended well
+ * @typedef {{ name: string, passed: boolean, time: string, tests?: { passed: number, failed: number } }} Result
+ */
+
+/** @param {string} file below the checkout @param {...string} args */
+const script = (file, ...args) => [path.join(appRoot, file), ...args];
+
+/** @param {string} folder */
+function hasTypeScript(folder) {
+  const absolute = path.join(appRoot, folder);
+  return existsSync(absolute) && readdirSync(absolute, { recursive: true }).some((name) => /\.(ts|tsx|mjs)$/.test(String(name)));
+}
+
+/** @returns {Check[]} */
+function staticChecks() {
+  const folders = CODE.filter(hasTypeScript);
+  const tsgolint = path.join(appRoot, '.tools/node_modules/.bin/tsgolint');
+  const types = PROJECTS.filter(hasTypeScript).map((project) => ({
+    name: `types: ${project}`,
+    args: script('node_modules/typescript7/bin/tsc', '-p', project),
+  }));
+  return [
+    { name: 'format', args: script('.tools/node_modules/@biomejs/biome/bin/biome', 'format', '--config-path=.tools/biome.json', ...folders, 'vite.config.ts') },
+    {
+      name: 'lint',
+      args: script('.tools/node_modules/oxlint/bin/oxlint', '--type-aware', '--config=.tools/oxlint.json', ...folders, 'vite.config.ts'),
+      env: { OXLINT_TSGOLINT_PATH: tsgolint },
+    },
+    ...types,
+    {
+      name: 'import rules',
+      args: script('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.tools/dependency-cruiser.cjs', ...folders),
+      // With a TypeScript it does not know, the cruiser sees no modules at all and is content.
+      judge: (output) => (/\((?!0 modules)\d+ modules/.test(output) ? undefined : 'no modules were read'),
+    },
+    { name: 'dead code', args: script('.tools/node_modules/knip/bin/knip.js', '--config', '.tools/knip.json', '--no-progress') },
+    { name: 'charts', args: script('src/commands/charts.mjs', '--check') },
+    { name: 'paths', args: script('src/commands/paths.mjs') },
+  ];
+}
+
+/** @returns {Check} */
+function vitest() {
+  const projects = VITEST_PROJECTS.flatMap((project) => ['--project', project]);
+  return { name: 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...projects) };
+}
+
+/** Reads the closing line of vitest (`Tests  1 failed | 12 passed (13)`) or of Playwright (`12 passed`). @param {string} output */
+export function countTests(output) {
+  // oxlint-disable-next-line no-control-regex -- the runners colour their closing lines with escape sequences
+  const plain = output.replaceAll(/\u001B\[\d+(;\d+)*m/g, '');
+  const lines = plain.split('\n').filter((line) => /^\s*(Tests\s+)?\d+ (passed|failed|flaky|did not run)\b/.test(line));
+  /** @param {string} word */
+  const sum = (word) => lines.reduce((total, line) => total + Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0), 0);
+  return { passed: sum('passed'), failed: sum('failed') + sum('flaky') };
+}
+
+/**
+ * Runs one program under a heading.
+ * @param {Check} check
+ * @returns {Promise<Result & { output: string }>}
+ */
+export async function runOne({ name, args, env, judge }) {
+  console.log(`\n── ${name} ──`);
+  const since = performance.now();
+  let output = '';
+  const code = await run(process.execPath, args, { env: { ...process.env, ...env }, onOutput: (text) => (output += text) });
+  const fault = code === 0 ? judge?.(output) : undefined;
+  if (fault) console.error(`${name}: ${fault}`);
+  return { name, passed: code === 0 && !fault, time: seconds(since), output };
+}
+
+/** @param {Result[]} results */
+export function printSummary(results) {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  console.log('\n── summary ──');
+  for (const { name, passed, time } of results) console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${time.padStart(8)}`);
+}
+
+/**
+ * Runs everything that needs no browser, one after the other, and prints a table at the end.
+ * @returns {Promise<{ failed: boolean, results: Result[] }>}
+ */
+export async function runChecks() {
+  /** @type {Result[]} */
+  const results = [];
+  for (const check of staticChecks()) results.push(await runOne(check));
+  const tests = await runOne(vitest());
+  results.push({ ...tests, tests: countTests(tests.output) });
+  printSummary(results);
+  return { failed: results.some(({ passed }) => !passed), results };
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { appRoot, run, say, StepError } from './step.mjs';
+
+/** Flags for a quiet browser that talks to nobody but the server under test; /dev/shm is small in containers. */
+const ARGS = ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+const APT = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
+
+/** Whether the browser really starts: a file of that name may be a stub, or lack a library. @param {string} executablePath */
+async function starts(executablePath) {
+  const { chromium } = await import('playwright');
+  try {
+    const browser = await chromium.launch({ executablePath, args: ARGS, timeout: 30_000 });
+    await browser.close();
+    return true;
+  } catch (error) {
+    say(`${executablePath} does not start: ${String(error).split('\n')[0]}`);
+    return false;
+  }
+}
+
+/** @param {(string | undefined)[]} candidates @returns {Promise<string | undefined>} the first that exists and starts */
+async function firstThatStarts(candidates) {
+  for (const candidate of candidates) if (candidate && existsSync(candidate) && (await starts(candidate))) return candidate;
+  return undefined;
+}
+
+async function fromEnvironment() {
+  const named = process.env.GALEN_CHROMIUM ?? process.env.CHROME_PATH;
+  if (!named) return undefined;
+  if (await firstThatStarts([named])) return named;
+  throw new StepError(`GALEN_CHROMIUM or CHROME_PATH names ${named}, which is missing or does not start. Correct it, or unset it to have a browser searched.`);
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('playwright');
+  return chromium.executablePath();
+}
+
+async function byApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say('No Chromium found: installing Debian’s package (apt-get install chromium)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const updated = await run('apt-get', [...APT, 'update'], { env });
+  const code = updated || (await run('apt-get', [...APT, 'install', '-y', '--no-install-recommends', 'chromium'], { env }));
+  if (code !== 0) say(`apt-get could not install it (exit code ${code}).`);
+  return firstThatStarts(INSTALLED);
+}
+
+async function byPlaywright() {
+  say('No Chromium found: downloading Playwright’s own…');
+  const cli = path.join(appRoot, 'node_modules/playwright/cli.js');
+  const code = await run(process.execPath, [cli, 'install', 'chromium']);
+  if (code !== 0) say(`The download failed (exit code ${code}).`);
+  return firstThatStarts([await playwrightsOwn()]);
+}
+
+/**
+ * Finds a Chromium that starts, or installs one: GALEN_CHROMIUM or CHROME_PATH, an installed one, Playwright's own, apt-get (as root),
+ * Playwright's download. Needs the installed dependencies. @throws StepError when none of them helps
+ * @returns {Promise<{ executablePath: string, args: string[] }>}
+ */
+export async function ensureChromium() {
+  const executablePath =
+    (await fromEnvironment()) ?? (await firstThatStarts([...INSTALLED, await playwrightsOwn()])) ?? (await byApt()) ?? (await byPlaywright());
+  if (!executablePath) {
+    throw new StepError(
+      'No Chromium could be found or installed. Install one (Debian: apt-get install chromium) or set GALEN_CHROMIUM to the path of a Chromium or Chrome, and run the command again.',
+    );
+  }
+  say(`Browser: ${executablePath}`);
+  return { executablePath, args: ARGS };
+}

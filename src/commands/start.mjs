@@ -1,0 +1,17 @@
+/**
+ * npm start                    installs and builds what is missing or stale, then serves console and API on PORT (4000)
+ * npm start -- <arguments>     the arguments are the server's
+ */
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { appRoot, command } from './step.mjs';
+
+await command(async () => {
+  await ensureInstalled({ dev: false });
+  await ensureBuilt();
+  process.env.NODE_ENV ??= 'production';
+  const { main } = await import(pathToFileURL(path.join(appRoot, 'dist/server/main.js')).href);
+  await main({ args: process.argv.slice(2) });
+});

@@ -1,0 +1,27 @@
+/** npm test    everything: the checks, then the journeys in a browser; the last line counts the tests */
+import path from 'node:path';
+import { countTests, printSummary, runChecks, runOne } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { appRoot, command } from './step.mjs';
+
+async function runJourneys() {
+  await ensureBuilt();
+  const { executablePath } = await ensureChromium();
+  const args = [path.join(appRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
+  const result = await runOne({ name: 'journeys in the browser', args, env: { GALEN_CHROMIUM: executablePath, PLAYWRIGHT_HTML_OPEN: 'never' } });
+  return { ...result, tests: countTests(result.output) };
+}
+
+await command(async () => {
+  await ensureInstalled({ tools: true });
+  const { results } = await runChecks();
+  const all = [...results, await runJourneys()];
+  printSummary(all);
+  const brokenChecks = all.filter((result) => !result.passed && !result.tests?.failed).length;
+  const passed = all.reduce((total, result) => total + (result.tests ? result.tests.passed : Number(result.passed)), 0);
+  const failed = all.reduce((total, { tests }) => total + (tests?.failed ?? 0), brokenChecks);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (failed) process.exitCode = 1;
+});
