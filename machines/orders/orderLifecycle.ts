@@ -1,0 +1,306 @@
+import { assign, setup } from 'xstate';
+import type { FulfilmentOrderEvent, ManualOrderEvent, OrderReason, OrderType } from '#contracts/order-statuses.ts';
+
+/** A drug of the cart that stands in the way, and why. */
+export interface StockGap {
+  drug: string;
+  available: number;
+  needed: number;
+}
+
+/** Facts about the order that its guards look at; the server reads them from the database in the same transaction. */
+export interface OrderFacts {
+  type: OrderType;
+  reason: OrderReason | null;
+  /** Times the customer could not be reached. */
+  attempts: number;
+  /** Prescriptions attached to the order. */
+  prescriptions: number;
+  /** Schedule H, H1 and X drugs of the cart, as "Augmentin 625 Duo is Schedule H". */
+  scheduledDrugs: string[];
+  /** A prescription on file covers every one of them. */
+  prescriptionCovers: boolean;
+  /** Lines nobody has read from the prescription yet. */
+  undecodedLines: number;
+  /** The serving store's name, and what it lacks. */
+  store: string;
+  stockGaps: StockGap[];
+  /** Drugs above the maximum quantity of one order (§5). */
+  overMaximum: string[];
+  /** The due time of this status has been escalated. */
+  escalated: boolean;
+}
+
+type CancelEvent = { type: 'mark_cancel_by_customer' | 'mark_cancel_by_us' | 'mark_subscription_stopped'; reason: string };
+type PrescriptionEvent = { type: 'mark_prescription_created'; prescriptionId: number | null };
+export type OrderEvent =
+  | CancelEvent
+  | PrescriptionEvent
+  | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type']> }
+  | { type: FulfilmentOrderEvent }
+  | { type: 'due.passed' };
+
+const ATTEMPTS_BEFORE_CANCEL = 3;
+
+const order = setup({
+  types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts, meta: {} as { spec?: string } },
+  guards: {
+    hasPrescription: ({ context }, params: { prescriptionId: number | null }) => context.prescriptions > 0 || params.prescriptionId !== null,
+    isReadyForStore: ({ context }) => prescriptionSettled(context) && storeCanServe(context),
+    storeCanServe: ({ context }) => storeCanServe(context),
+    isEveryLineDecoded: ({ context }) => context.undecodedLines === 0,
+    hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
+    mayCancelUnreached: ({ context }, params: { reason: string }) => context.attempts >= ATTEMPTS_BEFORE_CANCEL && params.reason.trim() !== '',
+    isSubscriptionWithReason: ({ context }, params: { reason: string }) => context.type === 'SUBSCRIPTION' && params.reason.trim() !== '',
+    isNotEscalated: ({ context }) => !context.escalated,
+  },
+  actions: {
+    countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
+    attachPrescription: assign({ prescriptions: ({ context }) => Math.max(1, context.prescriptions) }),
+    escalate: assign({ escalated: true }),
+    settleDueTime: assign({ escalated: false }),
+  },
+});
+
+function prescriptionSettled(facts: OrderFacts): boolean {
+  if (facts.scheduledDrugs.length === 0) return facts.reason !== null;
+  return (facts.reason === 'SELF-VALID-RX' || facts.reason === 'EXISTING-RX') && facts.prescriptionCovers;
+}
+
+function storeCanServe(facts: OrderFacts): boolean {
+  return facts.stockGaps.length === 0 && facts.overMaximum.length === 0;
+}
+
+const withReason = { type: 'hasReason' as const, params: ({ event }: { event: OrderEvent }) => ({ reason: 'reason' in event ? event.reason : '' }) };
+
+/** Ways out that every order has until it leaves the house. */
+const cancelByCustomer = {
+  mark_cancel_by_customer: { target: '#orderLifecycle.CANCEL-BY-CUSTOMER', guard: withReason },
+  mark_subscription_stopped: {
+    target: '#orderLifecycle.SUBSCRIPTION STOPPED',
+    guard: { type: 'isSubscriptionWithReason' as const, params: withReason.params },
+  },
+};
+const cancelByUs = { mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: withReason } };
+
+const addPrescription = {
+  target: '#orderLifecycle.prescription.PRESCRIPTION-CREATED',
+  guard: {
+    type: 'hasPrescription' as const,
+    params: ({ event }: { event: OrderEvent }) => ({ prescriptionId: 'prescriptionId' in event ? event.prescriptionId : null }),
+  },
+  actions: 'attachPrescription' as const,
+};
+
+const createStoreOrder = { target: '#orderLifecycle.fulfilment.CREATE-PATIENT-STORE-ORDER', guard: 'isReadyForStore' as const };
+const notReachable = { target: '#orderLifecycle.talking.CUSTOMER-NOT-REACHABLE', actions: 'countAttempt' as const };
+const escalation = { 'due.passed': { guard: 'isNotEscalated' as const, actions: 'escalate' as const } };
+
+const talking = order.createStateConfig({
+  description: 'Talking to the customer or the doctor until it is clear what is wanted and allowed',
+  initial: 'PLACED',
+  on: cancelByCustomer,
+  states: {
+    PLACED: {
+      description: 'Came in; nobody has settled it with the customer yet',
+      meta: { spec: '§4.1' },
+      on: {
+        ...cancelByUs,
+        mark_follow_up_within_tat: 'FOLLOW-UP-WITHIN-TAT',
+        mark_customer_not_reachable: notReachable,
+        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+        mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+        mark_prescription_created: addPrescription,
+        mark_create_patient_store_order: createStoreOrder,
+      },
+    },
+    'FOLLOW-UP-WITHIN-TAT': {
+      description: 'The customer is called again before the promised time ends',
+      meta: { spec: '§4.1' },
+      exit: 'settleDueTime',
+      on: {
+        ...escalation,
+        ...cancelByUs,
+        mark_placed: 'PLACED',
+        mark_customer_not_reachable: notReachable,
+        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+        mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+        mark_prescription_created: addPrescription,
+        mark_create_patient_store_order: createStoreOrder,
+      },
+    },
+    'CUSTOMER-NOT-REACHABLE': {
+      description: 'The customer did not answer; every further attempt is counted',
+      meta: { spec: '§4.1' },
+      exit: 'settleDueTime',
+      on: {
+        ...escalation,
+        mark_placed: 'PLACED',
+        mark_customer_not_reachable: { ...notReachable, reenter: true },
+        mark_follow_up_within_tat: 'FOLLOW-UP-WITHIN-TAT',
+        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+        mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: { type: 'mayCancelUnreached', params: withReason.params } },
+      },
+    },
+    'CONFIRM-BUT-NEED-PRESCRIPTION': {
+      description: 'The customer wants it; a prescription is still missing',
+      meta: { spec: '§4.1' },
+      on: {
+        ...cancelByUs,
+        mark_prescription_created: addPrescription,
+        mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+        mark_customer_not_reachable: notReachable,
+      },
+    },
+    'FOLLOW-UP-DOCTOR-WITHIN-TAT': {
+      description: 'A doctor has to answer before the promised time ends',
+      meta: { spec: '§4.1' },
+      exit: 'settleDueTime',
+      on: {
+        ...escalation,
+        ...cancelByUs,
+        mark_prescription_created: addPrescription,
+        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+        mark_customer_not_reachable: notReachable,
+      },
+    },
+  },
+});
+
+const prescription = order.createStateConfig({
+  description: 'A pharmacist works on the prescription',
+  initial: 'PRESCRIPTION-CREATED',
+  on: { ...cancelByCustomer, ...cancelByUs },
+  states: {
+    'PRESCRIPTION-CREATED': {
+      description: 'A prescription is attached and waits to be read',
+      meta: { spec: '§4.1' },
+      on: {
+        mark_prescription_decoded: { target: 'PRESCRIPTION-DECODED', guard: 'isEveryLineDecoded' },
+        mark_confirm_but_need_prescription: '#orderLifecycle.talking.CONFIRM-BUT-NEED-PRESCRIPTION',
+      },
+    },
+    'PRESCRIPTION-DECODED': {
+      description: 'Every line was read from the prescription',
+      meta: { spec: '§4.1' },
+      on: {
+        mark_create_patient_store_order: { target: '#orderLifecycle.fulfilment.CREATE-PATIENT-STORE-ORDER', guard: 'storeCanServe' },
+        mark_follow_up_within_tat: '#orderLifecycle.talking.FOLLOW-UP-WITHIN-TAT',
+      },
+    },
+  },
+});
+
+const fulfilment = order.createStateConfig({
+  description: 'The store bills, dispatch sends, the customer receives; other systems report each step',
+  initial: 'CREATE-PATIENT-STORE-ORDER',
+  states: {
+    'CREATE-PATIENT-STORE-ORDER': {
+      description: 'The store has the order and bills it',
+      meta: { spec: '§4.1' },
+      on: { 'bill.created': 'CREATED-CUSTOMER-BILL', ...cancelByCustomer, ...cancelByUs },
+    },
+    'CREATED-CUSTOMER-BILL': {
+      description: 'Billed; the parcel waits for dispatch',
+      meta: { spec: '§4.1' },
+      on: { 'dispatch.left': 'OUT-FOR-DELIVERY', ...cancelByCustomer, ...cancelByUs },
+    },
+    'OUT-FOR-DELIVERY': {
+      description: 'On the way to the customer; it can no longer be cancelled',
+      meta: { spec: '§4.1' },
+      on: {
+        'delivery.delivered': 'DELIVERED',
+        'delivery.failed': 'CREATED-CUSTOMER-BILL',
+      },
+    },
+    DELIVERED: {
+      description: 'With the customer; payment is being settled',
+      meta: { spec: '§4.1' },
+      on: { 'payment.settled': '#orderLifecycle.COMPLETED' },
+    },
+  },
+});
+
+/**
+ * The life of an order (§4.1). The specification fixes the statuses; the arrows are ours, because it shows none.
+ * State names are the status column's values. CUSTOMER-NOT-REACHABLE accepts itself again: a further attempt.
+ */
+export const orderLifecycleMachine = order.createMachine({
+  id: 'orderLifecycle',
+  description: 'The life of an order from coming in to being paid or cancelled',
+  context: ({ input }) => input,
+  initial: 'talking',
+  states: {
+    talking,
+    prescription,
+    fulfilment,
+    COMPLETED: { type: 'final', description: 'Paid; nothing more happens', meta: { spec: '§4.1' } },
+    'CANCEL-BY-CUSTOMER': { type: 'final', description: 'Cancelled on the customer’s wish', meta: { spec: '§4.1' } },
+    'CANCEL-BY-US': { type: 'final', description: 'Cancelled by the pharmacy', meta: { spec: '§4.1' } },
+    'SUBSCRIPTION STOPPED': { type: 'final', description: 'The subscription it belongs to was stopped', meta: { spec: '§4.1' } },
+  },
+});
+
+/** What each event means. */
+export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
+  mark_placed: 'Back to the start: nothing is settled yet',
+  mark_follow_up_within_tat: 'The customer will be called again within the promised time',
+  mark_customer_not_reachable: 'The customer did not answer; counts one attempt',
+  mark_confirm_but_need_prescription: 'The customer confirms; a prescription is asked for',
+  mark_follow_up_doctor_within_tat: 'A doctor is asked',
+  mark_prescription_created: 'A prescription is attached to the order',
+  mark_prescription_decoded: 'Every line was read from the prescription',
+  mark_create_patient_store_order: 'The order goes to the serving store',
+  mark_cancel_by_customer: 'Cancelled on the customer’s wish, with a reason',
+  mark_cancel_by_us: 'Cancelled by the pharmacy, with a reason',
+  mark_subscription_stopped: 'The subscription is stopped, with a reason',
+  'bill.created': 'The store’s billing reports the bill',
+  'dispatch.left': 'Dispatch reports that the parcel left',
+  'delivery.delivered': 'Delivery reports that the customer has it',
+  'delivery.failed': 'Delivery failed; the goods are back',
+  'payment.settled': 'Payment reports that the money is there',
+  'due.passed': 'The due time passed; somebody is told, the status stays',
+};
+
+/** Why a guard blocks an event, as a sentence for charts. */
+export const orderLifecycleGuards = {
+  hasPrescription: 'A prescription has to be attached first',
+  isReadyForStore: 'The prescription question is not settled, or the store cannot serve',
+  storeCanServe: 'The serving store cannot serve every line',
+  isEveryLineDecoded: 'Not every line has been read from the prescription',
+  hasReason: 'A cancellation needs a reason',
+  mayCancelUnreached: `We cancel an unreached customer only after ${ATTEMPTS_BEFORE_CANCEL} attempts`,
+  isSubscriptionWithReason: 'The order belongs to no subscription',
+  isNotEscalated: 'It has been escalated already',
+} as const;
+
+/** The same about one order: which drug, how many attempts. */
+export function whyBlocked(guard: string, facts: OrderFacts): string {
+  switch (guard) {
+    case 'isReadyForStore':
+      return prescriptionSettled(facts) ? whyStoreCannotServe(facts) : whyNotSettled(facts);
+    case 'storeCanServe':
+      return whyStoreCannotServe(facts);
+    case 'isEveryLineDecoded':
+      return facts.undecodedLines === 1 ? 'One line has not been read from the prescription' : `${facts.undecodedLines} lines have not been read from the prescription`;
+    case 'mayCancelUnreached':
+      return `We cancel only after ${ATTEMPTS_BEFORE_CANCEL} attempts; ${facts.attempts === 1 ? '1 was' : `${facts.attempts} were`} made`;
+    default:
+      return orderLifecycleGuards[guard as keyof typeof orderLifecycleGuards];
+  }
+}
+
+function whyNotSettled(facts: OrderFacts): string {
+  const [drug] = facts.scheduledDrugs;
+  if (!drug) return 'The order has no reason yet: the customer has to say whether a prescription is needed';
+  return facts.reason === 'OTC-GENERAL-PRODUCT' || facts.reason === 'NOT-REQUIRED-RX'
+    ? `${drug}, but the order says that no prescription is needed`
+    : `${drug}, and no prescription on file covers it`;
+}
+
+function whyStoreCannotServe(facts: OrderFacts): string {
+  const [drug] = facts.overMaximum;
+  if (drug) return `${drug} is above the maximum quantity of one order`;
+  const [gap] = facts.stockGaps;
+  return gap ? `${facts.store} has ${gap.available} of ${gap.needed} ${gap.drug}` : orderLifecycleGuards.storeCanServe;
+}

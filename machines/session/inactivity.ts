@@ -1,0 +1,141 @@
+import { assign, fromCallback, setup } from 'xstate';
+import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#contracts/constants.ts';
+
+/** What one tab tells the others. Truth is the stored time stamp; a message is only a hint that arrives sooner. */
+export type TabMessage = { type: 'activity'; at: number } | { type: 'logout' };
+
+/** Time and the stamp that all tabs share; reading only. Milliseconds since the epoch. */
+export interface ActivityClock {
+  now(): number;
+  /** Latest activity of any tab, 0 when none is stored. */
+  lastStored(): number;
+}
+
+interface Input {
+  clock: ActivityClock;
+  /** The rule holds only for roles that contain `{product}-crm` (§4.5). */
+  applies: boolean;
+}
+
+interface Context extends Input {
+  lastActivityAt: number;
+}
+
+type Event =
+  | { type: 'activity' }
+  | { type: 'tab.activity'; at: number }
+  | { type: 'tab.logout' }
+  /** The tab was hidden, shown, focused or woken: judge by the clock. */
+  | { type: 'idle.check' }
+  | { type: 'warning.stay' }
+  | { type: 'warning.logout' };
+
+const machine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as Input,
+    output: {} as { elsewhere: boolean },
+    tags: {} as 'warning',
+    meta: {} as { spec?: string },
+  },
+  actors: { tabs: fromCallback<TabMessage>(() => {}) },
+  guards: {
+    doesNotApply: ({ context }) => !context.applies,
+    isOverLogout: ({ context }) => idleFor(context) >= INACTIVITY_LOGOUT,
+    isOverWarning: ({ context }) => idleFor(context) >= INACTIVITY_WARNING,
+    isNewer: ({ context }, params: { at: number }) => Number.isFinite(params.at) && params.at > context.lastActivityAt && params.at <= context.clock.now() + 1_000,
+  },
+  actions: {
+    touch: assign({ lastActivityAt: ({ context }) => context.clock.now() }),
+    adopt: assign((_, params: { at: number }) => ({ lastActivityAt: params.at })),
+    reread: assign({ lastActivityAt: ({ context }) => Math.max(context.lastActivityAt, Math.min(context.clock.lastStored(), context.clock.now())) }),
+    /** Stores the stamp and tells the other tabs. */
+    shareActivity: () => {},
+    shareWarning: () => {},
+    shareLogout: () => {},
+  },
+  delays: {
+    untilWarning: ({ context }) => Math.max(0, INACTIVITY_WARNING - idleFor(context)),
+    untilLogout: ({ context }) => Math.max(0, INACTIVITY_LOGOUT - idleFor(context)),
+  },
+});
+
+const idleFor = (context: Context): number => context.clock.now() - context.lastActivityAt;
+
+const fromOtherTab = {
+  guard: { type: 'isNewer' as const, params: ({ event }: { event: { at: number } }) => ({ at: event.at }) },
+  target: 'active' as const,
+  reenter: true,
+  actions: { type: 'adopt' as const, params: ({ event }: { event: { at: number } }) => ({ at: event.at }) },
+};
+
+/**
+ * Warning after 300 s without activity, logout after 360 s, in all tabs together (§4.5). Judged by time stamps, so a
+ * sleeping laptop or a throttled hidden tab ends at the right moment.
+ */
+export const inactivityMachine = machine.createMachine({
+  id: 'inactivity',
+  description: 'Ends the session of an agent who has left',
+  context: ({ input }) => ({ ...input, lastActivityAt: input.clock.now() }),
+  invoke: { id: 'tabs', src: 'tabs' },
+  initial: 'judging',
+  entry: 'reread',
+  on: { 'tab.logout': '.loggedOutElsewhere' },
+  output: ({ event }) => ({ elsewhere: 'output' in event && event.output === 'elsewhere' }),
+  states: {
+    judging: {
+      description: 'How long has nobody done anything, in any tab?',
+      meta: { spec: '§4.5' },
+      always: [
+        { guard: 'doesNotApply', target: 'disabled' },
+        { guard: 'isOverLogout', target: 'loggedOut', actions: 'shareLogout' },
+        { guard: 'isOverWarning', target: 'warning' },
+        { target: 'active' },
+      ],
+    },
+    disabled: { description: 'The role has no inactivity rule; a logout in another tab still counts', meta: { spec: '§4.5' } },
+    active: {
+      description: 'Somebody is there',
+      meta: { spec: '§4.5' },
+      on: {
+        activity: { target: 'active', reenter: true, actions: ['touch', 'shareActivity'] },
+        'tab.activity': fromOtherTab,
+        'idle.check': { target: 'judging', actions: 'reread' },
+      },
+      after: { untilWarning: { target: 'judging', actions: 'reread' } },
+    },
+    warning: {
+      description: 'Your session will expire soon: a countdown of 60 s',
+      tags: ['warning'],
+      meta: { spec: '§4.5, §2.6' },
+      entry: 'shareWarning',
+      on: {
+        activity: { target: 'active', actions: ['touch', 'shareActivity'] },
+        'warning.stay': { target: 'active', actions: ['touch', 'shareActivity'] },
+        'warning.logout': { target: 'loggedOut', actions: 'shareLogout' },
+        'tab.activity': fromOtherTab,
+        'idle.check': { target: 'judging', actions: 'reread' },
+      },
+      after: { untilLogout: { target: 'judging', actions: 'reread' } },
+    },
+    loggedOut: { type: 'final', description: 'Nobody was there for 360 s, or Logout Now', meta: { spec: '§4.5' }, output: 'here' },
+    loggedOutElsewhere: { type: 'final', description: 'Another tab logged out', meta: { spec: '§4.5' }, output: 'elsewhere' },
+  },
+});
+
+export const inactivityEvents: Record<Event['type'], string> = {
+  activity: 'Any input in this tab, at most once a second',
+  'tab.activity': 'Input in another tab, by its time stamp',
+  'tab.logout': 'Another tab logged out',
+  'idle.check': 'The tab was hidden, shown, focused or woken',
+  'warning.stay': 'Stay Logged In, or the close icon',
+  'warning.logout': 'Logout Now',
+};
+
+export const inactivityGuards = {
+  doesNotApply: 'The rule holds for this role',
+  isOverLogout: 'Less than 360 s without activity',
+  isOverWarning: 'Less than 300 s without activity',
+  isNewer: 'Older than the activity known here',
+} as const;

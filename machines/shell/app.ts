@@ -1,0 +1,97 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import type { GuardedUser } from '../session/sessionGuard.ts';
+import type { LogoutInput } from '../session/logout.ts';
+
+/** Stored user as far as the root cares. */
+export interface AppUser extends GuardedUser {
+  user_id: number;
+}
+
+type Event =
+  /** A user was stored: by this tab's sign-in, or by another tab as somebody else. */
+  | { type: 'user.stored'; user: AppUser }
+  | { type: 'logout.asked' }
+  /** Guard, 401 or the server's own word. */
+  | { type: 'session.expired'; notice: string };
+
+interface Context {
+  user: AppUser | null;
+  /** Logout from the header releases tasks; an expired session has nothing left to end on the server. */
+  leaving: { releaseTasks: boolean; elsewhere: boolean };
+  /** Said on the sign-in page. */
+  notice: string | null;
+}
+
+const machine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as { user: AppUser | null }, meta: {} as { spec?: string } },
+  actors: {
+    inactivity: fromPromise<{ elsewhere: boolean }, { user: AppUser }>(() => Promise.reject(new Error('inactivity is not provided'))),
+    realtime: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
+    logout: fromPromise<unknown, LogoutInput>(() => Promise.reject(new Error('logout is not provided'))),
+  },
+  guards: { hasUser: ({ context }) => context.user !== null },
+  actions: {
+    keepUser: assign((_, params: { user: AppUser }) => ({ user: params.user, notice: null })),
+    leaveFromHeader: assign({ leaving: { releaseTasks: true, elsewhere: false }, notice: null }),
+    leaveInactive: assign((_, params: { elsewhere: boolean }) => ({ leaving: { releaseTasks: false, elsewhere: params.elsewhere }, notice: null })),
+    leaveExpired: assign((_, params: { notice: string }) => ({ leaving: { releaseTasks: false, elsewhere: true }, notice: params.notice })),
+    forgetUser: assign({ user: null }),
+    /** Cached server data of the last user must not outlive the session. */
+    clearServerData: () => {},
+    goToRoot: () => {},
+  },
+});
+
+/** The console of one tab: who is signed in, and what runs meanwhile. */
+export const appMachine = machine.createMachine({
+  id: 'app',
+  description: 'The root of the console in one tab; starts and stops all others',
+  context: ({ input }) => ({ user: input.user, leaving: { releaseTasks: false, elsewhere: false }, notice: null }),
+  initial: 'booting',
+  states: {
+    booting: { description: 'Is a user stored?', always: [{ guard: 'hasUser', target: 'signedIn' }, { target: 'signedOut' }] },
+    signedOut: {
+      description: 'Nobody is signed in here',
+      on: { 'user.stored': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) } } },
+    },
+    signedIn: {
+      description: 'The shell is open; inactivity and realtime run',
+      meta: { spec: '§4.5, §4.7' },
+      invoke: [
+        {
+          id: 'inactivity',
+          src: 'inactivity',
+          systemId: 'inactivity',
+          input: ({ context }) => ({ user: context.user as AppUser }),
+          onDone: { target: 'signingOut', actions: { type: 'leaveInactive', params: ({ event }) => event.output } },
+          onError: { target: 'signingOut', actions: { type: 'leaveInactive', params: { elsewhere: false } } },
+        },
+        { id: 'realtime', src: 'realtime', systemId: 'realtime', input: ({ context }) => ({ user: context.user as AppUser }) },
+      ],
+      on: {
+        'user.stored': { target: 'signedIn', reenter: true, actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.user }) }, 'clearServerData'] },
+        'logout.asked': { target: 'signingOut', actions: 'leaveFromHeader' },
+        'session.expired': { target: 'signingOut', actions: { type: 'leaveExpired', params: ({ event }) => ({ notice: event.notice }) } },
+      },
+    },
+    signingOut: {
+      description: 'Leaving, in order',
+      meta: { spec: '§4.3' },
+      invoke: {
+        id: 'logout',
+        src: 'logout',
+        input: ({ context }) => ({ user: context.user as AppUser, ...context.leaving }),
+        onDone: { target: 'signedOut', actions: ['forgetUser', 'clearServerData', 'goToRoot'] },
+        onError: { target: 'signedOut', actions: ['forgetUser', 'clearServerData', 'goToRoot'] },
+      },
+    },
+  },
+});
+
+export const appEvents: Record<Event['type'], string> = {
+  'user.stored': 'A user was stored, here or in another tab',
+  'logout.asked': 'Logout in the header',
+  'session.expired': 'The guard, a 401 or the server says that the session is over',
+};
+
+export const appGuards = { hasUser: 'No user is stored' } as const;

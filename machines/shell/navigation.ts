@@ -1,0 +1,65 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+/** A place in the console: path with query. */
+export interface Place {
+  path: string;
+}
+
+/** Where the guard and the loader led: the place asked for, or another one. */
+export interface Arrival {
+  path: string;
+  /** The loaded screen; opaque to the chart. */
+  screen: unknown;
+}
+
+type Event = { type: 'place.asked'; path: string };
+
+const machine = setup({
+  types: {
+    context: {} as { asked: string; arrival: Arrival | null },
+    events: {} as Event,
+    input: {} as { path: string },
+    tags: {} as 'loading',
+    meta: {} as { spec?: string },
+  },
+  actors: {
+    /** Judges the session, then loads the area's code. */
+    screen: fromPromise<Arrival, Place>(() => Promise.reject(new Error('screen is not provided'))),
+  },
+  actions: {
+    keepAsked: assign((_, params: Place) => ({ asked: params.path })),
+    keepArrival: assign((_, params: { arrival: Arrival }) => ({ arrival: params.arrival })),
+    scrollToTop: () => {},
+  },
+});
+
+const ask = { target: '#navigation.loading', reenter: true, actions: { type: 'keepAsked' as const, params: ({ event }: { event: Event }) => ({ path: event.path }) } };
+
+/** From a link to a screen: loader meanwhile, window at the top afterwards (§2.3). The old screen stays until the new one is there. */
+export const navigationMachine = machine.createMachine({
+  id: 'navigation',
+  description: 'Opens one screen after another',
+  context: ({ input }) => ({ asked: input.path, arrival: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Guard and code of the screen are on their way; the page loader shows',
+      tags: ['loading'],
+      meta: { spec: '§2.3' },
+      invoke: {
+        id: 'screen',
+        src: 'screen',
+        input: ({ context }) => ({ path: context.asked }),
+        onDone: { target: 'settled', actions: [{ type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) }, 'scrollToTop'] },
+        onError: 'failed',
+      },
+      on: { 'place.asked': ask },
+    },
+    settled: { description: 'The screen is open', meta: { spec: '§2.3' }, on: { 'place.asked': ask } },
+    failed: { description: 'The screen’s code could not be loaded; asking again helps', on: { 'place.asked': ask } },
+  },
+});
+
+export const navigationEvents: Record<Event['type'], string> = { 'place.asked': 'A link, the address bar or the back button asks for a place' };
+
+export const navigationGuards = {} as const;
