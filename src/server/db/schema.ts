@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
+import { orderStatuses } from '#contracts/order-statuses.ts';
+
+/** Tables of the product. Money in paise, times with time zone, states as their machine names them. */
+
+const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+const reference = () => bigint({ mode: 'number' });
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const oneOf = (column: string, values: readonly string[]) => sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+
+/** What was decided about this database once: whether it holds the demonstration business. */
+export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() });
+
+// ── people ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    username: text().notNull(),
+    email: text().notNull(),
+    name: text().notNull(),
+    phone_no: text().notNull(),
+    /** What the account is, shown below the name. */
+    title: text().notNull(),
+    password_hash: text().notNull(),
+    agent_id: integer().unique(),
+    roles: text().array().notNull(),
+    tabs: text().array().notNull(),
+    mfa_enabled: boolean().notNull().default(false),
+    mfa_secret: text(),
+    /** Last time step whose code was accepted: a code works once. */
+    mfa_last_step: bigint({ mode: 'number' }).notNull().default(0),
+    /** Wrong passwords and codes in a row. */
+    failures: integer().notNull().default(0),
+    locked_until: moment(),
+    disabled_at: moment(),
+    /** The agent is on duty: takes tasks. */
+    on_duty: boolean().notNull().default(false),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: identity(),
+    /** SHA-256 of the opaque id in the cookie. */
+    cookie_hash: bytes().notNull().unique(),
+    /** SHA-256 of the header tokens (§7.1). */
+    token_hash: bytes().notNull(),
+    django_token_hash: bytes().notNull(),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    created_at: moment().notNull(),
+    /** End of the business day of the sign-in (§4.4). */
+    expires_at: moment().notNull(),
+    ended_at: moment(),
+    user_agent: text().notNull(),
+  },
+  (table) => [index().on(table.user_id)],
+);
+
+/** Work handed to agents. */
+export const queueTasks = pgTable(
+  'queue_tasks',
+  {
+    id: identity(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    agent_id: integer(),
+    state: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [check('queue_tasks_state', oneOf('state', ['waiting', 'assigned', 'inProgress', 'done'])), index().on(table.agent_id, table.state)],
+);
+
+// ── reference data ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const stores = pgTable('stores', { id: identity(), name: text().notNull(), city: text().notNull(), pincode: text().notNull() });
+
+export const patients = pgTable('patients', {
+  id: identity(),
+  name: text().notNull(),
+  phone_no: text().notNull(),
+  gender: text(),
+  born_on: date({ mode: 'string' }),
+  allergies: text().array().notNull(),
+});
+
+export const drugs = pgTable('drugs', {
+  id: identity(),
+  name: text().notNull(),
+  composition: text().notNull(),
+  /** H, H1, X or null. */
+  schedule: text(),
+  mrp: integer().notNull(),
+});
+
+export const storeStock = pgTable(
+  'store_stock',
+  {
+    store_id: reference()
+      .notNull()
+      .references(() => stores.id),
+    drug_id: reference()
+      .notNull()
+      .references(() => drugs.id),
+    on_hand: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.store_id, table.drug_id] })],
+);
+
+export const cancelReasons = pgTable('cancel_reasons', { reason_name: text().primaryKey(), category: text().notNull(), position: integer().notNull() });
+
+export const quickComments = pgTable('quick_comments', { category: text().notNull(), id: integer().notNull(), comment: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.category, table.id] }),
+]);
+
+// ── orders ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    code: text().notNull().unique(),
+    /** Grows by one with each change; the event of that change carries the same number. */
+    version: integer().notNull().default(1),
+    type: text().notNull(),
+    mode: text(),
+    status: text().notNull(),
+    /** Name shown for the status: differs for cancellations by operations and of subscriptions (§4.1). */
+    status_name: text().notNull(),
+    status_since: moment().notNull(),
+    tat_due_at: moment(),
+    /** Follow-ups and unreached customers: when to try again. */
+    due_at: moment(),
+    escalated: boolean().notNull().default(false),
+    attempts: integer().notNull().default(0),
+    reason: text(),
+    prescription_state: text().notNull(),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    /** Copies for the list's filters and sort. */
+    patient_name: text().notNull(),
+    phone_no: text().notNull(),
+    store_id: reference()
+      .notNull()
+      .references(() => stores.id),
+    store: text().notNull(),
+    city: text().notNull(),
+    address: text().notNull(),
+    pincode: text().notNull(),
+    payment: text().notNull(),
+    slot_start: moment(),
+    slot_end: moment(),
+    promo_code: text(),
+    promo_amount: integer().notNull().default(0),
+    delivery_charge: integer().notNull().default(0),
+    value: integer().notNull(),
+    /** Names of the drugs, for search. */
+    drug_names: text().notNull(),
+    assignee_id: reference().references(() => users.id),
+    assignee: text(),
+    last_note: text(),
+    placed_at: moment().notNull(),
+  },
+  (table) => [
+    check('orders_status', oneOf('status', orderStatuses)),
+    index('orders_by_tat').on(table.status, table.tat_due_at.asc().nullsLast(), table.id),
+    index('orders_by_placed').on(table.placed_at.desc().nullsFirst(), table.id),
+    index('orders_by_assignee').on(table.assignee_id).where(sql`${table.assignee_id} is not null`),
+    index('orders_by_patient').on(table.patient_id),
+    index('orders_due').on(table.due_at).where(sql`${table.due_at} is not null and not ${table.escalated}`),
+    index('orders_search').using('gin', sql`(lower(${table.code} || ' ' || ${table.patient_name} || ' ' || ${table.phone_no} || ' ' || ${table.drug_names})) gin_trgm_ops`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: identity(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    drug_id: reference()
+      .notNull()
+      .references(() => drugs.id),
+    quantity: integer().notNull(),
+    amount: integer().notNull(),
+    decoded: boolean().notNull().default(false),
+  },
+  (table) => [check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAXIMUM_QUANTITY_PER_DRUG))}`), index().on(table.order_id)],
+);
+
+/** Every accepted event, append-only. One per version: two writers can never both have made the same change. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: identity(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    version: integer().notNull(),
+    at: moment().notNull(),
+    /** Null: a system. */
+    user_id: reference().references(() => users.id),
+    by: text().notNull(),
+    event: text().notNull(),
+    from_status: text(),
+    to_status: text().notNull(),
+    payload: jsonb().notNull(),
+  },
+  (table) => [unique('order_events_version').on(table.order_id, table.version)],
+);
+
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: identity(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    at: moment().notNull(),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    by: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index().on(table.order_id)],
+);
+
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    id: identity(),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    /** Attached to this order; null: on file for the patient. */
+    order_id: reference().references(() => orders.id),
+    file_name: text().notNull(),
+    media_type: text().notNull(),
+    file: bytes().notNull(),
+    /** Drugs that the prescription covers; null until a pharmacist has read it. */
+    covers: bigint({ mode: 'number' }).array(),
+    added_at: moment().notNull(),
+    added_by: text().notNull(),
+  },
+  (table) => [index().on(table.patient_id), index().on(table.order_id)],
+);
+
+// ── audit ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One row per write, in the write's own transaction. Append-only. Never holds patients' names or free text. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: identity(),
+    at: moment().notNull(),
+    user_id: reference(),
+    request_id: text().notNull(),
+    /** Operation, such as `oms.sendOrderEvent`. */
+    operation: text().notNull(),
+    /** Table and id, such as `orders/17`. */
+    record: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [index().on(table.record)],
+);
