@@ -1,0 +1,40 @@
+/** Business constants and limits, named as the specification names them (§9). */
+
+/** Largest quantity of one drug in one order (§5, §9). */
+export const MAXIMUM_QUANTITY_PER_DRUG = 50;
+/** Value of `store` in the stored user (§4.2, §9). */
+export const STORE_VALUE_AT_SIGN_IN = 2;
+/** Login payload (§3, §9). */
+export const LOGIN_GRANT_TYPE = 'password';
+export const LOGIN_PLATFORM = 'OPS';
+
+/** Inactivity (§4.5, §9), in milliseconds. */
+export const INACTIVITY_WARNING = 300_000;
+export const INACTIVITY_LOGOUT = 360_000;
+export const INACTIVITY_COUNTDOWN = 60_000;
+export const ACTIVITY_THROTTLE = 1_000;
+
+/** Shell (§2.3, §9): pixels and milliseconds. */
+export const SIDEBAR_AUTO_CLOSE_BREAKPOINT = 1170;
+export const SIGNED_IN_CHECK_DELAY = 200;
+
+/** Session notifications stay this long (§8, §9), in milliseconds. */
+export const SESSION_NOTIFICATION_DISPLAY_TIME = 4_000;
+/** Toasts (§9), in milliseconds. */
+export const TOAST_TIME_OUT = 5_000;
+
+/** Socket reconnect (§9), in milliseconds; attempts are unlimited. */
+export const SOCKET_CONNECT_TIMEOUT = 20_000;
+export const SOCKET_RECONNECT_DELAY = 1_000;
+export const SOCKET_RECONNECT_MAXIMUM_DELAY = 5_000;
+export const SOCKET_RECONNECT_RANDOMIZATION = 0.5;
+
+/** Request forgery protection (§7.1, §9). */
+export const XSRF_COOKIE = 'XSRF-TOKEN';
+export const XSRF_HEADER = 'X-XSRF-TOKEN';
+
+/** Business time zone of "today" (§4.2, §4.4). */
+export const BUSINESS_TIME_ZONE = 'Asia/Kolkata';
+
+/** City ids (§3, §9). NA is the specification's id for "no city known". */
+export const CITY_IDS = { MUMBAI: 1, NA: 2, PUNE: 3, SURAT: 4 } as const;

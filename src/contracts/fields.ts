@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/**
+ * Building blocks of every operation's input and output. Each says in its message what is wrong with the value,
+ * because the message is shown at the field.
+ */
+
+// PostgreSQL stores no NUL, JSON columns no lone surrogate: both are refused here, not by the database.
+// oxlint-disable-next-line no-control-regex -- the point of the rule is to name the control characters
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const printable = (value: string) => !CONTROL.test(value) && value.isWellFormed();
+
+/** Trimmed text of 1 to `longest` characters. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Fill this in')
+    .max(longest, `At most ${longest} characters`)
+    .refine(printable, 'Contains characters that cannot be stored');
+
+/** A secret as typed: no trimming, 1 to 256 characters. */
+export const secret = z.string().min(1, 'Fill this in').max(256, 'At most 256 characters').refine(printable, 'Contains characters that cannot be stored');
+
+/** Identifier of a row: a positive whole number that fits PostgreSQL's bigint and JavaScript's safe integers. */
+export const id = z.coerce.number({ error: 'A whole number' }).int('A whole number').min(1, 'A number from 1').max(Number.MAX_SAFE_INTEGER, 'The number is too large');
+
+/** Moment in time, ISO 8601 in UTC. */
+export const moment = z.iso.datetime({ message: 'A moment such as 2026-11-20T09:30:00Z' });
+
+/** Calendar date yyyy-mm-dd that exists, years 1900 to 9999 (§5). */
+export const date = z.iso.date('A date such as 2026-11-20').refine((value) => value >= '1900-01-01', 'A year from 1900');
+
+/** Digits only, exactly 10 (§5). */
+export const phone = z.string().regex(/^\d{10}$/, 'Exactly 10 digits');
+
+/** Indian pincode: six digits, the first is not zero. */
+export const pincode = z.string().regex(/^[1-9]\d{5}$/, 'Six digits');
+
+/** Amount of money in paise (1/100 rupee). */
+export const paise = z.number().int();
+
+/** Several values of a query parameter: `?status=PLACED,DELIVERED` or the parameter repeated. */
+export const severalOf = <Item extends z.ZodType>(item: Item, most = 50) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(item).min(1, 'At least one value').max(most, `At most ${most} values`),
+  );
+
+/** Whole number in a query parameter. */
+export const wholeNumber = (least: number, most: number) =>
+  z.coerce.number({ error: 'A whole number' }).int('A whole number').min(least, `At least ${least}`).max(most, `At most ${most}`);

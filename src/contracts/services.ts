@@ -1,0 +1,20 @@
+/** How a back-end service recognises the caller (§7.1). Always together with the session cookie. */
+export type HeaderScheme =
+  /** `Token` and `Store-Id` headers. */
+  | 'token'
+  /** `Authorization: Bearer <django_account.token>`. */
+  | 'django-bearer'
+  /** `Authorization: Bearer <token>`. */
+  | 'user-bearer';
+
+/** The back-end services that the console talks to (§1), each below its own base path. */
+export const services = {
+  main: { base: '/main', scheme: 'token', title: 'Main back end: sign-in, session' },
+  crm: { base: '/crm', scheme: 'user-bearer', title: 'CRM: agents and their tasks' },
+  oms: { base: '/oms', scheme: 'django-bearer', title: 'Order management: orders, prescriptions' },
+} as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme; title: string }>;
+
+export type Service = keyof typeof services;
+
+/** Where all services live on the server's origin. */
+export const API_BASE = '/api';
