@@ -27,13 +27,17 @@ function hashInputs() {
   const hash = createHash('sha256');
   for (const input of INPUTS) {
     const files = path.extname(input) ? [input] : filesOf(input);
-    for (const file of files) hash.update(`${file}\0`).update(readFileSync(path.join(appRoot, file))).update('\0');
+    for (const file of files)
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(path.join(appRoot, file)))
+        .update('\0');
   }
   return hash.digest('hex');
 }
 
-/** @param {string} wanted */
-function isCurrent(wanted) {
+/** Whether dist/ was built from the sources as they are now. */
+export function isBuilt(wanted = hashInputs()) {
   const outputs = ['server/main.js', 'console/index.html'].every((file) => existsSync(path.join(dist, file)));
   return outputs && existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
 }
@@ -42,7 +46,8 @@ async function buildConsole() {
   const vite = await import('vite');
   await vite.build({ configFile: path.join(appRoot, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
   const page = path.join(dist, 'console/index.html');
-  if (!existsSync(page)) throw new StepError(`The console was built, but ${page} is missing: build.outDir in vite.config.ts must be dist/console.`);
+  if (!existsSync(page))
+    throw new StepError(`The console was built, but ${page} is missing: build.outDir in vite.config.ts must be dist/console.`);
 }
 
 async function buildServer() {
@@ -94,7 +99,7 @@ async function compressConsole() {
  */
 export async function ensureBuilt() {
   const wanted = hashInputs();
-  if (isCurrent(wanted)) return;
+  if (isBuilt(wanted)) return;
   const since = performance.now();
   say('Building console and server…');
   mkdirSync(dist, { recursive: true });

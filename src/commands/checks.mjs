@@ -5,7 +5,6 @@ import { appRoot, run, seconds } from './step.mjs';
 /** One TypeScript project per layer. */
 const PROJECTS = ['machines', 'src/contracts', 'src/charts', 'src/server', 'src/console', 'src/commands', 'tests'];
 const CODE = ['machines', 'src', 'tests'];
-const VITEST_PROJECTS = ['unit', 'server'];
 
 /**
  * @typedef {{ name: string, args: string[], env?: NodeJS.ProcessEnv, judge?: (output: string) => string | undefined }} Check
@@ -31,7 +30,16 @@ function staticChecks() {
     args: script('node_modules/typescript7/bin/tsc', '-p', project),
   }));
   return [
-    { name: 'format', args: script('.tools/node_modules/@biomejs/biome/bin/biome', 'format', '--config-path=.tools/biome.json', ...folders, 'vite.config.ts') },
+    {
+      name: 'format',
+      args: script(
+        '.tools/node_modules/@biomejs/biome/bin/biome',
+        'format',
+        '--config-path=.tools/biome.json',
+        ...folders,
+        'vite.config.ts',
+      ),
+    },
     {
       name: 'lint',
       args: script('.tools/node_modules/oxlint/bin/oxlint', '--type-aware', '--config=.tools/oxlint.json', ...folders, 'vite.config.ts'),
@@ -44,7 +52,10 @@ function staticChecks() {
       // With a TypeScript it does not know, the cruiser sees no modules at all and is content.
       judge: (output) => (/\((?!0 modules)\d+ modules/.test(output) ? undefined : 'no modules were read'),
     },
-    { name: 'dead code', args: script('.tools/node_modules/knip/bin/knip.js', '--config', '.tools/knip.json', '--no-progress') },
+    {
+      name: 'dead code',
+      args: script('.tools/node_modules/knip/bin/knip.js', '--config', '.tools/knip.json', '--no-progress', '--no-config-hints'),
+    },
     { name: 'charts', args: script('src/commands/charts.mjs', '--check') },
     { name: 'paths', args: script('src/commands/paths.mjs') },
   ];
@@ -52,8 +63,7 @@ function staticChecks() {
 
 /** @returns {Check} */
 function vitest() {
-  const projects = VITEST_PROJECTS.flatMap((project) => ['--project', project]);
-  return { name: 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...projects) };
+  return { name: 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run') };
 }
 
 /** Reads the closing line of vitest (`Tests  1 failed | 12 passed (13)`) or of Playwright (`12 passed`). @param {string} output */

@@ -42,7 +42,9 @@ async function fromEnvironment() {
   const named = process.env.GALEN_CHROMIUM ?? process.env.CHROME_PATH;
   if (!named) return undefined;
   if (await firstThatStarts([named])) return named;
-  throw new StepError(`GALEN_CHROMIUM or CHROME_PATH names ${named}, which is missing or does not start. Correct it, or unset it to have a browser searched.`);
+  throw new StepError(
+    `GALEN_CHROMIUM or CHROME_PATH names ${named}, which is missing or does not start. Correct it, or unset it to have a browser searched.`,
+  );
 }
 
 async function playwrightsOwn() {
@@ -75,7 +77,10 @@ async function byPlaywright() {
  */
 export async function ensureChromium() {
   const executablePath =
-    (await fromEnvironment()) ?? (await firstThatStarts([...INSTALLED, await playwrightsOwn()])) ?? (await byApt()) ?? (await byPlaywright());
+    (await fromEnvironment()) ??
+    (await firstThatStarts([...INSTALLED, await playwrightsOwn()])) ??
+    (await byApt()) ??
+    (await byPlaywright());
   if (!executablePath) {
     throw new StepError(
       'No Chromium could be found or installed. Install one (Debian: apt-get install chromium) or set GALEN_CHROMIUM to the path of a Chromium or Chrome, and run the command again.',

@@ -45,8 +45,8 @@ await command(async () => {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
     process.exit();
   };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
+  process.on('SIGINT', () => void close());
+  process.on('SIGTERM', () => void close());
   server.once('exit', (code) => {
     if (!closing) process.exitCode = code ?? 1;
     void close();

@@ -49,7 +49,9 @@ async function installProduct(dev) {
   if (hasMarker(modules, wanted)) return;
   if (!matchesLock(dev)) {
     const since = performance.now();
-    say(`${existsSync(modules) ? 'Dependencies are stale' : 'Dependencies are missing'}: installing them from package-lock.json (npm ci, about half a minute)…`);
+    say(
+      `${existsSync(modules) ? 'Dependencies are stale' : 'Dependencies are missing'}: installing them from package-lock.json (npm ci, about half a minute)…`,
+    );
     await npm(['ci', '--include=dev', '--include=optional', ...QUIET], appRoot, 'Installing the dependencies');
     say(`Dependencies installed in ${seconds(since)}.`);
   }
@@ -83,7 +85,8 @@ async function installTools() {
  * @param {{ tools?: boolean, dev?: boolean }} [options]
  */
 export async function ensureInstalled({ tools = false, dev = true } = {}) {
-  if (!existsSync(path.join(appRoot, 'package-lock.json'))) throw new StepError(`package-lock.json is missing in ${appRoot}; the checkout is incomplete.`);
+  if (!existsSync(path.join(appRoot, 'package-lock.json')))
+    throw new StepError(`package-lock.json is missing in ${appRoot}; the checkout is incomplete.`);
   await installProduct(dev);
   if (tools) await installTools();
 }

@@ -4,12 +4,13 @@
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, isBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { appRoot, command } from './step.mjs';
 
 await command(async () => {
-  await ensureInstalled({ dev: false });
+  // What is only needed to build may be absent where everything is built already.
+  await ensureInstalled({ dev: !isBuilt() });
   await ensureBuilt();
   process.env.NODE_ENV ??= 'production';
   const { main } = await import(pathToFileURL(path.join(appRoot, 'dist/server/main.js')).href);

@@ -66,7 +66,9 @@ export async function mustRun(what, program, args, options) {
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new StepError(`Node.js 20.19 or newer is needed; this is ${process.versions.node}. Install a newer one from nodejs.org and try again.`);
+  throw new StepError(
+    `Node.js 20.19 or newer is needed; this is ${process.versions.node}. Install a newer one from nodejs.org and try again.`,
+  );
 }
 
 /** Errors whose message was written for the person at the terminal; the server marks its own with `forUser`. @param {unknown} error @returns {error is Error} */

@@ -10,7 +10,11 @@ async function runJourneys() {
   await ensureBuilt();
   const { executablePath } = await ensureChromium();
   const args = [path.join(appRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
-  const result = await runOne({ name: 'journeys in the browser', args, env: { GALEN_CHROMIUM: executablePath, PLAYWRIGHT_HTML_OPEN: 'never' } });
+  const result = await runOne({
+    name: 'journeys in the browser',
+    args,
+    env: { GALEN_CHROMIUM: executablePath, PLAYWRIGHT_HTML_OPEN: 'never' },
+  });
   return { ...result, tests: countTests(result.output) };
 }
 

@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { postgresEnv, type Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -68,7 +80,8 @@ function removeHalfMade(dataDir: string): void {
 /** @throws DamagedDataFolderError when the files are no cluster, or one of another major version. */
 function checkCluster(cluster: string, version: string): void {
   const versionFile = path.join(cluster, 'PG_VERSION');
-  if (!existsSync(versionFile)) throw new DamagedDataFolderError(cluster, 'the file PG_VERSION is missing, so this is no complete PostgreSQL folder.');
+  if (!existsSync(versionFile))
+    throw new DamagedDataFolderError(cluster, 'the file PG_VERSION is missing, so this is no complete PostgreSQL folder.');
   const found = readFileSync(versionFile, 'utf8').trim();
   const wanted = version.split('.')[0];
   if (found !== wanted) {

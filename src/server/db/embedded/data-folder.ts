@@ -62,7 +62,8 @@ function makeSocketDir(dataDir: string, as: RunAs | undefined): string | undefin
   if (process.platform === 'win32') return undefined;
   const inside = path.join(dataDir, 'socket');
   const short = path.join(os.tmpdir(), `galen-ops-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`);
-  const folder = [inside, short].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ?? path.join('/tmp', path.basename(short));
+  const folder =
+    [inside, short].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ?? path.join('/tmp', path.basename(short));
   makePrivate(folder, as);
   return folder;
 }

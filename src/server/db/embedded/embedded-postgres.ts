@@ -82,7 +82,11 @@ async function bringUp(site: Site): Promise<{ postmaster: Postmaster; reused: bo
   return { postmaster, reused: living !== undefined };
 }
 
-async function open(options: EmbeddedPostgresOptions, folder: DataFolder, binaries: Binaries): Promise<{ site: Site; up: Awaited<ReturnType<typeof bringUp>> }> {
+async function open(
+  options: EmbeddedPostgresOptions,
+  folder: DataFolder,
+  binaries: Binaries,
+): Promise<{ site: Site; up: Awaited<ReturnType<typeof bringUp>> }> {
   try {
     const site: Site = { binaries, folder, ...ensureCluster(binaries, folder) };
     return { site, up: await bringUp(site) };

@@ -20,7 +20,8 @@ const POLL_MS = 15;
 const START_LIMIT_MS = 120_000;
 const FAST_STOP_MS = 8_000;
 const LOG_LIMIT_BYTES = 5_000_000;
-const DAMAGE = /PANIC|checkpoint record|pg_control|control file|invalid data in file|is not a valid data directory|incompatible|could not read file|corrupt/i;
+const DAMAGE =
+  /PANIC|checkpoint record|pg_control|control file|invalid data in file|is not a valid data directory|incompatible|could not read file|corrupt/i;
 const NO_SPACE = /no space left|quota exceeded/i;
 
 /** Durability is spelled out, although it is PostgreSQL's default; statements and details stay out of the log, they hold personal data. */
@@ -96,7 +97,8 @@ function readFrom(log: number, start: number): string {
 
 function startFailure(folder: DataFolder, said: string): EmbeddedPostgresError {
   const tail = said.split('\n').slice(-8).join('\n');
-  if (DAMAGE.test(said) && !NO_SPACE.test(said)) return new DamagedDataFolderError(folder.cluster, `PostgreSQL could not start from them and said:\n${tail}`);
+  if (DAMAGE.test(said) && !NO_SPACE.test(said))
+    return new DamagedDataFolderError(folder.cluster, `PostgreSQL could not start from them and said:\n${tail}`);
   return new EmbeddedPostgresError(`PostgreSQL did not start in ${folder.dataDir}. Its last words (${folder.logFile}):\n${tail}`);
 }
 
