@@ -1,0 +1,58 @@
+/** Names of the implementations that a chart refers to; null stands for an inline function, which no picture can name. */
+
+interface Typed {
+  type?: unknown;
+}
+
+interface Combinator {
+  guards?: readonly unknown[];
+  check?: { name: string };
+}
+
+export function actionName(action: unknown): string | null {
+  if (typeof action === 'string') return action;
+  if (typeof action === 'function' || !action) return null;
+  const { type } = action as Typed;
+  return typeof type === 'string' ? type : null;
+}
+
+/** What to write for an action: its name, or which kind of inline action it is (`assign`, `raise` …). */
+export function actionLabel(action: unknown): string {
+  const name = actionName(action);
+  if (name) return name;
+  const { type } = action as Typed;
+  return typeof type === 'string' ? type.replace('xstate.', '') : 'inline';
+}
+
+/** A guard in words: its name; `and`, `or` and `not` written out. */
+export function guardLabel(guard: unknown): string | null {
+  if (guard === undefined || guard === null) return null;
+  return guardWords(guard, (name) => name ?? 'inline');
+}
+
+/** The names in a guard, those inside `and`, `or` and `not` included. */
+export function guardNames(guard: unknown): (string | null)[] {
+  if (guard === undefined || guard === null) return [];
+  const inner = combinatorOf(guard)?.parts;
+  return inner ? inner.flatMap(guardNames) : [actionName(guard)];
+}
+
+/** Puts a sentence in place of each name of a guard. */
+export function guardWords(guard: unknown, word: (name: string | null) => string): string {
+  const combinator = combinatorOf(guard);
+  if (!combinator) return word(actionName(guard));
+  const parts = combinator.parts.map((part) => guardWords(part, word));
+  return combinator.kind === 'not' ? `not ${parts[0]}` : parts.join(` ${combinator.kind} `);
+}
+
+function combinatorOf(guard: unknown): { kind: string; parts: readonly unknown[] } | null {
+  if (typeof guard !== 'function') return null;
+  const { guards, check } = guard as Combinator;
+  if (!guards || !check) return null;
+  return { kind: check.name.replace('check', '').toLowerCase(), parts: guards };
+}
+
+export function listOf<T>(value: T | readonly T[] | undefined | null): readonly T[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value as T];
+}

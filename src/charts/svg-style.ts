@@ -1,0 +1,76 @@
+/** Colours of the drawing: the console's tokens, light and dark. */
+const light = {
+  canvas: '#f4f6f7',
+  box: '#ffffff',
+  group: '#f8f9fa',
+  line: '#c9d0d5',
+  'line-state': '#7f8a93',
+  text: '#17212b',
+  'text-2': '#46525d',
+  'text-3': '#5d6974',
+  accent: '#0b766d',
+  'accent-soft': '#e4f2f0',
+  event: '#46525d',
+  done: '#14683b',
+  error: '#b02020',
+  after: '#855000',
+  always: '#1d5ba8',
+};
+
+const dark: typeof light = {
+  canvas: '#0f1316',
+  box: '#1f262b',
+  group: '#161b1f',
+  line: '#3b454c',
+  'line-state': '#717d86',
+  text: '#e7ebee',
+  'text-2': '#b9c3ca',
+  'text-3': '#98a4ad',
+  accent: '#5fc9bc',
+  'accent-soft': '#15302d',
+  event: '#b9c3ca',
+  done: '#6fcf98',
+  error: '#f59494',
+  after: '#ecb95c',
+  always: '#8bbcf5',
+};
+
+export const edgeClasses = ['event', 'done', 'error', 'after', 'always'] as const;
+
+const declare = (colours: typeof light): string =>
+  Object.entries(colours)
+    .map(([name, colour]) => `--chart-${name}:${colour}`)
+    .join(';');
+
+const edgeRules = edgeClasses
+  .map((kind) => `.chart .edge.${kind}{--edge:var(--chart-${kind})}.chart marker .${kind}{fill:var(--chart-${kind})}`)
+  .join('\n');
+
+/**
+ * The drawing's own stylesheet, scoped to `.chart`, so that it can also stand inside a page. It follows the reader's
+ * system; `data-theme="dark"` or `"light"` on the drawing or anything around it decides otherwise.
+ * `.on` marks an active state, `.fired` the transition just taken: live pages set them.
+ */
+export const stylesheet = `.chart{${declare(light)};background:var(--chart-canvas)}
+@media (prefers-color-scheme:dark){.chart{${declare(dark)}}}
+[data-theme=light] .chart,.chart[data-theme=light]{${declare(light)}}
+[data-theme=dark] .chart,.chart[data-theme=dark]{${declare(dark)}}
+.chart .state rect{fill:var(--chart-box);stroke:var(--chart-line-state);stroke-width:1.2}
+.chart .state.compound>rect,.chart .state.parallel>rect{fill:var(--chart-group);stroke:var(--chart-line)}
+.chart .state.region>rect{stroke-dasharray:5 4}
+.chart .state line{stroke:var(--chart-line)}
+.chart .state circle{fill:var(--chart-box);stroke:var(--chart-line-state);stroke-width:1.2}
+.chart .state:focus{outline:none}
+.chart .state:focus-visible>.shape{stroke:var(--chart-accent);stroke-width:2.4}
+.chart .state.on>.shape{stroke:var(--chart-accent);stroke-width:2}
+.chart .state.on.atomic>.shape,.chart .state.on.final>.shape{fill:var(--chart-accent-soft)}
+.chart .key{font-weight:700;fill:var(--chart-text)}
+.chart .row{fill:var(--chart-text-2)}
+.chart .row.fired{fill:var(--chart-accent);font-weight:700}
+.chart .start{fill:var(--chart-text-2)}
+.chart .edge{--edge:var(--chart-event)}
+.chart .edge path{fill:none;stroke:var(--edge);stroke-width:1.2}
+.chart .edge text{fill:var(--edge)}
+.chart .edge .back{fill:var(--chart-group);opacity:.92}
+.chart .edge.fired path{stroke:var(--chart-accent);stroke-width:2.6}
+${edgeRules}`;

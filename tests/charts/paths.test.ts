@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fromPromise, setup } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { drivePath, recordCoverage } from '#tests/support/paths/drive.ts';
+import { executePath, transitionsTaken } from '#tests/support/paths/execute.ts';
+import { transitionPaths } from '#tests/support/paths/explore.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+import { runMachine } from '#tests/support/paths/run-machine.ts';
+import { mediaPlayerMachine } from './fixtures/media-player.ts';
+
+const player: ModelSpec<typeof mediaPlayerMachine> = {
+  machine: mediaPlayerMachine,
+  cases: {
+    'xstate.done.actor.track': [{ output: 'Rosamunde' }],
+    'volume.set': [{ level: 5 }, { level: 0 }],
+    'device.lost': [{}],
+  },
+  key: ({ context }) => context.track,
+};
+
+const door = setup({
+  types: { context: {} as { opens: number }, events: {} as { type: 'open' } | { type: 'close' } },
+  actors: { lock: fromPromise(() => Promise.resolve()) },
+  guards: { mayOpen: ({ context }) => context.opens < 2, isWornOut: ({ context }) => context.opens > 5 },
+  actions: { count: ({ context }) => void context.opens },
+  delays: { shutting: 30_000 },
+});
+
+function doorMachine(shutLeadsTo: 'shut' | 'open') {
+  return door.createMachine({
+    id: 'door',
+    context: { opens: 0 },
+    initial: 'shut',
+    states: {
+      shut: { on: { open: { target: 'open', guard: 'mayOpen' } } },
+      open: { on: { close: shutLeadsTo }, after: { shutting: 'shut' }, always: { guard: 'isWornOut', target: 'broken' } },
+      broken: { type: 'final' },
+    },
+  });
+}
+
+describe('path harness', () => {
+  test('takes every transition of nested, parallel, history, timed and invoked states', async () => {
+    const report = await runMachine(player);
+    expect(report.failures).toEqual([]);
+    expect(report.uncovered).toEqual([]);
+    expect(Math.min(...Object.values(report.transitions))).toBeGreaterThan(0);
+  });
+
+  test('sends blocked events too and sees that nothing happens', async () => {
+    const { refusals } = await runMachine(player);
+    expect(refusals).toBeGreaterThan(0);
+  });
+
+  test('gives each path an id that stays', () => {
+    const ids = () => transitionPaths(player).paths.map(({ id }) => id);
+    expect(ids()).toEqual(ids());
+    expect(new Set(ids()).size).toBe(ids().length);
+  });
+
+  test('finds few paths that take as much as all of them', async () => {
+    const { paths, essential } = await runMachine(player);
+    const covered = (chosen: typeof paths) => new Set(chosen.flatMap((each) => [...transitionsTaken(each)]));
+    expect(covered(paths.filter(({ id }) => essential.includes(id)))).toEqual(covered(paths));
+    expect(essential.length).toBeLessThan(paths.length);
+  });
+
+  test('names a transition that no path takes', async () => {
+    expect((await runMachine({ machine: doorMachine('shut') })).uncovered).toEqual(['door.open | always']);
+  });
+
+  test('accepts a waiver with a reason, and refuses one that is not needed or names nothing', async () => {
+    const machine = doorMachine('shut');
+    const waived = await runMachine({ machine, waivers: { 'door.open | always': 'Wear is simulated elsewhere' } });
+    expect([waived.uncovered, waived.failures]).toEqual([[], []]);
+    const idle = await runMachine({ machine, waivers: { 'door.shut | open': 'No reason', 'door.gone | open': 'Old' } });
+    expect(idle.failures).toEqual([
+      'waiver of "door.shut | open": a path takes it',
+      'waiver of "door.gone | open": there is no such transition',
+    ]);
+  });
+
+  test('detects an actor that goes another way than the model', async () => {
+    const { paths } = transitionPaths({ machine: doorMachine('shut') });
+    const broken = { machine: doorMachine('open') };
+    const closing = paths.find(({ steps }) => steps.some(({ event }) => event.type === 'close'));
+    if (!closing) throw new Error('no path closes the door');
+    await expect(executePath(broken, closing)).rejects.toThrow(
+      'after event {"type":"close"} the model says "shut", the actor is in "open"',
+    );
+  });
+
+  test('lets timers fire in the order of time, and lets time pass asleep', async () => {
+    const alarm = (now: () => number) =>
+      setup({
+        types: { events: {} as { type: 'check' } },
+        guards: { isLate: () => now() >= Date.UTC(2026, 0, 5, 10) },
+        delays: { soon: 1_000, later: 2_000 },
+      }).createMachine({
+        id: 'alarm',
+        initial: 'waiting',
+        states: {
+          waiting: { after: { later: 'wrong', soon: 'rung' }, on: { check: { guard: 'isLate', target: 'missed' } } },
+          rung: { type: 'final' },
+          wrong: { type: 'final' },
+          missed: { type: 'final' },
+        },
+      });
+    const report = await runMachine({
+      machine: alarm(() => 0),
+      build: ({ now }) => alarm(now),
+      cases: { check: [{}, { slept: 3_600_000 }] },
+    });
+    expect(report.uncovered).toEqual(['alarm.waiting | xstate.after.later.alarm.waiting']);
+    expect(report.refusals).toBe(1);
+    expect(report.failures).toEqual([]);
+  });
+
+  test('stops with a word when the key grows for ever', () => {
+    const counter = setup({ actions: { count: () => undefined } }).createMachine({
+      id: 'counter',
+      on: { more: { actions: 'count' } },
+    });
+    let n = 0;
+    expect(() => transitionPaths({ machine: counter, key: () => (n += 1) })).toThrow('does key() hold something that grows?');
+  });
+});
+
+describe('driving something else along a path', () => {
+  test('performs each event, checks each state and reports what was taken', async () => {
+    const [first] = (await runMachine({ machine: doorMachine('shut') })).paths;
+    if (!first) throw new Error('the door has no path');
+    const log: string[] = [];
+    const taken = await drivePath(first, {
+      events: {
+        open: async (_, step, next) => void log.push(`open, then ${next?.kind}`),
+        close: async () => void log.push('close'),
+        after: async (_, { ms }) => void log.push(`wait ${ms}`),
+      },
+      state: async (value) => void log.push(String(value)),
+    });
+    expect(log[0]).toBe('shut');
+    expect(log).toContain('open');
+    expect(taken).toContain('door.shut | open');
+  });
+
+  test('says which event its driver does not know', async () => {
+    const [first] = (await runMachine({ machine: doorMachine('shut') })).paths;
+    if (!first) throw new Error('the door has no path');
+    await expect(drivePath(first, { events: {}, state: async () => undefined })).rejects.toThrow('The driver of door knows no open');
+  });
+
+  test('adds up coverage in a file', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'coverage-')), 'browser.json');
+    recordCoverage(file, 'door', ['b', 'a']);
+    recordCoverage(file, 'door', ['c', 'a']);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ door: ['a', 'b', 'c'] });
+  });
+});

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { eventKind } from '#charts/chart.ts';
+import { allStateNodes } from '#charts/transitions.ts';
+import { controllable } from './controllable.ts';
+import {
+  snapshotKey,
+  stableJson,
+  startingPoints,
+  type EventCase,
+  type ModelEvent,
+  type ModelPath,
+  type ModelSpec,
+  type PathStep,
+} from './model-spec.ts';
+import { dueTimers, firstMoment, ModelClock, nextMoment, type Moment } from './virtual-run.ts';
+
+export interface Exploration {
+  /** Paths that together take every step the model can take. */
+  paths: ModelPath[];
+  /** Paths that end with an event the machine must not react to, in the state where it could have been expected. */
+  refusals: ModelPath[];
+}
+
+/** More moments than this mean that `key` keeps something that grows for ever. */
+const LIMIT = 20_000;
+
+interface Vertex {
+  moment: Moment;
+  steps: PathStep[];
+}
+
+interface Model {
+  spec: ModelSpec;
+  machine: AnyStateMachine;
+  clock: ModelClock;
+  invokes: ReadonlySet<string>;
+  seen: Set<string>;
+}
+
+/**
+ * Walks the machine breadth first without running it: every event case in every state it can be in, timers in the order
+ * of time, results only of actors that run. Each step becomes part of the shortest path that reaches it.
+ */
+export function transitionPaths(spec: ModelSpec): Exploration {
+  const clock = new ModelClock();
+  const parts = startingPoints(spec, clock).map(([name, input]) => explore(spec, clock, name, input));
+  return { paths: parts.flatMap(({ paths }) => paths), refusals: parts.flatMap(({ refusals }) => refusals) };
+}
+
+function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknown): Exploration {
+  const { machine } = controllable(spec.build?.(clock) ?? spec.machine);
+  const invokes = new Set(allStateNodes(machine).flatMap((state) => state.invoke.map(({ id }) => id)));
+  const model: Model = { spec, machine, clock, invokes, seen: new Set() };
+  const start = { moment: firstMoment(machine, clock, input), steps: [] };
+  const finish = (steps: PathStep[]): ModelPath => toPath(machine.id, name, start.moment, steps);
+  const ends: PathStep[][] = [];
+  const refused: PathStep[][] = [];
+  const pending: Vertex[] = [start];
+  model.seen.add(momentKey(model, start.moment));
+  for (let vertex = pending.shift(); vertex; vertex = pending.shift()) {
+    const { steps } = vertex;
+    const next = possibleSteps(model, vertex.moment);
+    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => [...steps, step]));
+    const taken = next.filter(({ step }) => step.kind !== 'refused');
+    if (!taken.length) ends.push(steps);
+    for (const { step, moment } of taken) {
+      const key = momentKey(model, moment);
+      if (model.seen.has(key)) ends.push([...steps, step]);
+      else pending.push({ moment, steps: [...steps, step] });
+      model.seen.add(key);
+    }
+    if (model.seen.size > LIMIT)
+      throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
+  }
+  return { paths: ends.map(finish), refusals: refused.map(finish) };
+}
+
+/** Same state, same order of timers, same running actors, same memory of history states: same future. */
+function momentKey({ spec, clock }: Model, moment: Moment): string {
+  clock.set(moment.now);
+  const history = Object.entries(moment.snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
+  const timers = dueTimers(moment).map(({ id }) => id);
+  return `${snapshotKey(spec, moment.snapshot, clock)}${stableJson([history, timers, moment.running.toSorted()])}`;
+}
+
+interface Possible {
+  step: PathStep;
+  moment: Moment;
+}
+
+function possibleSteps(model: Model, moment: Moment): Possible[] {
+  const { snapshot } = moment;
+  if (snapshot.status !== 'active' || model.spec.stopWhen?.(snapshot)) return [];
+  const sent = ownEvents(snapshot)
+    .filter((type) => eventKind(type).kind !== 'after' && canArrive(model, moment, type))
+    .flatMap((type) => eventCases(model, moment, type).map(({ event, ms }) => sendStep(model, moment, event, ms)));
+  return [...sent, ...timerStep(model, moment)];
+}
+
+/** The event types that the active states answer, explicit refusals included. */
+function ownEvents({ _nodes }: AnyMachineSnapshot): string[] {
+  return [...new Set(_nodes.flatMap((node) => [...node.transitions.keys()]))];
+}
+
+/** Wildcards need a case that says what arrives; results come only from actors that run. */
+function canArrive({ spec, invokes }: Model, { running }: Moment, type: string): boolean {
+  if (type.includes('*')) return spec.cases?.[type] !== undefined;
+  const { kind, subject } = eventKind(type);
+  if (type.startsWith('xstate.done.state.')) return false;
+  return !(kind === 'done' || kind === 'error') || !invokes.has(subject) || running.includes(subject);
+}
+
+function eventCases({ spec, clock }: Model, { snapshot, now }: Moment, type: string): { event: ModelEvent; ms: number }[] {
+  clock.set(now);
+  const given = spec.cases?.[type];
+  const cases: readonly EventCase[] = (typeof given === 'function' ? given(snapshot, clock) : given) ?? [{}];
+  return cases.map((item) => {
+    const slept = typeof item['slept'] === 'number' ? item['slept'] : 0;
+    const fields = slept ? item['event'] : item;
+    return { event: { ...resultFields(type), type, ...(fields as object | undefined) }, ms: slept };
+  });
+}
+
+function resultFields(type: string): object {
+  const { kind, subject } = eventKind(type);
+  return kind === 'done'
+    ? { output: undefined, actorId: subject }
+    : kind === 'error'
+      ? { error: new Error('failed'), actorId: subject }
+      : {};
+}
+
+function sendStep(model: Model, moment: Moment, event: ModelEvent, ms: number): Possible {
+  const { machine, clock } = model;
+  const now = moment.now + ms;
+  clock.set(now);
+  const accepted = moment.snapshot.can(event);
+  const { kind, subject } = eventKind(event.type);
+  const ended = kind === 'done' || kind === 'error' ? moment.running.filter((id) => id !== subject) : moment.running;
+  const after = accepted ? nextMoment(machine, clock, { ...moment, running: ended }, event, now) : moment;
+  const stepKind = accepted ? (kind === 'done' || kind === 'error' ? kind : 'event') : 'refused';
+  return { step: { kind: stepKind, event, state: after.snapshot.value, ms, timers: 0, transitions: [] }, moment: after };
+}
+
+/** The next timer to fire for the machine; those of other actors fire on the way. */
+function timerStep({ machine, clock }: Model, moment: Moment): Possible[] {
+  const queue = dueTimers(moment);
+  const index = queue.findIndex(({ event }) => event !== null);
+  const timer = queue[index];
+  if (!timer?.event) return [];
+  const fired = new Set(queue.slice(0, index + 1).map(({ id }) => id));
+  const now = Math.max(moment.now, timer.due);
+  const rest = { ...moment, timers: moment.timers.filter(({ id }) => !fired.has(id)) };
+  const after = nextMoment(machine, clock, rest, timer.event, now);
+  const step = {
+    kind: 'after' as const,
+    event: timer.event,
+    state: after.snapshot.value,
+    ms: now - moment.now,
+    timers: index + 1,
+    transitions: [],
+  };
+  return [{ step, moment: after }];
+}
+
+function toPath(machine: string, input: string, start: Moment, steps: PathStep[]): ModelPath {
+  const sequence = stableJson([machine, input, ...steps.map(({ kind, event, ms }) => [kind, event, ms])]);
+  const id = createHash('sha256').update(sequence).digest('hex').slice(0, 10);
+  // Steps are shared by the paths of one exploration; each path records its own transitions.
+  return { id, machine, input, start: start.snapshot.value, startTransitions: [], steps: steps.map((step) => ({ ...step })) };
+}

@@ -1,0 +1,44 @@
+import type { PathEnvironment } from './model-spec.ts';
+
+/** When every path begins. */
+export const PATH_START = Date.UTC(2026, 0, 5, 9);
+
+interface Timer {
+  due: number;
+  order: number;
+  fire: () => void;
+}
+
+/** An xstate clock that stands still until a path moves it, and that can sleep through its timers. */
+export class PathClock implements PathEnvironment {
+  private time = PATH_START;
+  private order = 0;
+  private readonly timers = new Map<number, Timer>();
+
+  readonly now = (): number => this.time;
+
+  setTimeout(fire: () => void, ms: number): number {
+    this.order += 1;
+    this.timers.set(this.order, { due: this.time + ms, order: this.order, fire });
+    return this.order;
+  }
+
+  clearTimeout(id: number): void {
+    this.timers.delete(id);
+  }
+
+  /** Time passes and no timer runs. */
+  sleep(ms: number): void {
+    this.time += ms;
+  }
+
+  /** Runs the earliest timer at its time, or now when it is overdue. False when there is none. */
+  fireNext(): boolean {
+    const [next] = [...this.timers.values()].toSorted((a, b) => a.due - b.due || a.order - b.order);
+    if (!next) return false;
+    this.timers.delete(next.order);
+    this.time = Math.max(this.time, next.due);
+    next.fire();
+    return true;
+  }
+}

@@ -1,0 +1,81 @@
+import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import type { ModelEvent, PathEnvironment } from './model-spec.ts';
+import { PATH_START } from './path-clock.ts';
+
+/** A timer of the model: the event it sends to the machine, or null when it is meant for another actor. */
+export interface ModelTimer {
+  id: string;
+  due: number;
+  order: number;
+  event: ModelEvent | null;
+}
+
+/** A moment in the life of the model: nothing runs, yet time, timers and running actors are known. */
+export interface Moment {
+  snapshot: AnyMachineSnapshot;
+  now: number;
+  timers: readonly ModelTimer[];
+  /** Ids of the invoked actors that have not ended. */
+  running: readonly string[];
+  order: number;
+}
+
+interface Action {
+  type: string;
+  params?: { id?: string; sendId?: string; delay?: number; event?: ModelEvent } | undefined;
+}
+
+/** The model's clock: what the machine reads as the time while a moment is worked out. */
+export class ModelClock implements PathEnvironment {
+  private time = PATH_START;
+
+  readonly now = (): number => this.time;
+
+  set(time: number): void {
+    this.time = time;
+  }
+}
+
+export function firstMoment(machine: AnyStateMachine, clock: ModelClock, input: unknown): Moment {
+  clock.set(PATH_START);
+  const [snapshot, actions] = initialTransition(machine, input);
+  return withActions({ snapshot, now: PATH_START, timers: [], running: [], order: 0 }, actions as Action[]);
+}
+
+/** The moment after an event that arrives at a time. */
+export function nextMoment(machine: AnyStateMachine, clock: ModelClock, moment: Moment, event: ModelEvent, now: number): Moment {
+  clock.set(now);
+  const [snapshot, actions] = transition(machine, moment.snapshot, event);
+  return withActions({ ...moment, snapshot, now }, actions as Action[]);
+}
+
+/** Timers in the order in which they fire. */
+export function dueTimers({ timers }: Moment): ModelTimer[] {
+  return timers.toSorted((a, b) => a.due - b.due || a.order - b.order);
+}
+
+function withActions(moment: Moment, actions: readonly Action[]): Moment {
+  if (moment.snapshot.status !== 'active') return { ...moment, timers: [], running: [] };
+  return actions.reduce(withAction, moment);
+}
+
+function withAction(moment: Moment, { type, params }: Action): Moment {
+  const { timers, running, order } = moment;
+  switch (type) {
+    case 'xstate.raise':
+    case 'xstate.sendTo': {
+      if (params?.delay === undefined) return moment;
+      const id = params.id ?? `timer ${order}`;
+      const timer = { id, due: moment.now + params.delay, order, event: type === 'xstate.raise' ? (params.event ?? null) : null };
+      return { ...moment, order: order + 1, timers: [...timers.filter((other) => other.id !== id), timer] };
+    }
+    case 'xstate.cancel':
+      return { ...moment, timers: timers.filter(({ id }) => id !== params?.sendId) };
+    case 'xstate.spawnChild':
+      return { ...moment, running: [...running, params?.id ?? ''] };
+    case 'xstate.stopChild':
+      return { ...moment, running: running.filter((id) => id !== params?.id) };
+    default:
+      return moment;
+  }
+}
