@@ -38,7 +38,8 @@ export type OrderEvent =
   | PrescriptionEvent
   | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type']> }
   | { type: FulfilmentOrderEvent }
-  | { type: 'due.passed' };
+  | { type: 'due.passed' }
+  | { type: 'lines.decoded'; undecodedLines: number };
 
 const ATTEMPTS_BEFORE_CANCEL = 3;
 
@@ -57,6 +58,7 @@ const order = setup({
   actions: {
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     attachPrescription: assign({ prescriptions: ({ context }) => Math.max(1, context.prescriptions) }),
+    keepUndecoded: assign((_, params: { undecodedLines: number }) => ({ undecodedLines: params.undecodedLines })),
     escalate: assign({ escalated: true }),
     settleDueTime: assign({ escalated: false }),
   },
@@ -176,6 +178,7 @@ const prescription = order.createStateConfig({
       description: 'A prescription is attached and waits to be read',
       meta: { spec: '§4.1' },
       on: {
+        'lines.decoded': { actions: { type: 'keepUndecoded', params: ({ event }) => ({ undecodedLines: event.undecodedLines }) } },
         mark_prescription_decoded: { target: 'PRESCRIPTION-DECODED', guard: 'isEveryLineDecoded' },
         mark_confirm_but_need_prescription: '#orderLifecycle.talking.CONFIRM-BUT-NEED-PRESCRIPTION',
       },
@@ -260,6 +263,7 @@ export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   'delivery.failed': 'Delivery failed; the goods are back',
   'payment.settled': 'Payment reports that the money is there',
   'due.passed': 'The due time passed; somebody is told, the status stays',
+  'lines.decoded': 'A pharmacist says which lines were read from the prescription',
 };
 
 /** Why a guard blocks an event, as a sentence for charts. */

@@ -29,18 +29,14 @@ const mfaRequired = z.object({ mfa_enabled: z.literal(true), user_id: z.number()
 
 const credentials = { username: text(254), password: secret };
 
-const tooManyTries = { TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment, then try again.', data: z.object({ retry_after: z.number() }) } };
-
 /** Main back end: sign-in and session (§7.2). */
 export const main = {
   login: operation('public', { method: 'POST', path: '/main/login', summary: 'Sign in with name and password' })
-    .errors(tooManyTries)
     .input(z.strictObject({ ...credentials, grant_type: z.literal(LOGIN_GRANT_TYPE), platform: z.literal(LOGIN_PLATFORM) }))
     .output(z.object({ data: z.union([signedInUser, mfaRequired]) })),
 
   verifyMfaLogin: operation('public', { method: 'POST', path: '/main/verify-mfa-login', summary: 'Second step: the code of the authenticator app' })
     .errors({
-      ...tooManyTries,
       UNAUTHORIZED: { status: 401, message: 'That code did not work', data: z.object({ tries_left: z.number() }).optional() },
     })
     .input(z.strictObject({ user_id: id, user_token: z.string().regex(/^\d{6}$/, 'Six digits'), ...credentials }))

@@ -255,6 +255,8 @@ export const prescriptions = pgTable(
     file: bytes().notNull(),
     /** Drugs that the prescription covers; null until a pharmacist has read it. */
     covers: bigint({ mode: 'number' }).array(),
+    /** Unreadable, expired or not a prescription: it counts no more. */
+    rejected_at: moment(),
     added_at: moment().notNull(),
     added_by: text().notNull(),
   },

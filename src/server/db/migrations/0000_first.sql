@@ -115,6 +115,7 @@ CREATE TABLE "prescriptions" (
 	"media_type" text NOT NULL,
 	"file" "bytea" NOT NULL,
 	"covers" bigint[],
+	"rejected_at" timestamp with time zone,
 	"added_at" timestamp with time zone NOT NULL,
 	"added_by" text NOT NULL
 );
