@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { eventKind, type ChartDocs } from './chart.ts';
-import type { Finding } from './lint.ts';
 import { actionLabel, actionName, guardNames, listOf } from './names.ts';
+import type { Finding } from './problem.ts';
 import { allStateNodes, transitionsOf } from './transitions.ts';
 
 type Kind = 'actions' | 'guards' | 'actors' | 'delays';

@@ -2,27 +2,9 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { ChartDocs } from './chart.ts';
 import { eventKind } from './chart.ts';
 import { documentationProblems, implementationProblems } from './lint-names.ts';
+import type { Finding, Problem } from './problem.ts';
 import { reachableStates } from './reach.ts';
 import { allStateNodes, transitionsOf } from './transitions.ts';
-
-export type Rule =
-  | 'missing-implementation'
-  | 'inline'
-  | 'unhandled-error'
-  | 'undescribed-state'
-  | 'undescribed-event'
-  | 'unexplained-guard'
-  | 'stale-description'
-  | 'no-way-out'
-  | 'unreachable';
-
-export interface Problem {
-  machine: string;
-  rule: Rule;
-  /** The state, event, guard … that it is about. */
-  subject: string;
-  message: string;
-}
 
 /** What a chart must have before it is drawn: names, words, answers to errors, a way into and out of every state. */
 export function lintChart(machine: AnyStateMachine, docs: ChartDocs): Problem[] {
@@ -35,8 +17,6 @@ export function lintChart(machine: AnyStateMachine, docs: ChartDocs): Problem[] 
   ];
   return found.map((problem) => ({ machine: machine.id, ...problem }));
 }
-
-export type Finding = Omit<Problem, 'machine'>;
 
 function stateProblems(machine: AnyStateMachine, state: AnyStateNode, reachable: ReadonlySet<AnyStateNode>): Finding[] {
   const subject = state.id;

@@ -1,22 +1,9 @@
-/**
- * npm run paths                     drives every machine along generated paths and prints what they cover
- * npm run paths -- --machine ID     only this machine
- * npm run paths -- --list           prints the paths with their ids; * marks those that suffice for every transition
- * npm run paths -- --json FILE      writes the report too
- */
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { register } from 'tsx/esm/api';
+/** npm run paths: see tests/support/paths/main.ts for its options. Tests know the product, never the reverse, so they run in a process of their own. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
-register();
-const { gaps, runPaths, toJson, toList, toTable } = await import('#tests/support/paths/report.ts');
-
-const { values: options } = parseArgs({
-  options: { machine: { type: 'string' }, list: { type: 'boolean' }, json: { type: 'string' } },
-});
-const report = await runPaths(options.machine);
-console.log(options.list ? toList(report) : toTable(report));
-if (options.json) writeFileSync(options.json, toJson(report));
-const found = gaps(report);
-for (const gap of found) console.error(gap);
-if (found.length) process.exitCode = 1;
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const args = ['--import', 'tsx', 'tests/support/paths/main.ts', ...process.argv.slice(2)];
+const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+if (error) throw error;
+process.exitCode = status ?? 1;

@@ -1,6 +1,7 @@
 import { assign, createMachine, fromCallback, fromPromise, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { lintChart, type Rule } from '#charts/lint.ts';
+import { lintChart } from '#charts/lint.ts';
+import type { Rule } from '#charts/problem.ts';
 import { mediaPlayerDocs, mediaPlayerMachine } from './fixtures/media-player.ts';
 
 type Config = Parameters<typeof createMachine>[0];

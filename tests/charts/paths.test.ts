@@ -139,10 +139,10 @@ describe('driving something else along a path', () => {
         close: async () => void log.push('close'),
         after: async (_, { ms }) => void log.push(`wait ${ms}`),
       },
-      state: async (value) => void log.push(String(value)),
+      state: async (value) => void log.push(JSON.stringify(value)),
     });
-    expect(log[0]).toBe('shut');
-    expect(log).toContain('open');
+    expect(log[0]).toBe('"shut"');
+    expect(log).toContain('"open"');
     expect(taken).toContain('door.shut | open');
   });
 

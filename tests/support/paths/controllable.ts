@@ -18,7 +18,7 @@ export function controllable(machine: AnyStateMachine): Controllable {
   const actor = fromPromise(({ self }) => new Promise((resolve, reject) => outcomes.set(self.id, { resolve, reject })));
   const sources = new Set([
     ...Object.keys(machine.implementations.actors),
-    ...allStateNodes(machine).flatMap((state) => state.invoke.map(({ src }) => String(src))),
+    ...allStateNodes(machine).flatMap((state) => state.invoke.flatMap(({ src }) => (typeof src === 'string' ? [src] : []))),
   ]);
   return { machine: machine.provide({ actors: Object.fromEntries([...sources].map((src) => [src, actor])) }), outcomes };
 }

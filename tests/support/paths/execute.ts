@@ -1,4 +1,4 @@
-import { createActor, type AnyActorRef, type AnyTransitionDefinition, type InspectionEvent } from 'xstate';
+import { createActor, type AnyActorRef, type InspectionEvent } from 'xstate';
 import { eventKind } from '#charts/chart.ts';
 import { allTransitions } from '#charts/transitions.ts';
 import { controllable, type Controllable } from './controllable.ts';
@@ -52,7 +52,7 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
   const inspect = (event: InspectionEvent): void => {
     // Not the actor itself: inspection begins inside createActor, before it is assigned.
     if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
-    for (const transition of event._transitions as AnyTransitionDefinition[]) {
+    for (const transition of event._transitions) {
       const id = ids.get(transition);
       if (id) taken.push(id);
     }

@@ -1,0 +1,44 @@
+import type { OrderAbility } from '#contracts/oms.ts';
+import { emptyDraft, orderActionMachine, type OrderConflict } from '#machines/orders/orderAction.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+
+const followUp: OrderAbility = {
+  event: 'mark_follow_up_within_tat',
+  label: 'Follow-up within TAT',
+  to: 'FOLLOW-UP-WITHIN-TAT',
+  allowed: true,
+  because: null,
+  needs: [],
+};
+const cancel: OrderAbility = { ...followUp, event: 'mark_cancel_by_us', label: 'Cancel by us', to: 'CANCEL-BY-US', needs: ['reason'] };
+const blocked: OrderAbility = { ...cancel, allowed: false, because: 'We cancel only after 3 attempts' };
+const moved = { version: 5, status: 'FOLLOW-UP-WITHIN-TAT' };
+const conflict: OrderConflict = {
+  by: 'Asha Rao',
+  at: '2026-01-05T09:00:00Z',
+  from: 'PLACED',
+  status: 'FOLLOW-UP-WITHIN-TAT',
+  version: 5,
+  because: 'Asha Rao moved it to Follow-up within TAT',
+  abilities: [followUp],
+};
+
+const spec: ModelSpec<typeof orderActionMachine> = {
+  machine: orderActionMachine,
+  input: { orderId: 1, version: 4, status: 'PLACED', draft: emptyDraft },
+  cases: {
+    'action.choose': [{ ability: followUp }, { ability: cancel }, { ability: blocked }],
+    'draft.changed': [{ draft: { reason: 'Duplicate order', comment: 'Called twice' } }],
+    'order.moved': [moved],
+    'xstate.done.actor.sendEvent': [{ output: moved }],
+    'xstate.error.actor.sendEvent': [
+      { error: { message: 'Somebody was faster', conflict } },
+      { error: { message: 'The server does not answer', conflict: null } },
+    ],
+    'xstate.done.actor.addNote': [{ output: { version: 5, status: 'PLACED' } }],
+    'xstate.error.actor.addNote': [{ error: { message: 'The server does not answer', conflict: null } }],
+  },
+  key: ({ context: { chosen, draft } }) => [chosen?.event ?? null, draft.reason],
+};
+
+export default spec;

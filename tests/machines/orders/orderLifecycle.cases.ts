@@ -1,0 +1,48 @@
+import { orderLifecycleMachine, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+
+/** Nothing stands in this order's way. */
+const plain: OrderFacts = {
+  type: 'SUBSCRIPTION',
+  reason: 'OTC-GENERAL-PRODUCT',
+  attempts: 0,
+  prescriptions: 0,
+  scheduledDrugs: [],
+  prescriptionCovers: false,
+  undecodedLines: 0,
+  store: 'Indiranagar',
+  stockGaps: [],
+  overMaximum: [],
+  escalated: false,
+};
+
+const augmentin = 'Augmentin 625 Duo';
+
+const reasons = [{ reason: 'Duplicate order' }, { reason: ' ' }];
+
+const spec: ModelSpec<typeof orderLifecycleMachine> = {
+  machine: orderLifecycleMachine,
+  inputs: {
+    'nothing in the way': plain,
+    'prescription drug, not covered': { ...plain, type: 'CART', scheduledDrugs: [`${augmentin} is Schedule H`], undecodedLines: 1 },
+    'prescription drug, covered': {
+      ...plain,
+      reason: 'EXISTING-RX',
+      scheduledDrugs: [`${augmentin} is Schedule H`],
+      prescriptionCovers: true,
+      prescriptions: 1,
+    },
+    'store lacks stock': { ...plain, stockGaps: [{ drug: augmentin, available: 2, needed: 10 }] },
+    'above the maximum quantity': { ...plain, overMaximum: [augmentin] },
+  } satisfies Record<string, OrderFacts>,
+  cases: {
+    mark_prescription_created: [{ prescriptionId: 1 }, { prescriptionId: null }],
+    mark_cancel_by_customer: reasons,
+    mark_cancel_by_us: reasons,
+    mark_subscription_stopped: reasons,
+  },
+  // Up to the attempts that a cancellation by us asks for, more make no difference.
+  key: ({ context: { attempts, prescriptions, escalated } }) => [Math.min(attempts, 3), prescriptions > 0, escalated],
+};
+
+export default spec;

@@ -1,0 +1,6 @@
+import { realtimeMachine } from '#machines/shell/realtime.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+
+const spec: ModelSpec<typeof realtimeMachine> = { machine: realtimeMachine };
+
+export default spec;

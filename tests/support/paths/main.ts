@@ -1,0 +1,19 @@
+/**
+ * npm run paths                     drives every machine along generated paths and prints what they cover
+ * npm run paths -- --machine ID     only this machine
+ * npm run paths -- --list           prints the paths with their ids; * marks those that suffice for every transition
+ * npm run paths -- --json FILE      writes the report too
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { gaps, runPaths, toJson, toList, toTable } from './report.ts';
+
+const { values: options } = parseArgs({
+  options: { machine: { type: 'string' }, list: { type: 'boolean' }, json: { type: 'string' } },
+});
+const report = await runPaths(options.machine);
+console.log(options.list ? toList(report) : toTable(report));
+if (options.json) writeFileSync(options.json, toJson(report));
+const found = gaps(report);
+for (const gap of found) console.error(gap);
+if (found.length) process.exitCode = 1;
