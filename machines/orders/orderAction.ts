@@ -71,7 +71,8 @@ const machine = setup({
   },
   guards: {
     isAllowed: (_, params: { ability: OrderAbility }) => params.ability.allowed,
-    needsNothing: (_, params: { ability: OrderAbility }) => params.ability.allowed && params.ability.needs.length === 0,
+    /** A comment kept from before is shown before it goes along: nothing is sent unseen. */
+    needsNothing: ({ context }, params: { ability: OrderAbility }) => params.ability.allowed && params.ability.needs.length === 0 && context.draft.comment.trim() === '',
     isComplete: ({ context: { chosen, draft } }) =>
       chosen !== null && (!chosen.needs.includes('reason') || draft.reason.trim() !== '') && (!chosen.needs.includes('prescription') || draft.prescriptionId !== null),
     hasComment: ({ context }) => context.draft.comment.trim() !== '',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { date, id, moment, paise, pincode, severalOf, text, wholeNumber } from './fields.ts';
 import { operation } from './operation.ts';
+import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts, prescriptionStates, servedCities } from './order-choices.ts';
 import {
   filterableStatuses, fulfilmentOrderEvents, manualOrderEvents, orderModes, orderReasons, orderStatuses, orderTypes,
 } from './order-statuses.ts';
@@ -24,8 +25,6 @@ export type OrderAbility = z.infer<typeof orderAbility>;
 
 /** The row's next step: an event, or what the order waits for when nobody acts by hand. */
 const nextStep = z.union([z.object({ ability: orderAbility }), z.object({ waits_for: z.string() })]);
-
-export const prescriptionStates = { 'NOT-NEEDED': 'Not needed', NONE: 'None', AWAITED: 'Awaited', 'ON-FILE': 'On file', 'IN-REVIEW': 'In review', DECODED: 'Decoded' } as const;
 
 /** One row of the order list. Money in paise, times in UTC. */
 export const orderRow = z.object({
@@ -56,16 +55,13 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-export const orderSorts = ['tat', '-tat', 'placed', '-placed', 'status', '-status', 'status_since', '-status_since', 'value', '-value', 'patient', '-patient', 'city', '-city', 'store', '-store', 'id', '-id'] as const;
-export const orderPageSizes = [10, 20, 50, 100] as const;
-
 /** Filters of the order list: the page's address carries the same names. */
 export const orderFilters = z.strictObject({
   /** Default: every status that is still open. */
   status: severalOf(z.enum(filterableStatuses as [string, ...string[]])).optional(),
   type: severalOf(z.enum(orderTypes)).optional(),
   mode: severalOf(z.enum(keysOf(orderModes))).optional(),
-  city: severalOf(z.enum(['Mumbai', 'Pune', 'Surat'])).optional(),
+  city: severalOf(z.enum(servedCities)).optional(),
   pincode: pincode.optional(),
   /** Part of a drug's name. */
   drug: text(80).optional(),
@@ -163,7 +159,7 @@ export const oms = {
       orderFilters.extend({
         sort: z.enum(orderSorts).default('tat'),
         page: wholeNumber(1, 100_000).default(1),
-        page_size: z.coerce.number().refine((size) => orderPageSizes.some((allowed) => allowed === size), '10, 20, 50 or 100').default(50),
+        page_size: z.coerce.number().refine((size) => orderPageSizes.some((allowed) => allowed === size), '10, 20, 50 or 100').default(ORDER_PAGE_SIZE),
       }),
     )
     .output(z.object({ rows: z.array(orderRow), total: z.number(), page: z.number(), page_size: z.number(), as_of: moment })),
@@ -225,6 +221,4 @@ export const oms = {
  * POST /api/oms/orders/{order_id}/prescriptions (multipart, one file, JPEG, PNG or PDF) answers {@link uploadedPrescription};
  * GET /api/oms/prescriptions/{prescription_id}/file answers the file.
  */
-export const PRESCRIPTION_FILE_LIMIT = 5 * 1024 * 1024;
-export const prescriptionMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export const uploadedPrescription = prescription;
