@@ -56,6 +56,12 @@ const scope: LayoutOptions = {
   'elk.spacing.edgeEdge': '10',
 };
 
+/** Several arrows from a state to itself lie beside each other instead of around each other. */
+const loops: LayoutOptions = {
+  'elk.layered.edgeRouting.selfLoopDistribution': 'EQUALLY',
+  'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED',
+};
+
 /** Places a chart's states and arrows. The same chart gives the same drawing, to the byte. */
 export async function layout(chart: Chart): Promise<Drawing> {
   const tree = stateTree(chart);
@@ -76,7 +82,7 @@ function toElk(chart: Chart, tree: StateTree, state: ChartNode): ElkNode {
   if (state.type === 'history') return { id: state.id, width: HISTORY, height: HISTORY };
   const { width, height } = minimumSize(chart, state);
   const children = tree.children(state.id).map((child) => toElk(chart, tree, child));
-  if (!children.length) return { id: state.id, width, height };
+  if (!children.length) return { id: state.id, width, height, layoutOptions: loops };
   const start = state.initial ? [{ id: startId(state.id), width: DOT, height: DOT }] : [];
   const layoutOptions = {
     ...scope,

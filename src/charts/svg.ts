@@ -8,7 +8,7 @@ import { stateTree, type StateTree } from './tree.ts';
 export function toSvg(chart: Chart, drawing: Drawing): string {
   const tree = stateTree(chart);
   const { width, height } = drawing;
-  const ids = { title: `${chart.id}-title`, text: `${chart.id}-text` };
+  const ids = { title: `chart-${chart.id}-title`, text: `chart-${chart.id}-text` };
   return `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'DejaVu Sans Mono', ui-monospace, Menlo, Consolas, monospace" font-size="${FONT.size}" role="group" aria-labelledby="${ids.title}" aria-describedby="${ids.text}">
 <title id="${ids.title}">${escape(chart.id)}</title>
 <desc id="${ids.text}">${escape(describe(chart))}</desc>
@@ -30,7 +30,7 @@ function describe(chart: Chart): string {
 }
 
 function marker(chart: Chart, kind: string): string {
-  return `<marker id="${chart.id}-${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path class="${kind}" d="M0 0L8 4L0 8z"/></marker>`;
+  return `<marker id="chart-${chart.id}-${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path class="${kind}" d="M0 0L8 4L0 8z"/></marker>`;
 }
 
 function drawState(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode): string {
@@ -68,7 +68,7 @@ function historyMark(state: ChartNode, { x, y, width }: Box): string {
 
 function drawEdge(chart: Chart, { edge, points, label }: PlacedEdge): string {
   const kind = edge?.kind ?? 'event';
-  const path = `<path d="${route(points)}" marker-end="url(#${chart.id}-${kind})"/>`;
+  const path = `<path d="${route(points)}" marker-end="url(#chart-${chart.id}-${kind})"/>`;
   if (!edge) return `<g class="edge event" aria-hidden="true">${path}</g>`;
   const sentence = escape(edgeSentence(chart, edge));
   const text = label ? labelText(label) : '';

@@ -1,9 +1,12 @@
-/** npm run paths: see tests/support/paths/main.ts for its options. Tests know the product, never the reverse, so they run in a process of their own. */
+/** npm run paths: tests/support/paths/main.ts has its options. It runs in a process of its own, for the product never imports tests. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
+const program = fileURLToPath(new URL('../../tests/support/paths/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const args = ['--import', 'tsx', 'tests/support/paths/main.ts', ...process.argv.slice(2)];
-const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (error) throw error;
 process.exitCode = status ?? 1;

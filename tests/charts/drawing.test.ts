@@ -18,7 +18,7 @@ describe('drawing', () => {
     const svg = toSvg(chart, await layout(chart));
     for (const { id } of chart.nodes) expect(svg).toContain(`data-state-id="${id}" tabindex="0" role="img" aria-label="`);
     for (const { id } of chart.edges) expect(svg).toContain(`data-edge-id="${id}"`);
-    expect(svg).toMatch(/<title id="mediaPlayer-title">mediaPlayer<\/title>/);
+    expect(svg).toMatch(/<title id="chart-mediaPlayer-title">mediaPlayer<\/title>/);
   });
 
   test('places every state inside its parent', async () => {

@@ -9,8 +9,8 @@ export interface PathDriver {
   /** Brings the system to the path's starting point. */
   start?(path: ModelPath): Promise<void>;
   /**
-   * What to do for an event, by its type; `after`, `done`, `error` and `refused` serve every event of that kind without
-   * an entry of its own. `next` is the coming step: whoever submits a form may need to know what will be answered.
+   * What to do for an event, by its type; `after`, `done` and `error` serve every event of that kind without an entry of
+   * its own. `next` is the coming step: whoever submits a form may need to know what will be answered.
    */
   events: Readonly<Record<string, (event: ModelEvent, step: PathStep, next: PathStep | undefined) => Promise<void>>>;
   /** Waits until the system shows this state, or throws. */

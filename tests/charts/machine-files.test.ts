@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { gaps, toTable } from '#tests/support/paths/report.ts';
+import { runMachine } from '#tests/support/paths/run-machine.ts';
+import { loadMachines } from '../../src/commands/machines.ts';
+import { mediaPlayerMachine } from './fixtures/media-player.ts';
+
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'machines-'));
+  mkdirSync(path.join(folder, 'lights'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'lights', name), content);
+  return folder;
+}
+
+describe('machine files', () => {
+  test('are found by folder and name, with their words', async () => {
+    const folder = folderWith({
+      'lamp.ts': "export const lampMachine = { id: 'lamp' }; export const lampEvents = { push: 'The switch is pushed' };",
+      'colours.ts': 'export const red = 1;',
+    });
+    expect(await loadMachines(folder)).toMatchObject([
+      { id: 'lamp', domain: 'lights', docs: { events: { push: 'The switch is pushed' } } },
+    ]);
+  });
+
+  test('that create a machine must export it under their own name', async () => {
+    await expect(loadMachines(folderWith({ 'torch.ts': 'const createMachine = () => 1; createMachine();' }))).rejects.toThrow(
+      'torch.ts creates a machine, but does not export torchMachine',
+    );
+    await expect(loadMachines(folderWith({ 'torch.ts': "export const torchMachine = { id: 'lamp' };" }))).rejects.toThrow(
+      "the machine's id is lamp, not torch",
+    );
+  });
+
+  test('of the product all describe themselves in their own file', async () => {
+    const machines = await loadMachines();
+    expect(machines.length).toBeGreaterThan(0);
+    expect(new Set(machines.map(({ id }) => id)).size).toBe(machines.length);
+  });
+});
+
+describe('report', () => {
+  test('names machines without cases, uncovered transitions and failed paths as gaps', async () => {
+    const report = await runMachine({ machine: mediaPlayerMachine, cases: { 'device.lost': [] } });
+    const found = gaps({ machines: [{ ...report, failures: ['a path failed'] }], missing: ['lamp: no cases file'] });
+    expect(found[0]).toBe('lamp: no cases file');
+    expect(found).toContain('mediaPlayer: no path takes "mediaPlayer.on | device.lost"');
+    expect(found.at(-1)).toBe('a path failed');
+  });
+
+  test('counts in a table what the paths took', async () => {
+    const report = await runMachine({ machine: mediaPlayerMachine });
+    const [head, , row] = toTable({ machines: [report], missing: [] }).split('\n');
+    expect(head?.split(/\s+/).slice(0, 3)).toEqual(['machine', 'states', 'transitions']);
+    expect(row?.split(/\s+/).slice(0, 3)).toEqual(['mediaPlayer', '15', String(Object.keys(report.transitions).length)]);
+  });
+});
