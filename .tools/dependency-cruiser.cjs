@@ -56,7 +56,7 @@ module.exports = {
       to: { path: '^src/console/areas/[^/]+/', pathNot: '^src/console/areas/$1/' },
     },
     never('console-without-server', '^src/console/', ['^src/(server|commands)/'], 'The console reaches the server through the contracts.'),
-    never('product-without-tests', '^(src|machines)/', ['^tests/'], 'Tests know the product, never the reverse.'),
+    never('product-without-tests', '^(src/(?!commands/)|machines/)', ['^tests/'], 'Tests know the product, never the reverse; only commands run them.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { appRoot, command, say } from './step.mjs';
+import { appRoot, command, endWithNpm, say } from './step.mjs';
 
 const port = Number(process.env.PORT ?? 4000);
 const serverPort = port + 1;
@@ -35,6 +35,7 @@ async function startConsole() {
 await command(async () => {
   await ensureInstalled();
   say(`Server on port ${serverPort}, restarted when a source changes; open the console's address below.`);
+  endWithNpm();
   const server = startServer();
   const dev = await startConsole();
   let closing = false;

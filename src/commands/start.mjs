@@ -6,12 +6,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt, isBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { appRoot, command } from './step.mjs';
+import { appRoot, command, endWithNpm } from './step.mjs';
 
 await command(async () => {
   // What is only needed to build may be absent where everything is built already.
   await ensureInstalled({ dev: !isBuilt() });
   await ensureBuilt();
+  endWithNpm();
   process.env.NODE_ENV ??= 'production';
   const { main } = await import(pathToFileURL(path.join(appRoot, 'dist/server/main.js')).href);
   await main({ args: process.argv.slice(2) });

@@ -90,3 +90,17 @@ export async function command(work) {
     process.exit(1);
   }
 }
+
+/**
+ * Ends this process, as by SIGTERM, when the shell that npm started it with has ended: npm passes the signal to that shell, which
+ * dies of it without telling anybody, and a server without a terminal would go on holding its port and data.
+ */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}

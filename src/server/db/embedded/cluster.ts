@@ -27,6 +27,8 @@ export interface Secrets {
 }
 
 const MAKING = 'postgres.making';
+/** The initdb of a killed server may still be writing into what is removed; it gives up as soon as its files are gone. */
+const AWAY = { recursive: true, force: true, maxRetries: 40, retryDelay: 50 };
 const SECRETS_FILE = 'galen-secrets.json';
 
 const newPassword = (): string => randomBytes(24).toString('base64url');
@@ -68,12 +70,12 @@ function makeCluster(binaries: Binaries, folder: DataFolder): void {
   if (folder.runAs) chownSync(secretsFile, folder.runAs.uid, folder.runAs.gid);
   renameSync(inner, folder.cluster);
   syncFolder(folder.dataDir);
-  rmSync(target, { recursive: true, force: true });
+  rmSync(target, AWAY);
 }
 
 function removeHalfMade(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(MAKING)) rmSync(path.join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(MAKING)) rmSync(path.join(dataDir, name), AWAY);
   }
 }
 
