@@ -1,0 +1,52 @@
+import './button.css';
+import type { ComponentProps } from 'react';
+import { useId, useRef } from 'react';
+import { Icon, type IconName } from '../base/icon.tsx';
+import { Reason, type ReasonHandle } from './reason.tsx';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  look?: 'plain' | 'primary' | 'soft' | 'ghost' | 'danger';
+  /** 32 px, 28, 24 (in rows), or 40 over the whole width. */
+  size?: 'md' | 'sm' | 'xs' | 'big';
+  icon?: IconName;
+  /** Why the button cannot be used now. It stays in reach and says so on focus and hover. */
+  off?: string | null | undefined;
+  /** Id of an element that shows the reason already: no bubble then. */
+  reasonId?: string;
+  /** The work it started is not finished: a second press does nothing. */
+  busy?: boolean;
+}
+
+/** A verb. One `primary` per region of the screen. */
+export function Button({ look = 'plain', size = 'md', icon, off, reasonId, busy = false, className = '', children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const ownId = useId();
+  const reason = useRef<ReasonHandle>(null);
+  const blocked = Boolean(off);
+  const classes = ['btn', look !== 'plain' && `btn-${look}`, size !== 'md' && `btn-${size}`, blocked && 'btn-off', className].filter(Boolean).join(' ');
+  return (
+    <>
+      <button
+        {...rest}
+        // A blocked submit button must not submit either.
+        type={blocked || busy ? 'button' : type}
+        className={classes}
+        aria-disabled={blocked || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={blocked ? (reasonId ?? ownId) : rest['aria-describedby']}
+        onClick={blocked || busy ? undefined : onClick}
+        {...(blocked && !reasonId ? reasonEvents(reason) : {})}
+      >
+        {blocked ? <Icon name="lock" small /> : icon && <Icon name={icon} small />}
+        {children}
+      </button>
+      {blocked && !reasonId && <Reason ref={reason} id={ownId} text={off ?? ''} />}
+    </>
+  );
+}
+
+const reasonEvents = (reason: { current: ReasonHandle | null }) => ({
+  onMouseEnter: (event: { currentTarget: HTMLElement }) => reason.current?.show(event.currentTarget),
+  onFocus: (event: { currentTarget: HTMLElement }) => reason.current?.show(event.currentTarget),
+  onMouseLeave: () => reason.current?.hide(),
+  onBlur: () => reason.current?.hide(),
+});

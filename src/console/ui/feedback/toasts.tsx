@@ -1,0 +1,54 @@
+import './feedback.css';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon, type IconName } from '../base/icon.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { announce } from './announcer.tsx';
+import { currentToasts, dismissToast, holdToast, onToasts, releaseToast, type Toast } from './toast-list.ts';
+
+const icons: Record<NonNullable<Toast['tone']>, IconName> = { good: 'check', wait: 'info', due: 'clock', late: 'alert' };
+
+/** Once per page, at the top right, over dialogs too. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  const outlet = useRef<HTMLDivElement>(null);
+  const newest = toasts[0]?.id;
+  useLayoutEffect(() => {
+    // Shown again for each new toast: the last one shown lies on top of a dialog that opened in between.
+    const element = outlet.current;
+    if (newest === undefined || !element) return;
+    element.hidePopover();
+    element.showPopover();
+  }, [newest]);
+  return (
+    <div ref={outlet} className="toasts" popover="manual" role="region" aria-label="Notifications">
+      {toasts.map((item) => (
+        <ToastLine key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function ToastLine({ item: { id, state, tone = 'good', text, action } }: { item: Toast }) {
+  useEffect(() => announce(text, tone === 'late' ? 'assertive' : 'polite'), [text, tone]);
+  const hold = () => holdToast(id);
+  const release = () => releaseToast(id);
+  return (
+    <div className={`toast floating toast-${tone}`} data-state={state} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+      <Icon name={icons[tone]} />
+      <div className="grow">{text}</div>
+      {action && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            action.onSelect();
+            dismissToast(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon="x" size="sm" label="Close" onClick={() => dismissToast(id)} />
+    </div>
+  );
+}

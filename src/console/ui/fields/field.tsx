@@ -1,0 +1,47 @@
+import './field.css';
+import { type ReactNode, useId } from 'react';
+import { Icon } from '../base/icon.tsx';
+
+export interface FieldWords {
+  label: string;
+  help?: ReactNode;
+  /** In place of the help. */
+  error?: ReactNode;
+}
+
+interface FieldProps extends FieldWords {
+  /** The control; gets its id and the attributes that tie it to help and error. */
+  children(control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }): ReactNode;
+}
+
+/** Label above, help below, error in place of help. */
+export function Field({ label, help, error, children }: FieldProps) {
+  const id = useId();
+  const wordsId = `${id}-words`;
+  const words = error ?? help;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': words ? wordsId : undefined, 'aria-invalid': error ? true : undefined })}
+      <FieldWordsLine id={wordsId} help={help} error={error} />
+    </div>
+  );
+}
+
+function FieldWordsLine({ id, help, error }: { id: string; help: ReactNode; error: ReactNode }) {
+  if (error) {
+    return (
+      <p id={id} className="help help-error" role="alert">
+        <Icon name="alert" small />
+        <span>{error}</span>
+      </p>
+    );
+  }
+  return help ? (
+    <p id={id} className="help">
+      {help}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,105 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Icon, type IconName } from '../base/icon.tsx';
+import { Popover } from './popover.tsx';
+
+export interface MenuItem {
+  label: string;
+  icon?: IconName;
+  onSelect(): void;
+  /** Why it cannot be chosen now: shown below the label. */
+  off?: string | null;
+  danger?: boolean;
+}
+
+interface MenuProps {
+  /** What it was opened from. One menu can serve many rows: it is rendered with the pressed button as its anchor. */
+  anchor: HTMLElement;
+  label: string;
+  items: readonly MenuItem[];
+  onClose(): void;
+  align?: 'start' | 'end';
+}
+
+/** Arrow keys, Home, End and first letters move; Enter chooses; Escape closes and gives the focus back. */
+export function Menu({ anchor, label, items, onClose, align = 'end' }: MenuProps) {
+  const choose = (item: MenuItem) => {
+    if (item.off) return;
+    onClose();
+    item.onSelect();
+  };
+  return (
+    <Popover anchor={anchor} label={label} onClose={onClose} align={align} role="menu" className="menu" onKeyDown={moveFocus}>
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className={item.danger ? 'menu-item menu-item-danger' : 'menu-item'}
+          aria-disabled={item.off ? true : undefined}
+          onClick={() => choose(item)}
+        >
+          {item.off ? <Icon name="lock" /> : item.icon && <Icon name={item.icon} />}
+          <span className="grow">
+            {item.label}
+            {item.off && <small>{item.off}</small>}
+          </span>
+        </button>
+      ))}
+    </Popover>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const next = nextItem(event.key, items, at);
+  if (event.key === 'Tab') event.preventDefault();
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const wanted = key.toLowerCase();
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) => item.textContent.trim().toLowerCase().startsWith(wanted));
+}
+
+interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+  /** Accessible name of the menu. */
+  menuLabel: string;
+  items: readonly MenuItem[];
+  children: ReactNode;
+}
+
+/** A button that opens a menu of its own. */
+export function MenuButton({ menuLabel, items, children, ...rest }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // The browser closes the menu between press and click; a click that began on an open menu must not open it again.
+  const wasOpen = useRef(false);
+  return (
+    <>
+      <button
+        {...rest}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerDown={() => {
+          wasOpen.current = anchor !== null;
+        }}
+        onClick={(event) => {
+          setAnchor(wasOpen.current ? null : event.currentTarget);
+          wasOpen.current = false;
+        }}
+      >
+        {children}
+      </button>
+      {anchor && <Menu anchor={anchor} label={menuLabel} items={items} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}
