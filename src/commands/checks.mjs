@@ -21,8 +21,8 @@ function hasTypeScript(folder) {
   return existsSync(absolute) && readdirSync(absolute, { recursive: true }).some((name) => /\.(ts|tsx|mjs)$/.test(String(name)));
 }
 
-/** @returns {Check[]} */
-function staticChecks() {
+/** @param {boolean} fix @returns {Check[]} */
+function staticChecks(fix) {
   const folders = CODE.filter(hasTypeScript);
   const tsgolint = path.join(appRoot, '.tools/node_modules/.bin/tsgolint');
   const types = PROJECTS.filter(hasTypeScript).map((project) => ({
@@ -36,6 +36,7 @@ function staticChecks() {
         '.tools/node_modules/@biomejs/biome/bin/biome',
         'format',
         '--config-path=.tools/biome.json',
+        ...(fix ? ['--write'] : []),
         ...folders,
         'vite.config.ts',
       ),
@@ -100,12 +101,13 @@ export function printSummary(results) {
 
 /**
  * Runs everything that needs no browser, one after the other, and prints a table at the end.
+ * @param {{ fix?: boolean }} [options] `fix` writes the format instead of checking it
  * @returns {Promise<{ failed: boolean, results: Result[] }>}
  */
-export async function runChecks() {
+export async function runChecks({ fix = false } = {}) {
   /** @type {Result[]} */
   const results = [];
-  for (const check of staticChecks()) results.push(await runOne(check));
+  for (const check of staticChecks(fix)) results.push(await runOne(check));
   const tests = await runOne(vitest());
   results.push({ ...tests, tests: countTests(tests.output) });
   printSummary(results);

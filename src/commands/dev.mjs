@@ -46,6 +46,9 @@ await command(async () => {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
     process.exit();
   };
+  // Vite ends the process by itself on these, before the server has stopped.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
+  process.on('exit', () => server.kill('SIGTERM'));
   process.on('SIGINT', () => void close());
   process.on('SIGTERM', () => void close());
   server.once('exit', (code) => {
