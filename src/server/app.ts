@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { HeaderScheme } from '#contracts/services.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { serveApi } from './http/api.ts';
+import type { CallContext } from './http/call-context.ts';
+import { readConsoleBuild, serveConsole } from './http/console.ts';
+import { SESSION_COOKIE } from './http/cookies.ts';
+import { serveDocs } from './http/docs.ts';
+import { refuseForgery } from './http/forgery.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
+import { serveHealth } from './http/health.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import { openSockets } from './realtime/sockets.ts';
+import { router } from './services/router.ts';
+import { servePrescriptionFiles } from './services/oms/prescription-files.ts';
+import { findSession } from './session/sessions.ts';
+
+export interface AppOptions {
+  db: Database;
+  clock: Clock;
+  logLevel: string;
+  /** Folder of the checkout, for the built console. */
+  root: string;
+}
+
+export interface App {
+  server: FastifyInstance;
+  realtime: Realtime;
+}
+
+/** Body of an operation: far above any form, far below what hurts. */
+const BODY_LIMIT = 256 * 1024;
+
+/** The whole server, not yet listening. */
+export async function createApp({ db, clock, logLevel, root }: AppOptions): Promise<App> {
+  const server = fastify({
+    logger: { level: logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
+    disableRequestLogging: logLevel !== 'debug',
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 300 },
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  // Operations take JSON; whatever else a form of another site could send is refused with 415.
+  server.removeContentTypeParser('text/plain');
+  await server.register(cookie);
+  const build = readConsoleBuild(root);
+  await sendSecurityHeaders(server, build?.scripts ?? []);
+  refuseForgery(server);
+  const realtime = openSockets(server, db, clock);
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
+    db,
+    clock,
+    realtime,
+    reply,
+    log: request.log,
+    requestId: request.id,
+    userAgent: request.headers['user-agent'] ?? '',
+    authenticate: (scheme) => findSession(db, clock.now(), request.cookies[SESSION_COOKIE], scheme, tokenOf(request, scheme)),
+  });
+  serveHealth(server, db);
+  await serveDocs(server);
+  await servePrescriptionFiles(server, contextOf);
+  await serveApi(server, router, contextOf);
+  if (build) await serveConsole(server, build);
+  return { server, realtime };
+}
+
+/** The token in the header that the service's scheme names (§7.1). */
+function tokenOf(request: FastifyRequest, scheme: HeaderScheme): string | undefined {
+  if (scheme === 'token') {
+    const given = request.headers['token'];
+    return typeof given === 'string' ? given : undefined;
+  }
+  const [kind, value] = (request.headers.authorization ?? '').split(' ');
+  return kind === 'Bearer' ? value : undefined;
+}

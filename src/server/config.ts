@@ -1,0 +1,47 @@
+import { defaultDataDir } from './db/embedded/data-folder.ts';
+
+/** Settings of one server, from the environment and the command line. */
+export interface Config {
+  host: string;
+  port: number;
+  /** An outside PostgreSQL; null: the embedded one below `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** A new database stays empty but for one administrator. */
+  empty: boolean;
+  /** Size of the demonstration business: 1, 10 or 100. */
+  scale: number;
+  moveDamagedAside: boolean;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+/** Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL. */
+export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
+  const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
+  const config: Config = {
+    host: env['HOST'] || '127.0.0.1',
+    port: wholeNumber('PORT', env['PORT'] || '4000', 0, 65_535),
+    databaseUrl: env['DATABASE_URL'] || null,
+    dataDir: defaultDataDir(env),
+    empty: false,
+    scale: 1,
+    moveDamagedAside: false,
+    logLevel: env['LOG_LEVEL'] || 'warn',
+  };
+  for (let at = 0; at < args.length; at += 1) {
+    const argument = args[at] ?? '';
+    if (!known.has(argument)) throw new ConfigError(`There is no option ${argument}. There are: ${[...known].join(', ')}.`);
+    if (argument === '--empty') config.empty = true;
+    if (argument === '--move-damaged-aside') config.moveDamagedAside = true;
+    if (argument === '--scale') config.scale = wholeNumber('--scale', args[(at += 1)] ?? '', 1, 100);
+  }
+  return config;
+}
+
+function wholeNumber(name: string, value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < least || number > most) throw new ConfigError(`${name} is a whole number from ${least} to ${most}; it was "${value}".`);
+  return number;
+}

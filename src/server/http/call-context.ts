@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { HeaderScheme } from '#contracts/services.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { Principal } from '../session/sessions.ts';
+
+/** What every operation is called with. */
+export interface CallContext {
+  db: Database;
+  clock: Clock;
+  realtime: Realtime;
+  log: FastifyBaseLogger;
+  requestId: string;
+  reply: FastifyReply;
+  userAgent: string;
+  /** Looks the session up: cookie and header token together. */
+  authenticate(scheme: HeaderScheme): Promise<Principal | null>;
+}

@@ -1,0 +1,79 @@
+import { createApp, type App } from './app.ts';
+import { banner, plainly } from './banner.ts';
+import { systemClock } from './clock.ts';
+import { readConfig, type Config } from './config.ts';
+import { migrateDatabase, openDatabase } from './db/database.ts';
+import { findAppRoot } from './db/embedded/app-root.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import { fillOnce } from './db/fill.ts';
+import { fulfilDemoOrders } from './jobs/demo-fulfilment.ts';
+import { escalateOverdue } from './jobs/escalations.ts';
+import { every } from './jobs/every.ts';
+
+const PORTS_TO_TRY = 20;
+const CLOSE_WITHIN_MS = 10_000;
+
+/** Starts everything and returns when the address answers; SIGTERM and SIGINT stop it in order. */
+export async function main({ args }: { args: string[] }): Promise<void> {
+  const config = readConfig(args, process.env);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plainly, moveDamagedAside: config.moveDamagedAside });
+  try {
+    await serve(config, config.databaseUrl ?? embedded?.url ?? '', embedded);
+  } catch (fault) {
+    await embedded?.stop();
+    throw fault;
+  }
+}
+
+async function serve(config: Config, url: string, embedded: EmbeddedPostgres | null): Promise<void> {
+  await migrateDatabase(url);
+  const db = openDatabase(url, { error: (fault, message) => plainly.error(`${message}: ${(fault as Error).message}`) });
+  const filling = await fillOnce(db, { empty: config.empty, scale: config.scale, now: systemClock.now() });
+  const app = await createApp({ db, clock: systemClock, logLevel: config.logLevel, root: findAppRoot() });
+  const port = await listen(app, config);
+  embedded?.announcePort(port);
+
+  const { log } = app.server;
+  const stops = [every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock))];
+  if (filling.kind === 'demo') {
+    const since = systemClock.now();
+    stops.push(every(2_000, 'demo fulfilment', log, () => fulfilDemoOrders(db, app.realtime, systemClock, since)));
+  }
+
+  stopOnSignal(async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    await app.server.close();
+    await db.$client.end();
+    await embedded?.stop();
+  });
+  process.stdout.write(banner(config, port, filling));
+}
+
+/** Listens on the port asked for, or the next free one: a taken port is no obstacle. */
+async function listen({ server }: App, { host, port }: Config): Promise<number> {
+  for (let tried = port; ; tried += 1) {
+    try {
+      await server.listen({ host, port: tried });
+      const address = server.server.address();
+      return typeof address === 'object' && address ? address.port : tried;
+    } catch (fault) {
+      if ((fault as { code?: string }).code !== 'EADDRINUSE' || tried >= port + PORTS_TO_TRY) throw fault;
+      plainly.info(`Port ${tried} is taken; trying ${tried + 1}.`);
+    }
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

@@ -1,0 +1,6 @@
+/** Telling browsers what happened: after the commit, facts with ids. */
+export interface Realtime {
+  orderChanged(orderId: number, version: number): void;
+  /** Tells every tab of the session and cuts its sockets. */
+  sessionEnded(sessionId: number): void;
+}

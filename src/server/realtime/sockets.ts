@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { Server } from 'socket.io';
+import { holds } from '#contracts/permissions.ts';
+import { SOCKET_PATH, type ServerEvents } from '#contracts/realtime.ts';
+import { SOCKET_CONNECT_TIMEOUT } from '#contracts/constants.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
+import { findSession, type Principal } from '../session/sessions.ts';
+import type { Realtime } from './realtime.ts';
+
+const ORDERS = 'orders';
+const roomOf = (sessionId: number) => `session:${sessionId}`;
+
+interface SocketData {
+  principal: Principal;
+}
+
+/**
+ * socket.io on the server's own port. A socket is let in by cookie and token together, as a request is; rooms follow
+ * from the permissions, never from what the browser asks for. Nothing that a browser sends is acted upon.
+ */
+export function openSockets(app: FastifyInstance, db: Database, clock: Clock): Realtime {
+  const io = new Server<Record<string, never>, ServerEvents, Record<string, never>, SocketData>(app.server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    destroyUpgrade: false,
+    transports: ['websocket'],
+    connectTimeout: SOCKET_CONNECT_TIMEOUT,
+    maxHttpBufferSize: 10_000,
+    allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
+  });
+
+  io.use((socket, next) => {
+    const cookie = app.parseCookie(socket.request.headers.cookie ?? '')[SESSION_COOKIE];
+    const { token } = socket.handshake.auth as { token?: unknown };
+    findSession(db, clock.now(), cookie, 'token', typeof token === 'string' ? token : undefined)
+      .then((principal) => {
+        if (!principal) return next(new Error('Session Timeout.'));
+        socket.data.principal = principal;
+        return next();
+      })
+      .catch(() => next(new Error('The server is not ready')));
+  });
+
+  io.on('connection', (socket) => {
+    const { principal } = socket.data;
+    void socket.join(roomOf(principal.sessionId));
+    if (holds('orders.read', principal.roles)) void socket.join(ORDERS);
+  });
+
+  app.addHook('preClose', async () => {
+    await io.close();
+  });
+
+  return {
+    orderChanged: (order_id, version) => io.to(ORDERS).emit('order.changed', { order_id, version }),
+    sessionEnded: (sessionId) => {
+      io.to(roomOf(sessionId)).emit('session.ended');
+      io.in(roomOf(sessionId)).disconnectSockets(true);
+    },
+  };
+}
+
+function originIsOurs(origin: string | undefined, host: string | undefined): boolean {
+  try {
+    return origin !== undefined && new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+import { ORPCError } from '@orpc/server';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { signedInUser } from '#contracts/main.ts';
+import { roles } from '#contracts/permissions.ts';
+import type { Cause } from '../../db/audit.ts';
+import type { Transaction } from '../../db/database.ts';
+import { users } from '../../db/schema.ts';
+import { sessionCookie, SESSION_COOKIE } from '../../http/cookies.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { passwordMatches, pretendToCheck } from '../../session/passwords.ts';
+import { openSession } from '../../session/sessions.ts';
+import { stepOfCode } from '../../session/totp.ts';
+
+type SignedInUser = z.infer<typeof signedInUser>;
+type UserRow = typeof users.$inferSelect;
+type Call = CallContext & { cause(): Cause };
+
+/** §8: what a 401 of the login says, whatever the reason was. */
+const wrongCredentials = () => new ORPCError('UNAUTHORIZED', { message: 'Invalid Username & Password' });
+
+/** Failures in a row before an account is locked; a wrong code weighs double, so five codes may be tried. */
+const FAILURES_BEFORE_LOCK = 10;
+const WEIGHT = { password: 1, code: 2 };
+
+/** The account whose name (or email) and password these are; failures are counted on the account, locked ones refused. */
+async function checkPassword({ db, clock }: Call, username: string, password: string): Promise<UserRow> {
+  const name = username.toLowerCase();
+  const [user] = await db.select().from(users).where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`)).limit(1);
+  if (!user) {
+    await pretendToCheck(password);
+    throw wrongCredentials();
+  }
+  const matches = await passwordMatches(user.password_hash, password);
+  if (user.disabled_at || (user.locked_until && user.locked_until > clock.now())) throw wrongCredentials();
+  if (!matches) {
+    await countFailure(db, clock.now(), user.id, WEIGHT.password);
+    throw wrongCredentials();
+  }
+  return user;
+}
+
+/** Counts a failure; from the tenth on the account is locked for 1 min, then 2, 4, at most 15. Returns the count. */
+async function countFailure(db: CallContext['db'], at: Date, userId: number, weight: number): Promise<number> {
+  const failures = sql`${users.failures} + ${weight}`;
+  const [row] = await db
+    .update(users)
+    .set({
+      failures,
+      locked_until: sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK}
+        then ${at.toISOString()}::timestamptz + least(15, power(2, least(4, (${failures}) - ${FAILURES_BEFORE_LOCK}))) * interval '1 minute' end`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ failures: users.failures });
+  return row?.failures ?? 0;
+}
+
+/** First step (§4.2): the signed-in user, or only the user id when the account has MFA. */
+export async function signIn(call: Call, credentials: { username: string; password: string }): Promise<SignedInUser | { mfa_enabled: true; user_id: number }> {
+  const user = await checkPassword(call, credentials.username, credentials.password);
+  if (user.mfa_enabled) return { mfa_enabled: true, user_id: user.id };
+  return call.db.transaction((tx) => admit(tx, call, user));
+}
+
+/** Second step (§4.2). A code is accepted once: its time step must be later than the last accepted one, also under a race. */
+export async function signInWithCode(call: Call, given: { user_id: number; user_token: string; username: string; password: string }): Promise<SignedInUser> {
+  const user = await checkPassword(call, given.username, given.password);
+  if (!user.mfa_enabled || !user.mfa_secret || user.id !== given.user_id) throw wrongCredentials();
+  const step = stepOfCode(user.mfa_secret, given.user_token, call.clock.now());
+  const admitted =
+    step === null
+      ? null
+      : await call.db.transaction(async (tx) => {
+          const taken = await tx.update(users).set({ mfa_last_step: step }).where(and(eq(users.id, user.id), lt(users.mfa_last_step, step))).returning({ id: users.id });
+          return taken.length > 0 ? admit(tx, call, user) : null;
+        });
+  if (admitted) return admitted;
+  const failures = await countFailure(call.db, call.clock.now(), user.id, WEIGHT.code);
+  const triesLeft = Math.max(0, Math.ceil((FAILURES_BEFORE_LOCK - failures) / WEIGHT.code));
+  throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft } });
+}
+
+/** Opens the session in the same transaction that clears the failures and puts an agent on duty. */
+async function admit(tx: Transaction, call: Call, user: UserRow): Promise<SignedInUser> {
+  await tx.update(users).set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null }).where(eq(users.id, user.id));
+  const secrets = await openSession(tx, call.cause(), user.id, call.userAgent);
+  void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));
+  const has = (role: string) => user.roles.includes(role);
+  return {
+    token: secrets.token,
+    user_id: user.id,
+    id: user.id,
+    mfa_enabled: user.mfa_enabled,
+    name: user.name,
+    email: user.email,
+    phone_no: user.phone_no,
+    roles: user.roles,
+    resource_access: user.tabs.map((tab) => ({ tabs: { id: tab, name: tab } })),
+    agent_id: user.agent_id,
+    django_account: { token: secrets.djangoToken },
+    supervisor_view_permission: has(roles.crmTeamLead),
+    queue_mamngement_agent_admin: has(roles.crmAgentAdmin) || has(roles.crmAdmin),
+    s3_uploader_permission: has(roles.s3Uploader),
+  };
+}

@@ -1,0 +1,136 @@
+import { ORPCError } from '@orpc/server';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
+import { accept } from '#machines/entity.ts';
+import { orderLifecycleMachine, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
+import { recordAudit, type Cause } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { orderEvents, orders, prescriptions } from '../../db/schema.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
+import { loadFacts } from './order-facts.ts';
+import { abilitiesOf } from './order-policy.ts';
+import { noSuchOrder } from './order-record.ts';
+import type { StoredOrder } from './order-rows.ts';
+
+/** Who changes an order: a person with roles, or a system. */
+export interface Author {
+  userId: number | null;
+  by: string;
+  roles: readonly string[];
+}
+
+export interface OrderChange {
+  orderId: number;
+  event: OrderEvent;
+  /** Version the person saw; null for a system, which reports a fact whatever anybody saw. */
+  version: number | null;
+  /** Kept with the event: reason, comment, reference. */
+  payload: Record<string, string | number | null>;
+}
+
+/** Extra writes of an event, in the same transaction: lines that were decoded, say. */
+type Along = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
+
+const FOLLOW_UP_MS = 30 * 60_000;
+const follows: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CUSTOMER-NOT-REACHABLE'];
+
+/**
+ * The only way in which an order changes its status. Under the row's lock: read, ask the chart, write order, event and
+ * audit together. A stale version or an event that the chart refuses is a CONFLICT (409) that says who, when and what
+ * is possible now. Browsers are told after the commit.
+ */
+export async function changeOrder(db: Database, realtime: Realtime, cause: Cause, author: Author, change: OrderChange, along?: Along): Promise<{ status: OrderStatus; version: number }> {
+  const moved = await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
+    if (!order) throw noSuchOrder();
+    if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
+    const event = along ? await along(tx, order) : change.event;
+    const facts = await requireFacts(tx, order);
+    const accepted = accept(orderLifecycleMachine, order.status, facts, event);
+    if (!accepted) throw await conflict(tx, order, author, `The chart does not accept this from ${orderStatusCatalogue[order.status as OrderStatus].name}`);
+    const to = accepted.state as OrderStatus;
+    const next = { status: to, version: order.version + 1 };
+    await tx.update(orders).set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version }).where(eq(orders.id, order.id));
+    await settlePrescriptions(tx, order, event, cause.at);
+    await tx.insert(orderEvents).values({
+      order_id: order.id, version: next.version, at: cause.at, user_id: author.userId, by: author.by,
+      event: event.type, from_status: order.status, to_status: to, payload: change.payload,
+    });
+    await recordAudit(tx, cause, `orders/${order.id}`, { status: order.status, version: order.version }, { status: to, version: next.version, event: event.type });
+    return next;
+  });
+  realtime.orderChanged(change.orderId, moved.version);
+  return moved;
+}
+
+async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {
+  const facts = (await loadFacts(tx, [order])).get(order.id);
+  if (!facts) throw noSuchOrder();
+  return facts;
+}
+
+/** Columns that follow from the event. */
+function consequences(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
+  const entered = to !== order.status || event.type === 'mark_customer_not_reachable';
+  const done = to === 'DELIVERED' || orderStatusCatalogue[to].meaning === 'end';
+  return {
+    status: to,
+    status_name: nameOf(to, order.type),
+    attempts: facts.attempts,
+    escalated: facts.escalated,
+    ...(entered && { status_since: at, due_at: follows.includes(to) ? new Date(at.getTime() + FOLLOW_UP_MS) : null }),
+    ...(done && { tat_due_at: null }),
+    ...prescriptionState(event),
+  };
+}
+
+/** §4.1: a cancellation by operations and one of a subscription have names of their own. */
+function nameOf(status: OrderStatus, type: string): string {
+  const { cancel_name, subscription_name } = orderStatusCatalogue[status];
+  return (type === 'SUBSCRIPTION' ? subscription_name : cancel_name) ?? status;
+}
+
+function prescriptionState(event: OrderEvent): { prescription_state?: string } {
+  if (event.type === 'mark_prescription_created') return { prescription_state: 'IN-REVIEW' };
+  if (event.type === 'mark_prescription_decoded') return { prescription_state: 'DECODED' };
+  return event.type === 'mark_confirm_but_need_prescription' ? { prescription_state: 'AWAITED' } : {};
+}
+
+/** Attaching, reading or rejecting a prescription changes what is on file for the patient. */
+async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: OrderEvent, at: Date): Promise<void> {
+  const attached = eq(prescriptions.order_id, order.id);
+  if (event.type === 'mark_prescription_created' && event.prescriptionId !== null) {
+    const taken = await tx
+      .update(prescriptions)
+      .set({ order_id: order.id })
+      .where(and(eq(prescriptions.id, event.prescriptionId), eq(prescriptions.patient_id, order.patient_id), isNull(prescriptions.rejected_at)))
+      .returning({ id: prescriptions.id });
+    if (taken.length === 0) throw new ORPCError('BAD_REQUEST', { message: 'prescription_id: This prescription is not on file for the patient', data: { errors: [{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }] } });
+  }
+  if (event.type === 'mark_prescription_decoded') {
+    await tx.update(prescriptions).set({ covers: sql`(select array_agg(distinct drug_id) from order_lines where order_id = ${order.id})` }).where(and(attached, isNull(prescriptions.rejected_at)));
+  }
+  if (event.type === 'mark_confirm_but_need_prescription' && order.status === 'PRESCRIPTION-CREATED') {
+    await tx.update(prescriptions).set({ rejected_at: at }).where(attached);
+  }
+}
+
+/** 409: who changed it last, when, to what, and what is possible now. */
+async function conflict(tx: Transaction, order: StoredOrder, author: Author, because: string) {
+  const [last] = await tx.select().from(orderEvents).where(eq(orderEvents.order_id, order.id)).orderBy(desc(orderEvents.version)).limit(1);
+  const status = order.status as OrderStatus;
+  return new ORPCError('CONFLICT', {
+    status: 409,
+    message: because === 'It was changed in between' ? 'Somebody was faster' : because,
+    data: {
+      by: last?.by ?? 'System',
+      at: (last?.at ?? order.status_since).toISOString(),
+      from: (last?.from_status ?? null) as OrderStatus | null,
+      status,
+      version: order.version,
+      because,
+      abilities: abilitiesOf(status, await requireFacts(tx, order), author.roles),
+    },
+  });
+}
+

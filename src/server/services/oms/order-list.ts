@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { endOfBusinessDay, startOfBusinessDay } from '#contracts/business-day.ts';
+import type { oms, OrderRow } from '#contracts/oms.ts';
+import { openStatuses } from '#contracts/order-statuses.ts';
+import type { Database } from '../../db/database.ts';
+import { orders } from '../../db/schema.ts';
+import type { Principal } from '../../session/sessions.ts';
+import { factsOf, presentRow } from './order-rows.ts';
+
+type ListInput = z.output<NonNullable<(typeof oms.orders)['~orpc']['inputSchema']>>;
+
+/** "Breaching in 30 min". */
+const SOON_MS = 30 * 60_000;
+
+/** What the trigram index holds: id, patient, phone and drugs. */
+const searchable = sql`lower(${orders.code} || ' ' || ${orders.patient_name} || ' ' || ${orders.phone_no} || ' ' || ${orders.drug_names})`;
+
+const containing = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const columns = {
+  tat: orders.tat_due_at,
+  placed: orders.placed_at,
+  status: orders.status,
+  status_since: orders.status_since,
+  value: orders.value,
+  patient: orders.patient_name,
+  city: orders.city,
+  store: orders.store,
+  id: orders.id,
+} as const;
+
+/** Orders without a promised time come last, whichever way the list is sorted. */
+function orderBy(sort: ListInput['sort']): SQL[] {
+  const descending = sort.startsWith('-');
+  const column = columns[sort.replace('-', '') as keyof typeof columns];
+  const first = descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+  return column === orders.id ? [first] : [first, descending ? desc(orders.id) : asc(orders.id)];
+}
+
+function duringDay(column: typeof orders.slot_start, day: string): SQL | undefined {
+  const start = startOfBusinessDay(day);
+  return and(gte(column, start), lt(column, endOfBusinessDay(start)));
+}
+
+function assignedTo(assignee: NonNullable<ListInput['assignee']>, principal: Principal): SQL {
+  if (assignee === 'none') return isNull(orders.assignee_id);
+  return eq(orders.assignee_id, assignee === 'me' ? principal.userId : assignee);
+}
+
+function dueWithin(tat: 'late' | 'soon', now: Date): SQL | undefined {
+  if (tat === 'late') return lt(orders.tat_due_at, now);
+  return and(gte(orders.tat_due_at, now), lt(orders.tat_due_at, new Date(now.getTime() + SOON_MS)));
+}
+
+function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {
+  const several = (column: typeof orders.type, values: string[] | undefined) => (values ? inArray(column as never, values) : undefined);
+  const search = input.q ? input.q.replaceAll(/(?<=\d)[ -](?=\d)/g, '') : undefined;
+  return and(
+    inArray(orders.status, input.status ?? [...openStatuses]),
+    several(orders.type, input.type),
+    several(orders.mode as never, input.mode),
+    several(orders.city as never, input.city),
+    several(orders.prescription_state as never, input.prescription),
+    input.pincode ? eq(orders.pincode, input.pincode) : undefined,
+    input.drug ? and(sql`${searchable} like ${containing(input.drug)}`, sql`lower(${orders.drug_names}) like ${containing(input.drug)}`) : undefined,
+    input.slot ? duringDay(orders.slot_start, input.slot) : undefined,
+    input.created_from ? gte(orders.placed_at, startOfBusinessDay(input.created_from)) : undefined,
+    input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,
+    input.tat ? dueWithin(input.tat, now) : undefined,
+    input.assignee ? assignedTo(input.assignee, principal) : undefined,
+    search ? or(sql`${searchable} like ${containing(search)}`) : undefined,
+  );
+}
+
+/** One page of orders and how many match. */
+export async function listOrders(db: Database, principal: Principal, now: Date, input: ListInput) {
+  const where = matching(input, principal, now);
+  const [stored, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(...orderBy(input.sort))
+      .limit(input.page_size)
+      .offset((input.page - 1) * input.page_size),
+    db.select({ total: sql<number>`count(*)::int` }).from(orders).where(where),
+  ]);
+  const facts = await factsOf(db, stored);
+  const rows: OrderRow[] = stored.flatMap((row) => {
+    const about = facts.get(row.id);
+    return about ? [presentRow(row, about, principal.roles)] : [];
+  });
+  return { rows, total: counted?.total ?? 0, page: input.page, page_size: input.page_size, as_of: now.toISOString() };
+}
+
+/** Counts of the quick filters over all open orders. */
+export async function summarise(db: Database, principal: Principal, now: Date) {
+  const soon = new Date(now.getTime() + SOON_MS);
+  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      late: count(lt(orders.tat_due_at, now)),
+      soon: count(sql`${orders.tat_due_at} >= ${now.toISOString()} and ${orders.tat_due_at} < ${soon.toISOString()}`),
+      unassigned: count(isNull(orders.assignee_id)),
+      needs_prescription: count(inArray(orders.prescription_state, ['NONE', 'AWAITED'])),
+      mine: count(eq(orders.assignee_id, principal.userId)),
+    })
+    .from(orders)
+    .where(inArray(orders.status, [...openStatuses]));
+  return row ?? { open: 0, late: 0, soon: 0, unassigned: 0, needs_prescription: 0, mine: 0 };
+}

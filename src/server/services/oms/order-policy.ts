@@ -1,0 +1,92 @@
+import { manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#contracts/order-statuses.ts';
+import type { OrderAbility } from '#contracts/oms.ts';
+import { holds, permissionLacking } from '#contracts/permissions.ts';
+import { offers } from '#machines/entity.ts';
+import { orderLifecycleMachine, whyBlocked, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
+
+/** What a person may do with an order: the chart says what is possible, the permissions say to whom. */
+
+const labels: Record<ManualOrderEvent, string> = {
+  mark_placed: 'Back to placed',
+  mark_follow_up_within_tat: 'Follow up',
+  mark_customer_not_reachable: 'Not reachable',
+  mark_confirm_but_need_prescription: 'Ask for prescription',
+  mark_follow_up_doctor_within_tat: 'Ask doctor',
+  mark_prescription_created: 'Add prescription',
+  mark_prescription_decoded: 'Mark decoded',
+  mark_create_patient_store_order: 'Create store order',
+  mark_cancel_by_customer: 'Cancel by customer',
+  mark_cancel_by_us: 'Cancel by us',
+  mark_subscription_stopped: 'Stop subscription',
+};
+
+/** Order of likelihood on the phone; what is not named follows in the chart's order, cancellations last. */
+const likelihood: ManualOrderEvent[] = [
+  'mark_create_patient_store_order',
+  'mark_prescription_decoded',
+  'mark_prescription_created',
+  'mark_confirm_but_need_prescription',
+  'mark_follow_up_within_tat',
+  'mark_follow_up_doctor_within_tat',
+  'mark_customer_not_reachable',
+  'mark_placed',
+  'mark_cancel_by_customer',
+  'mark_cancel_by_us',
+  'mark_subscription_stopped',
+];
+
+/** The one event a status waits for, shown even while it is blocked. */
+const expected: Partial<Record<OrderStatus, ManualOrderEvent[]>> = {
+  PLACED: ['mark_create_patient_store_order', 'mark_confirm_but_need_prescription'],
+  'FOLLOW-UP-WITHIN-TAT': ['mark_create_patient_store_order', 'mark_prescription_created'],
+  'CUSTOMER-NOT-REACHABLE': ['mark_follow_up_within_tat'],
+  'CONFIRM-BUT-NEED-PRESCRIPTION': ['mark_prescription_created'],
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT': ['mark_prescription_created'],
+  'PRESCRIPTION-CREATED': ['mark_prescription_decoded'],
+  'PRESCRIPTION-DECODED': ['mark_create_patient_store_order'],
+};
+
+const waitsFor: Partial<Record<OrderStatus, string>> = {
+  'CREATE-PATIENT-STORE-ORDER': 'billing',
+  'CREATED-CUSTOMER-BILL': 'dispatch',
+  'OUT-FOR-DELIVERY': 'delivery',
+  DELIVERED: 'payment',
+};
+
+const needs = (event: ManualOrderEvent, facts: OrderFacts): OrderAbility['needs'] => {
+  if (event === 'mark_cancel_by_customer' || event === 'mark_cancel_by_us' || event === 'mark_subscription_stopped') return ['reason'];
+  return event === 'mark_prescription_created' && facts.prescriptions === 0 ? ['prescription'] : [];
+};
+
+/** The event as it would arrive once everything it needs was given. */
+const probe = (type: string): OrderEvent => ({ type, reason: 'given', prescriptionId: 1, undecodedLines: 0 }) as unknown as OrderEvent;
+
+const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
+
+/** Every event by hand that the status offers, allowed ones and blocked ones with the reason, likeliest first. */
+export function abilitiesOf(status: OrderStatus, facts: OrderFacts, roles: readonly string[]): OrderAbility[] {
+  const found = offers(orderLifecycleMachine, status, facts, probe).flatMap((offer): OrderAbility[] => {
+    if (!isManual(offer.event)) return [];
+    // Stopping a subscription is no choice for any other order.
+    if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
+    const lacking = lackingFor(offer.event, roles);
+    const because = lacking ?? (offer.allowed ? null : whyBlocked(offer.blockedBy ?? '', facts));
+    return [{ event: offer.event, label: labels[offer.event], to: offer.to as OrderStatus, allowed: because === null, because, needs: needs(offer.event, facts) }];
+  });
+  const [first] = expected[status] ?? [];
+  const rank = (ability: OrderAbility) => (ability.event === first && ability.allowed ? -1 : likelihood.indexOf(ability.event) + (ability.allowed || ability.event.startsWith('mark_cancel') ? 0 : 7.5));
+  return found.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Why these roles may not send the event; null when they may. */
+export function lackingFor(event: ManualOrderEvent, roles: readonly string[]): string | null {
+  const permission = event === 'mark_prescription_decoded' ? 'prescriptions.decode' : 'orders.act';
+  return holds(permission, roles) ? null : permissionLacking[permission];
+}
+
+/** The row's next step: the likeliest event, or what the order waits for. */
+export function nextStepOf(status: OrderStatus, abilities: OrderAbility[]): { ability: OrderAbility } | { waits_for: string } {
+  const candidates = (expected[status] ?? []).flatMap((event) => abilities.filter((ability) => ability.event === event));
+  const ability = candidates.find(({ allowed }) => allowed) ?? candidates[0];
+  return ability ? { ability } : { waits_for: waitsFor[status] ?? 'nothing' };
+}

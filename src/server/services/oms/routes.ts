@@ -1,0 +1,105 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { OrderEvent } from '#machines/orders/orderLifecycle.ts';
+import { recordAudit } from '../../db/audit.ts';
+import { cancelReasons, orderLines, orderNotes, orders, quickComments } from '../../db/schema.ts';
+import { badRequest } from '../../http/faults.ts';
+import type { Principal } from '../../session/sessions.ts';
+import { operations } from '../implementation.ts';
+import { changeOrder, type Author } from './order-change.ts';
+import { listOrders, summarise } from './order-list.ts';
+import { lackingFor } from './order-policy.ts';
+import { noSuchOrder, readOrder } from './order-record.ts';
+
+const { oms } = operations;
+
+const authorOf = (principal: Principal): Author => ({ userId: principal.userId, by: principal.name, roles: principal.roles });
+
+const cancels: readonly string[] = ['mark_cancel_by_customer', 'mark_cancel_by_us', 'mark_subscription_stopped'];
+
+export const omsRoutes = oms.router({
+  orders: oms.orders.handler(({ context, input }) => listOrders(context.db, context.principal, context.clock.now(), input)),
+
+  orderSummary: oms.orderSummary.handler(({ context }) => summarise(context.db, context.principal, context.clock.now())),
+
+  order: oms.order.handler(({ context, input }) => readOrder(context.db, context.principal, input.order_id, context.clock.now())),
+
+  sendOrderEvent: oms.sendOrderEvent.handler(async ({ context, input }) => {
+    const { db, realtime, principal, cause, clock } = context;
+    const lacking = lackingFor(input.event, principal.roles);
+    if (lacking) throw new ORPCError('FORBIDDEN', { message: lacking });
+    if (cancels.includes(input.event)) {
+      if (!input.reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);
+      const [known] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, input.reason));
+      if (!known) throw badRequest([{ field: 'reason', message: 'Choose one of the cancel reasons' }]);
+    }
+    const event = { type: input.event, reason: input.reason ?? '', prescriptionId: input.prescription_id ?? null } as OrderEvent;
+    const payload = { ...(input.reason && { reason: input.reason }), ...(input.comment && { comment: input.comment }), ...(input.prescription_id && { prescription_id: input.prescription_id }) };
+    await changeOrder(db, realtime, cause(), authorOf(principal), { orderId: input.order_id, event, version: input.version, payload });
+    return readOrder(db, principal, input.order_id, clock.now());
+  }),
+
+  reportFulfilment: oms.reportFulfilment.handler(async ({ context, input }) => {
+    const { db, realtime, principal, cause } = context;
+    const moved = await changeOrder(db, realtime, cause(), authorOf(principal), {
+      orderId: input.order_id,
+      event: { type: input.event },
+      version: null,
+      payload: input.reference ? { reference: input.reference } : {},
+    });
+    return { order_id: input.order_id, ...moved };
+  }),
+
+  addOrderNote: oms.addOrderNote.handler(async ({ context, input }) => {
+    const { db, realtime, principal, cause, clock } = context;
+    const done = cause();
+    const version = await db.transaction(async (tx) => {
+      const [order] = await tx.update(orders).set({ last_note: input.text }).where(eq(orders.id, input.order_id)).returning({ version: orders.version });
+      if (!order) throw noSuchOrder();
+      const [note] = await tx.insert(orderNotes).values({ order_id: input.order_id, at: done.at, user_id: principal.userId, by: principal.name, text: input.text }).returning({ id: orderNotes.id });
+      await recordAudit(tx, done, `orders/${input.order_id}`, null, { note: note?.id });
+      return order.version;
+    });
+    realtime.orderChanged(input.order_id, version);
+    return readOrder(db, principal, input.order_id, clock.now());
+  }),
+
+  assignOrder: oms.assignOrder.handler(async ({ context, input }) => {
+    const { db, realtime, principal, cause, clock } = context;
+    const to = input.assignee === 'me' ? { assignee_id: principal.userId, assignee: principal.name } : { assignee_id: null, assignee: null };
+    const version = await db.transaction(async (tx) => {
+      const [before] = await tx.select({ assignee_id: orders.assignee_id, version: orders.version }).from(orders).where(eq(orders.id, input.order_id)).for('update');
+      if (!before) throw noSuchOrder();
+      if (input.assignee === 'none' && before.assignee_id !== principal.userId) throw new ORPCError('FORBIDDEN', { message: 'You can give back only what is yours' });
+      await tx.update(orders).set(to).where(eq(orders.id, input.order_id));
+      await recordAudit(tx, cause(), `orders/${input.order_id}`, { assignee_id: before.assignee_id }, { assignee_id: to.assignee_id });
+      return before.version;
+    });
+    realtime.orderChanged(input.order_id, version);
+    return readOrder(db, principal, input.order_id, clock.now());
+  }),
+
+  decodeLines: oms.decodeLines.handler(async ({ context, input }) => {
+    const { db, realtime, principal, cause, clock } = context;
+    const change = { orderId: input.order_id, event: { type: 'lines.decoded', undecodedLines: 0 } as OrderEvent, version: input.version, payload: { summary: `${input.line_ids.length} lines` } };
+    await changeOrder(db, realtime, cause(), authorOf(principal), change, async (tx) => {
+      const ofOrder = eq(orderLines.order_id, input.order_id);
+      const chosen = input.line_ids.length > 0 ? await tx.update(orderLines).set({ decoded: true }).where(and(ofOrder, inArray(orderLines.id, input.line_ids))).returning({ id: orderLines.id }) : [];
+      if (chosen.length !== new Set(input.line_ids).size) throw badRequest([{ field: 'line_ids', message: 'A line is not of this order' }]);
+      await tx.update(orderLines).set({ decoded: false }).where(input.line_ids.length > 0 ? and(ofOrder, notInArray(orderLines.id, input.line_ids)) : ofOrder);
+      const [left] = await tx.select({ lines: sql<number>`(count(*) filter (where not ${orderLines.decoded}))::int` }).from(orderLines).where(ofOrder);
+      return { type: 'lines.decoded', undecodedLines: left?.lines ?? 0 };
+    });
+    return readOrder(db, principal, input.order_id, clock.now());
+  }),
+
+  cancelReasons: oms.cancelReasons.handler(async ({ context: { db } }) => {
+    const [reasons, comments] = await Promise.all([
+      db.select({ reason_name: cancelReasons.reason_name, category: cancelReasons.category }).from(cancelReasons).orderBy(asc(cancelReasons.position)),
+      db.select().from(quickComments).orderBy(asc(quickComments.category), asc(quickComments.id)),
+    ]);
+    const grouped: Record<string, { id: number; comment: string }[]> = {};
+    for (const { category, ...comment } of comments) (grouped[category] ??= []).push(comment);
+    return { reasons, quick_comments: grouped };
+  }),
+});
