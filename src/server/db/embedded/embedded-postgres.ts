@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { locateBinaries, type Binaries } from './binaries.ts';
 import { ensureCluster, moveAside, type Secrets } from './cluster.ts';
@@ -147,6 +147,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { site, up } = await open(options, folder, binaries);
     options.log.info(describe(site, up));
     const supervised = supervise(site, up.postmaster, options.log);
+    const close = (): void => {
+      // It may lie in the temporary folder, outside the data folder; every start makes it again.
+      if (folder.socketDir) rmSync(folder.socketDir, { recursive: true, force: true });
+      lock.release();
+    };
     let stopped: Promise<void> | undefined;
     return {
       url: appUrl(folder, up.postmaster.port, site.secrets),
@@ -154,7 +159,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       reused: up.reused,
       made: site.made,
       announcePort: lock.announcePort,
-      stop: () => (stopped ??= supervised.stop().finally(lock.release)),
+      stop: () => (stopped ??= supervised.stop().finally(close)),
     };
   } catch (error) {
     lock.release();
