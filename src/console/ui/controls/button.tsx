@@ -18,11 +18,25 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
 }
 
 /** A verb. One `primary` per region of the screen. */
-export function Button({ look = 'plain', size = 'md', icon, off, reasonId, busy = false, className = '', children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  size = 'md',
+  icon,
+  off,
+  reasonId,
+  busy = false,
+  className = '',
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const ownId = useId();
   const reason = useRef<ReasonHandle>(null);
   const blocked = Boolean(off);
-  const classes = ['btn', look !== 'plain' && `btn-${look}`, size !== 'md' && `btn-${size}`, blocked && 'btn-off', className].filter(Boolean).join(' ');
+  const classes = ['btn', look !== 'plain' && `btn-${look}`, size !== 'md' && `btn-${size}`, blocked && 'btn-off', className]
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <button

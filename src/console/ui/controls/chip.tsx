@@ -14,7 +14,17 @@ interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
 }
 
 /** One press: quick filter with its count, view, or "add a filter". */
-export function Chip({ value, on = false, look = 'plain', icon, caret = false, className = '', children, type = 'button', ...rest }: ChipProps) {
+export function Chip({
+  value,
+  on = false,
+  look = 'plain',
+  icon,
+  caret = false,
+  className = '',
+  children,
+  type = 'button',
+  ...rest
+}: ChipProps) {
   const classes = ['chip', on && 'chip-on', look === 'add' && 'chip-add', className].filter(Boolean).join(' ');
   return (
     <button {...rest} type={type} className={classes}>

@@ -33,7 +33,14 @@ function ToastLine({ item: { id, state, tone = 'good', text, action } }: { item:
   const hold = () => holdToast(id);
   const release = () => releaseToast(id);
   return (
-    <div className={`toast floating toast-${tone}`} data-state={state} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <div
+      className={`toast floating toast-${tone}`}
+      data-state={state}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Icon name={icons[tone]} />
       <div className="grow">{text}</div>
       {action && (

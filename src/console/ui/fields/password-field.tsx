@@ -14,7 +14,13 @@ export function PasswordField({ label, help, error, ...input }: PasswordFieldPro
       {(control) => (
         <span className={error ? 'input input-bad' : 'input'}>
           <input {...input} {...control} type={shown ? 'text' : 'password'} onKeyDown={look} onKeyUp={look} onPointerDown={look} />
-          <IconButton icon="eye" size="sm" label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} onClick={() => setShown(!shown)} />
+          <IconButton
+            icon="eye"
+            size="sm"
+            label={shown ? 'Hide password' : 'Show password'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
         </span>
       )}
     </Field>

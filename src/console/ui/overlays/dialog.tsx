@@ -21,7 +21,17 @@ interface DialogProps {
 }
 
 /** Modal dialog. The browser keeps the focus inside, and gives it back when it closes. */
-export function Dialog({ title, onClose, children, footer, closeOnEscape = true, closeOnBackdrop = false, width, state, role }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  closeOnEscape = true,
+  closeOnBackdrop = false,
+  width,
+  state,
+  role,
+}: DialogProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

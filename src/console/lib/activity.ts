@@ -1,0 +1,44 @@
+import { ACTIVITY_THROTTLE } from '#contracts/constants.ts';
+
+/** Every input that counts as activity (§4.5). */
+const inputs = [
+  'mousemove',
+  'mousedown',
+  'keydown',
+  'scroll',
+  'touchstart',
+  'touchmove',
+  'click',
+  'focus',
+  'input',
+  'change',
+  'submit',
+  'wheel',
+] as const;
+
+interface ActivityListener {
+  /** Somebody did something; at most once a second. */
+  onActivity(): void;
+  /** The tab was hidden, shown, focused, left or woken: time may have passed unnoticed. */
+  onCheck(): void;
+}
+
+/** Watches the whole document. Answers how to stop. */
+export function watchActivity({ onActivity, onCheck }: ActivityListener): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  const onInput = (event: Event) => {
+    // Focus that comes back with the window is not somebody's input in the page; it is judged by the clock.
+    if (event.type === 'focus' && event.target === window) return;
+    const now = performance.now();
+    if (now - last < ACTIVITY_THROTTLE) return;
+    last = now;
+    onActivity();
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const type of inputs) document.addEventListener(type, onInput, { capture: true, passive: true, signal });
+  document.addEventListener('visibilitychange', onCheck, { signal });
+  document.addEventListener('resume', onCheck, { signal });
+  for (const type of ['focus', 'blur', 'pageshow'] as const) window.addEventListener(type, onCheck, { signal });
+  return () => stop.abort();
+}

@@ -1,0 +1,37 @@
+/// <reference path="./contract-routes.d.ts" />
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import routes from 'virtual:contract-routes';
+import type { Contract } from '#contracts/index.ts';
+import { API_BASE, type Service } from '#contracts/services.ts';
+import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
+import { takeFirstAnswer } from './first-data.ts';
+import { requestHeaders } from './request-headers.ts';
+import { tellSessionEnded } from './session-ended.ts';
+import { stored } from './session-storage.ts';
+
+/** A question that is not answered in this time has failed; what changes something gets longer. Milliseconds. */
+const READ_TIMEOUT = 10_000;
+const WRITE_TIMEOUT = 30_000;
+
+async function send(request: Request, path: readonly string[]): Promise<Response> {
+  const isRead = request.method === 'GET';
+  const user = stored.currentUser.read();
+  const headers = requestHeaders(path[0] as Service, request.method, user);
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
+  const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
+  // Wrong credentials at sign-in are an answer; so is the refusal of a token that has been replaced meanwhile.
+  const refused = response.status === 401 && user !== null && stored.currentUser.read()?.token === user.token;
+  if (refused) tellSessionEnded(SESSION_TIMEOUT);
+  return response;
+}
+
+const link = new OpenAPILink(routes, {
+  url: () => new URL(API_BASE, location.origin),
+  fetch: (request, _init, _options, path) => send(request, path),
+});
+
+/** Every operation of the contract as a function: `client.oms.order({ order_id })`. Rejects with what `errors.ts` explains. */
+export const client: ContractRouterClient<Contract> = createORPCClient(link);

@@ -1,0 +1,49 @@
+import { ORPCError } from '@orpc/client';
+
+/** Where nothing better is known (§8). */
+const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
+
+interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** HTTP status of a failed request; 0 when no answer came. */
+export const statusOf = (error: unknown): number => (error instanceof ORPCError ? error.status : 0);
+
+function refusedFields(error: unknown): FieldError[] {
+  if (!(error instanceof ORPCError) || error.status !== 400) return [];
+  const { errors } = (error.data ?? {}) as { errors?: FieldError[] };
+  return Array.isArray(errors) ? errors : [];
+}
+
+/** What is wrong with each field that was refused (400), by the field's name. */
+export const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    refusedFields(error)
+      .toReversed()
+      .map(({ field, message }) => [field, message]),
+  );
+
+/** The sentence for a person (§8). */
+export function sayError(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const status = statusOf(error);
+  if (status === 0) return sayNoAnswer(error, message);
+  if (status >= 500) return SOMETHING_WENT_WRONG;
+  const first = refusedFields(error)[0];
+  if (first) return `${first.field.replaceAll('_', ' ')}: ${first.message}`;
+  return message || SOMETHING_WENT_WRONG;
+}
+
+function sayNoAnswer(error: unknown, message: string): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'The server did not answer in time.';
+  return message ? `The server cannot be reached: ${message}.` : 'The server cannot be reached.';
+}
+
+/** Seconds to wait after too many tries (429), or null. */
+export function retryAfter(error: unknown): number | null {
+  if (statusOf(error) !== 429) return null;
+  const seconds = ((error as { data?: { retry_after?: unknown } }).data ?? {}).retry_after;
+  return typeof seconds === 'number' ? seconds : null;
+}

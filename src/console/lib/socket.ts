@@ -1,0 +1,83 @@
+import type { Socket } from 'socket.io-client';
+import { type AnyEventObject, fromCallback } from 'xstate';
+import {
+  SOCKET_CONNECT_TIMEOUT,
+  SOCKET_RECONNECT_DELAY,
+  SOCKET_RECONNECT_MAXIMUM_DELAY,
+  SOCKET_RECONNECT_RANDOMIZATION,
+} from '#contracts/constants.ts';
+import { type ServerEvents, SOCKET_PATH } from '#contracts/realtime.ts';
+import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
+import { applyFact, factNames } from './facts.ts';
+import { tellSessionEnded } from './session-ended.ts';
+import { stored } from './session-storage.ts';
+
+type ServerSocket = Socket<ServerEvents, Record<string, never>>;
+type Outcome = { type: 'socket.connected' } | { type: 'socket.lost' } | { type: 'socket.refused' };
+
+/** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
+async function connect(): Promise<ServerSocket> {
+  const { io } = await import('socket.io-client');
+  return io({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    auth: (give) => give({ token: stored.currentUser.read()?.token ?? '' }),
+    timeout: SOCKET_CONNECT_TIMEOUT,
+    reconnectionDelay: SOCKET_RECONNECT_DELAY,
+    reconnectionDelayMax: SOCKET_RECONNECT_MAXIMUM_DELAY,
+    randomizationFactor: SOCKET_RECONNECT_RANDOMIZATION,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    // A socket of the last user must not be shared with the next one.
+    forceNew: true,
+  });
+}
+
+function follow(socket: ServerSocket, say: (outcome: Outcome) => void): void {
+  socket.on('connect', () => say({ type: 'socket.connected' }));
+  socket.on('disconnect', (reason) => {
+    say({ type: 'socket.lost' });
+    // A server that goes down says goodbye, and the client takes it as final: it is not.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), SOCKET_RECONNECT_DELAY);
+  });
+  socket.on('connect_error', () => say({ type: socket.active ? 'socket.lost' : 'socket.refused' }));
+  socket.on('session.ended', () => tellSessionEnded(SESSION_TIMEOUT));
+  for (const name of factNames) socket.on(name, (fact) => applyFact(name, fact));
+}
+
+/** The connection of realtimeMachine: websocket only, figures of §9, the token in the handshake. */
+export const socketActor = fromCallback<AnyEventObject>(({ sendBack }) => {
+  let stopped = false;
+  let socket: ServerSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = () =>
+    void connect().then(
+      (connected) => {
+        socket = connected;
+        if (stopped) connected.disconnect();
+        else follow(connected, (outcome) => stopped || sendBack(outcome));
+      },
+      () => {
+        // The code could not be loaded: the same pause as after a lost connection.
+        if (stopped) return;
+        sendBack({ type: 'socket.lost' });
+        timer = setTimeout(start, SOCKET_RECONNECT_MAXIMUM_DELAY);
+      },
+    );
+  const idle = whenIdle(start);
+  return () => {
+    stopped = true;
+    idle();
+    clearTimeout(timer);
+    socket?.disconnect();
+  };
+});
+
+/** Runs when the first screen is painted; answers how to call it off. */
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+}
