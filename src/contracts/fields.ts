@@ -5,6 +5,17 @@ import { z } from 'zod';
  * because the message is shown at the field.
  */
 
+const expected: Record<string, string> = { string: 'Text', number: 'A number', int: 'A whole number', boolean: 'Yes or no', array: 'A list', object: 'An object' };
+
+// Said wherever a schema has no words of its own.
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type') return issue.input === undefined ? 'Fill this in' : (expected[issue.expected] ?? 'Not of the right kind');
+    if (issue.code === 'invalid_value') return issue.input === undefined ? 'Fill this in' : `One of: ${issue.values.slice(0, 20).map(String).join(', ')}`;
+    return undefined;
+  },
+});
+
 // PostgreSQL stores no NUL, JSON columns no lone surrogate: both are refused here, not by the database.
 // oxlint-disable-next-line no-control-regex -- the point of the rule is to name the control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

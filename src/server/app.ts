@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { HeaderScheme } from '#contracts/services.ts';
 import type { Clock } from './clock.ts';
@@ -38,7 +38,7 @@ const BODY_LIMIT = 256 * 1024;
 export async function createApp({ db, clock, logLevel, root }: AppOptions): Promise<App> {
   const server = fastify({
     logger: { level: logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
-    disableRequestLogging: logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 300 },

@@ -23,6 +23,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[
       },
     },
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (request, reply) => {

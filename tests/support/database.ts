@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase, openDatabase } from '#server/db/database.ts';
+import { fillDemo } from '#server/db/demo/fill-demo.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { demoMfaSecret } from '#server/db/fill.ts';
+import { hashPassword } from '#server/session/passwords.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+
+/**
+ * One real PostgreSQL for all server tests: a template that is only migrated, and one with the demonstration business
+ * as it stands at `DEMO_NOW`. Each test file clones the one it needs (`cloneDatabase`).
+ */
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** The moment at which the demonstration business of the tests was filled: a working day, noon in the business time zone. */
+export const DEMO_NOW = new Date('2026-11-18T06:30:00Z');
+
+const quiet = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
+
+export function urlOf(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Vitest's global set-up of the server tests. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'galen-tests-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  for (const template of ['template_empty', 'template_demo']) {
+    await administer(postgres.url, `create database ${template}`);
+    await migrateDatabase(urlOf(postgres.url, template));
+  }
+  const db = openDatabase(urlOf(postgres.url, 'template_demo'), { error: () => undefined });
+  await fillDemo(db.$client, { now: DEMO_NOW, scale: 1, passwordHash: await hashPassword(demoPassword), mfaSecretFor: demoMfaSecret });
+  await db.$client.end();
+  project.provide('databaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+let clones = 0;
+
+/** A database of one's own, cloned in a fraction of a second. */
+export async function cloneDatabase(serverUrl: string, template: 'empty' | 'demo'): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `clone_${process.pid}_${(clones += 1)}_${template}`;
+  await administer(serverUrl, `create database ${name} template template_${template} strategy file_copy`);
+  return { url: urlOf(serverUrl, name), drop: () => administer(serverUrl, `drop database ${name} with (force)`) };
+}

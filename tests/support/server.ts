@@ -1,0 +1,107 @@
+import { inject } from 'vitest';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
+import { services, type Service } from '#contracts/services.ts';
+import { createApp } from '#server/app.ts';
+import { openDatabase, type Database } from '#server/db/database.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { findAppRoot } from '#server/db/embedded/app-root.ts';
+import { cloneDatabase, DEMO_NOW } from './database.ts';
+
+/** A server of one's own on a real port and a real database, whose clock the test moves. */
+export interface TestServer {
+  origin: string;
+  db: Database;
+  clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
+  /** A browser that is not signed in. */
+  visitor(): Promise<TestBrowser>;
+  /** A browser signed in as a demo account, with the code where it needs one. */
+  signedIn(username: string): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+export async function startServer(template: 'empty' | 'demo' = 'demo'): Promise<TestServer> {
+  const database = await cloneDatabase(inject('databaseUrl'), template);
+  const db = openDatabase(database.url, { error: () => undefined });
+  let now = DEMO_NOW;
+  const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
+  const app = await createApp({ db, clock, logLevel: 'silent', root: findAppRoot() });
+  const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const visitor = async () => {
+    const browser = new TestBrowser(origin);
+    await browser.request('GET', '/healthz');
+    return browser;
+  };
+  return {
+    origin,
+    db,
+    clock,
+    visitor,
+    signedIn: async (username) => {
+      const browser = await visitor();
+      await browser.signIn(username);
+      return browser;
+    },
+    close: async () => {
+      await app.server.close();
+      await db.$client.end();
+      await database.drop();
+    },
+  };
+}
+
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the body's shape is what a test looks at
+  body: any;
+  headers: Headers;
+}
+
+/** What a browser keeps: cookies, and the tokens of the stored user. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly origin: string;
+  user: { token: string; django_account: { token: string }; user_id: number; name: string; agent_id: number | null } | null = null;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Headers that the console would send to this path. */
+  headersFor(method: string, path: string): Record<string, string> {
+    const service = path.split('/')[2] as Service;
+    const headers: Record<string, string> = { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    if (method !== 'GET' && method !== 'HEAD') {
+      headers['origin'] = this.origin;
+      headers[XSRF_HEADER] = this.cookies.get(XSRF_COOKIE) ?? '';
+    }
+    const scheme = services[service]?.scheme;
+    if (this.user && scheme === 'token') Object.assign(headers, { token: this.user.token, 'store-id': '2' });
+    if (this.user && scheme === 'user-bearer') headers['authorization'] = `Bearer ${this.user.token}`;
+    if (this.user && scheme === 'django-bearer') headers['authorization'] = `Bearer ${this.user.django_account.token}`;
+    return headers;
+  }
+
+  async request(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<Answer> {
+    const headers = { ...this.headersFor(method, path), ...(body !== undefined && { 'content-type': 'application/json' }), ...extra };
+    const response = await fetch(`${this.origin}${path}`, { method, headers, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }) });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name && value) this.cookies.set(name, value);
+      else if (name) this.cookies.delete(name);
+    }
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+  }
+
+  async signIn(username: string, password = demoPassword): Promise<Answer> {
+    const credentials = { username, password };
+    let answer = await this.request('POST', '/api/main/login', { ...credentials, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
+    if (answer.status === 200 && !answer.body.data.token) {
+      const { body } = await this.request('GET', `/api/main/demo-accounts/${username}/code`);
+      answer = await this.request('POST', '/api/main/verify-mfa-login', { ...credentials, user_id: answer.body.data.user_id, user_token: body.code });
+    }
+    if (answer.status === 200) this.user = answer.body.data;
+    return answer;
+  }
+}
+
