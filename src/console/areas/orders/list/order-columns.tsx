@@ -1,0 +1,38 @@
+import { orderModes, orderReasons } from '#contracts/order-statuses.ts';
+import { prescriptionStates } from '#contracts/order-choices.ts';
+import type { OrderRow } from '#contracts/oms.ts';
+import { OrderStatus } from '#console/domain/order-status.tsx';
+import { TatLeft } from '#console/domain/tat-left.tsx';
+import { orderTypeNames, phoneInWords, slotInWords } from '#console/domain/order-words.ts';
+import { amount, dayAndClock } from '#console/lib/formats.ts';
+import type { Column } from '#console/ui/list/column.ts';
+import { OrderLink, NextStep } from './row-controls.tsx';
+
+/** Columns of the order list in the order of the eye: which, who, status with its time, figures, the next step. */
+export const orderColumns: readonly Column<OrderRow>[] = [
+  { id: 'id', title: 'Order', width: 96, sort: 'id', pinned: 'left', always: true, value: (row) => row.code, cell: (row) => <OrderLink row={row} /> },
+  { id: 'type', title: 'Type', width: 96, optional: true, value: (row) => row.type, cell: (row) => orderTypeNames[row.type] },
+  { id: 'patient', title: 'Patient', width: 128, sort: 'patient', always: true, value: (row) => row.patient_name },
+  {
+    id: 'status', title: 'Status, time in it', width: 254, sort: 'status_since', always: true,
+    value: (row) => row.status,
+    cell: (row, now) => <OrderStatus status={row.status} name={row.status_name} since={row.status_since} now={now} />,
+  },
+  { id: 'tat', title: 'TAT left', width: 82, sort: 'tat', numeric: true, always: true, value: (row) => row.tat_due_at, cell: (row, now) => <TatLeft due={row.tat_due_at} now={now} /> },
+  { id: 'phone', title: 'Phone', width: 92, second: true, value: (row) => row.phone_no, cell: (row) => phoneInWords(row.phone_no) },
+  { id: 'city', title: 'City', width: 62, sort: 'city', value: (row) => row.city },
+  { id: 'store', title: 'Store', width: 98, sort: 'store', value: (row) => row.store },
+  { id: 'reason', title: 'Reason', width: 150, optional: true, value: (row) => row.reason, cell: (row) => (row.reason ? orderReasons[row.reason] : '') },
+  { id: 'mode', title: 'Mode', width: 104, optional: true, value: (row) => row.mode, cell: (row) => (row.mode ? orderModes[row.mode] : '') },
+  { id: 'prescription', title: 'Rx', width: 80, value: (row) => row.prescription_state, cell: (row) => prescriptionStates[row.prescription_state] },
+  { id: 'value', title: 'Value ₹', width: 84, sort: 'value', numeric: true, value: (row) => row.value, cell: (row) => amount(row.value) },
+  { id: 'slot', title: 'Slot', width: 170, optional: true, value: (row) => row.slot_start, cell: (row) => slotInWords(row.slot_start, row.slot_end) },
+  { id: 'placed', title: 'Placed', width: 120, sort: 'placed', optional: true, value: (row) => row.placed_at, cell: (row) => dayAndClock(row.placed_at) },
+  { id: 'assignee', title: 'Assignee', width: 84, value: (row) => row.assignee, cell: (row) => row.assignee ?? <span className="muted">Unassigned</span> },
+  { id: 'last_note', title: 'Last note', width: 220, optional: true, second: true, value: (row) => row.last_note },
+  { id: 'next', title: 'Next step', width: 164, numeric: true, pinned: 'right', always: true, value: nextStepValue, cell: (row) => <NextStep row={row} /> },
+];
+
+function nextStepValue({ next }: OrderRow): string {
+  return 'ability' in next ? `${next.ability.event}${next.ability.because ?? ''}` : next.waits_for;
+}

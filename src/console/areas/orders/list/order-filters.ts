@@ -1,0 +1,44 @@
+import { prescriptionStates, servedCities } from '#contracts/order-choices.ts';
+import { filterableStatuses, openStatuses, orderModes, orderStatusCatalogue, orderTypes } from '#contracts/order-statuses.ts';
+import { orderTypeNames } from '#console/domain/order-words.ts';
+import type { FilterChange, FilterField, FilterOption, FilterValues } from '#console/ui/list/filter-field.ts';
+import { type FilterName, type OrderFilters, readFilter } from './order-search.ts';
+import { EVERY_STATUS } from './order-views.ts';
+
+const optionsOf = (names: Record<string, string>): FilterOption[] => Object.entries(names).map(([value, title]) => ({ value, title }));
+
+/** Every filter of the order list. */
+export const orderFilterFields: readonly FilterField[] = [
+  { id: 'status', title: 'Status', kind: 'several', name: 'status', options: filterableStatuses.map((value) => ({ value, title: orderStatusCatalogue[value].name })) },
+  { id: 'type', title: 'Type', kind: 'several', name: 'type', options: orderTypes.map((value) => ({ value, title: orderTypeNames[value] })) },
+  { id: 'mode', title: 'Mode', kind: 'several', name: 'mode', options: optionsOf(orderModes) },
+  { id: 'city', title: 'City', kind: 'several', name: 'city', options: servedCities.map((value) => ({ value, title: value })) },
+  {
+    id: 'pincode', title: 'Pincode', kind: 'text', name: 'pincode', hint: 'Six digits',
+    check: (value) => (readFilter('pincode', value) === null ? 'Six digits, the first is not zero' : null),
+  },
+  { id: 'drug', title: 'Drug', kind: 'text', name: 'drug', hint: 'Part of its name', check: (value) => (value.length > 80 ? 'At most 80 characters' : null) },
+  { id: 'slot', title: 'Slot on', kind: 'date', name: 'slot' },
+  { id: 'created', title: 'Created', kind: 'dates', from: 'created_from', to: 'created_to' },
+  { id: 'tat', title: 'TAT', kind: 'one', name: 'tat', options: optionsOf({ late: 'Late', soon: 'Due within 30 min' }) },
+  { id: 'assignee', title: 'Assignee', kind: 'one', name: 'assignee', options: optionsOf({ me: 'Mine', none: 'Unassigned' }) },
+  { id: 'prescription', title: 'Prescription', kind: 'several', name: 'prescription', options: optionsOf(prescriptionStates) },
+];
+
+const OPEN_STATUSES = filterableStatuses.filter((status) => openStatuses.includes(status)).join(',');
+
+/** Filters as chips show them: what the server assumes for the status is a set filter, every status is none. */
+export function shownFilters(filters: OrderFilters): FilterValues {
+  const { status = OPEN_STATUSES, ...others } = filters;
+  return status === EVERY_STATUS ? others : { ...others, status };
+}
+
+/** A change made with the chips, as the address carries it: no status chip means every status. */
+export function addressed(change: FilterChange): Partial<Record<FilterName, string | null>> {
+  if (change['status'] === undefined) return change;
+  const status = change['status'] ?? EVERY_STATUS;
+  return { ...change, status: status === OPEN_STATUSES ? null : status };
+}
+
+/** How many filters narrow the list, beside its statuses. */
+export const narrowing = (filters: OrderFilters): FilterName[] => (Object.keys(filters) as FilterName[]).filter((name) => name !== 'status');

@@ -1,0 +1,42 @@
+import type { OrderSort } from '#contracts/order-choices.ts';
+import { filterableStatuses } from '#contracts/order-statuses.ts';
+import { DEFAULT_SORT, type OrderSearch, plainSearch } from './order-search.ts';
+
+/** A named choice of statuses and order of rows; further filters narrow it. */
+export interface OrderView {
+  id: string;
+  title: string;
+  /** Comma-separated; null is the server's default, every open status. */
+  status: string | null;
+  sort: OrderSort;
+}
+
+export const EVERY_STATUS = filterableStatuses.join(',');
+
+export const orderViews: readonly OrderView[] = [
+  { id: 'open', title: 'Open, by TAT', status: null, sort: DEFAULT_SORT },
+  { id: 'newest', title: 'Open, newest first', status: null, sort: '-placed' },
+  {
+    id: 'talking',
+    title: 'Talking to the customer',
+    status: 'PLACED,CUSTOMER-NOT-REACHABLE,FOLLOW-UP-WITHIN-TAT,FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION',
+    sort: DEFAULT_SORT,
+  },
+  { id: 'reading', title: 'Prescriptions to read', status: 'PRESCRIPTION-CREATED', sort: DEFAULT_SORT },
+  { id: 'moving', title: 'At the store or on the way', status: 'CREATE-PATIENT-STORE-ORDER,CREATED-CUSTOMER-BILL,OUT-FOR-DELIVERY', sort: 'status_since' },
+  { id: 'delivered', title: 'Delivered, latest first', status: 'DELIVERED,COMPLETED', sort: '-status_since' },
+  { id: 'cancelled', title: 'Cancelled, latest first', status: 'CANCEL-BY-CUSTOMER,CANCEL-BY-US', sort: '-status_since' },
+  { id: 'all', title: 'All, newest first', status: EVERY_STATUS, sort: '-placed' },
+];
+
+const sorted = (status: string | null | undefined) => (status ? status.split(',').sort().join(',') : null);
+
+/** The view an address shows, or null when statuses and order are the person's own. */
+export function viewOf({ filters, sort }: OrderSearch): OrderView | null {
+  return orderViews.find((view) => sorted(view.status) === sorted(filters.status) && view.sort === sort) ?? null;
+}
+
+/** A view begins afresh: its statuses and order, no other filter, page 1. */
+export function ofView(view: OrderView, pageSize: number): OrderSearch {
+  return { ...plainSearch, pageSize, sort: view.sort, filters: view.status === null ? {} : { status: view.status } };
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { OrderRow } from '#contracts/oms.ts';
+import { api } from '#console/lib/queries.ts';
+import { useSettledRows } from '#console/ui/list/settled-rows.ts';
+import { listParameters, type OrderSearch } from './order-search.ts';
+
+/** The pointer rests this long on a row before its order is fetched: moving across the list asks for nothing. */
+const HOVER_PAUSE = 80;
+/** Rows that left the list are looked up one by one; beyond this many the list is better brought up to date. */
+const MOST_LOOKED_UP = 10;
+
+type OrdersInput = NonNullable<Parameters<typeof api.oms.orders.queryOptions>[0]>['input'];
+
+/** Exactly the address's parameters: what is left out, the server decides. */
+const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search) as OrdersInput });
+export const orderOf = (orderId: number) => api.oms.order.queryOptions({ input: { order_id: orderId } });
+
+/** The list's rows, kept in their places while newer answers come in. */
+export function useOrderList(search: OrderSearch) {
+  const query = useQuery({ ...ordersOf(search), placeholderData: keepPreviousData });
+  const summary = useQuery(api.oms.orderSummary.queryOptions());
+  const key = JSON.stringify(listParameters(search));
+  const answer = query.isPlaceholderData ? undefined : query.data;
+  const settled = useSettledRows(key, answer?.rows);
+  const looked = useLookedUp(settled.gone);
+  const rows = looked.size === 0 ? settled.rows : settled.rows.map((row) => looked.get(row.id) ?? row);
+  usePrefetchedPage(search, answer?.total ?? 0);
+  return { query, summary: summary.data, key, rows, settled, total: query.data?.total ?? null };
+}
+
+/** Newest values of rows that are still shown but left the list. */
+function useLookedUp(gone: readonly number[]): Map<number, OrderRow> {
+  return useQueries({
+    queries: gone.slice(0, MOST_LOOKED_UP).map(orderOf),
+    combine: (answers) => new Map(answers.flatMap(({ data }): [number, OrderRow][] => (data ? [[data.id, data]] : []))),
+  });
+}
+
+/** The next page is there before it is asked for. */
+function usePrefetchedPage(search: OrderSearch, total: number) {
+  const client = useQueryClient();
+  const next = search.page * search.pageSize < total ? JSON.stringify({ ...search, page: search.page + 1 }) : null;
+  useEffect(() => {
+    if (next === null) return;
+    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(JSON.parse(next) as OrderSearch)), 200);
+    return () => clearTimeout(handle);
+  }, [client, next]);
+}
+
+/** Fetches the order that is likely to be opened next. */
+export function usePrefetchedOrder() {
+  const client = useQueryClient();
+  const rest = useRef<{ id: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  useEffect(() => () => clearTimeout(rest.current?.timer), []);
+  return useCallback(
+    (id: number) => {
+      if (rest.current?.id === id) return;
+      clearTimeout(rest.current?.timer);
+      rest.current = { id, timer: setTimeout(() => void client.prefetchQuery(orderOf(id)), HOVER_PAUSE) };
+    },
+    [client],
+  );
+}

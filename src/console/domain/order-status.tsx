@@ -1,0 +1,24 @@
+import type { OrderStatus as Status } from '#contracts/order-statuses.ts';
+import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { StatusDot } from '#console/ui/controls/tag.tsx';
+import { timeIn } from '#console/lib/formats.ts';
+
+interface OrderStatusProps {
+  status: Status;
+  /** Readable name when it differs from the catalogue's, such as a subscription's variant. */
+  name?: string;
+  /** When the order came into the status (ISO 8601), and the time now in milliseconds: shows how long it has been in it. */
+  since?: string;
+  now?: number;
+}
+
+/** A dot for the meaning, the name, and how long the order has been in the status. */
+export function OrderStatus({ status, name, since, now }: OrderStatusProps) {
+  const { meaning, name: usual } = orderStatusCatalogue[status];
+  const time = since !== undefined && now !== undefined ? { since, time: timeIn(since, now) } : {};
+  return (
+    <StatusDot tone={meaning} {...time}>
+      {name ?? usual}
+    </StatusDot>
+  );
+}

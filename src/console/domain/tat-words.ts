@@ -1,0 +1,26 @@
+import { clock, clockOrDay, day, isShort, minutes } from '#console/lib/formats.ts';
+
+/** The last half hour before a promised time is "due soon", as the list's filter has it. Milliseconds. */
+const SOON = 30 * 60_000;
+const HOUR = 60 * 60_000;
+
+export interface TatWords {
+  words: string;
+  urgency: 'none' | 'calm' | 'soon' | 'late';
+}
+
+/** What is left until a promised time (ISO 8601): `24 min` under an hour, then the clock or the day; `12 min late` once it is over. `now` in milliseconds. */
+export function tatWords(due: string | null, now: number): TatWords {
+  if (due === null) return { words: '–', urgency: 'none' };
+  const left = Date.parse(due) - now;
+  if (left <= 0) return { words: `${lengthOf(-left)} late`, urgency: 'late' };
+  // Rounded up: the last minute counts as one, and never as none.
+  if (isShort(left)) return { words: minutes(left + 59_999), urgency: left <= SOON ? 'soon' : 'calm' };
+  return { words: clockOrDay(due, now) === clock(due) ? clock(due) : day(due), urgency: 'calm' };
+}
+
+/** A length of time in milliseconds: `12 min` under an hour, `3 h` under two days, else `5 days`. */
+function lengthOf(length: number): string {
+  if (isShort(length)) return minutes(length);
+  return length < 48 * HOUR ? `${Math.floor(length / HOUR)} h` : `${Math.floor(length / (24 * HOUR))} days`;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { Popover } from '#console/ui/overlays/popover.tsx';
+import type { Column } from './column.ts';
+import type { ListSettings } from './list-settings.ts';
+
+/** Button and list of columns to show or hide. */
+export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row>[]; settings: ListSettings<Row> }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton icon="cols" look="line" label="Columns" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      {anchor && (
+        <Popover anchor={anchor} label="Columns" align="end" onClose={() => setAnchor(null)}>
+          <fieldset className="list-choice">
+            <legend>Columns</legend>
+            {all
+              .filter((column) => !column.always)
+              .map((column) => (
+                <label key={column.id}>
+                  <input type="checkbox" checked={settings.columns.includes(column)} onChange={() => settings.toggleColumn(column.id)} />
+                  {column.title}
+                </label>
+              ))}
+            <Button size="sm" look="ghost" onClick={settings.resetColumns}>
+              As it was
+            </Button>
+          </fieldset>
+        </Popover>
+      )}
+    </>
+  );
+}

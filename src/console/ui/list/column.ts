@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** One column of a list. Declared once per list, outside of any component: rows compare columns by identity. */
+export interface Column<Row> {
+  id: string;
+  title: string;
+  /** Width in px; the columns share what is left over. */
+  width: number;
+  /** Figures: right-aligned. */
+  numeric?: boolean;
+  /** Muted text. */
+  second?: boolean;
+  /** Name under which the list can be ordered by it. */
+  sort?: string;
+  /** Stays in sight while the list scrolls sideways. */
+  pinned?: 'left' | 'right';
+  /** Cannot be hidden. */
+  always?: boolean;
+  /** Hidden until chosen. */
+  optional?: boolean;
+  /** What the cell says, to tell whether it changed. */
+  value: (row: Row) => unknown;
+  /** `now` in milliseconds, for times that pass. Without it the value is shown as it is. */
+  cell?: (row: Row, now: number) => ReactNode;
+}
+
+export type Density = 'regular' | 'compact';
+
+/** What every row of a list has. */
+export interface Identified {
+  id: number;
+}
+
+export const cellClass = <Row>(column: Column<Row>): string | undefined =>
+  [column.numeric && 'num', column.second && 'second', column.pinned && `pinned-${column.pinned}`].filter(Boolean).join(' ') || undefined;

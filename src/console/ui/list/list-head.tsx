@@ -1,0 +1,45 @@
+import { Icon } from '#console/ui/base/icon.tsx';
+import { type Column, cellClass } from './column.ts';
+
+interface ListHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Name of the column, with `-` in front when the order is falling. */
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** Column titles; those that the list can be ordered by are buttons. */
+export function ListHead<Row>({ columns, sort, onSort }: ListHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const order = orderOf(column.sort, sort);
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={order ?? undefined}
+              className={cellClass(column)}
+            >
+              {column.sort === undefined ? (
+                column.title
+              ) : (
+                <button type="button" className="list-sort" onClick={() => onSort(order === 'ascending' ? `-${column.sort}` : `${column.sort}`)}>
+                  {column.title}
+                  {order && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
+                </button>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function orderOf(name: string | undefined, sort: string): 'ascending' | 'descending' | null {
+  if (name === undefined) return null;
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : null;
+}

@@ -1,0 +1,49 @@
+import { memo, useState } from 'react';
+import { type Column, cellClass, type Identified } from './column.ts';
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  now: number;
+  /** The row that Tab reaches. */
+  active: boolean;
+  /** Its record is open. */
+  open: boolean;
+  /** It no longer belongs to the list, and stays until the list is brought up to date. */
+  gone: boolean;
+}
+
+interface Seen<Row> {
+  row: Row;
+  changed: readonly string[];
+  /** Alternates, because an animation of the same name does not start again. */
+  beat: 'even' | 'odd';
+}
+
+function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone }: RowProps<Row>) {
+  const [seen, setSeen] = useState<Seen<Row>>({ row, changed: [], beat: 'even' });
+  if (seen.row !== row) {
+    const changed = columns.filter((column) => column.value(row) !== column.value(seen.row)).map((column) => column.id);
+    setSeen({ row, changed, beat: seen.beat === 'even' ? 'odd' : 'even' });
+  }
+  return (
+    <tr data-id={row.id} tabIndex={active ? 0 : -1} aria-current={open || undefined} data-gone={gone || undefined}>
+      {columns.map((column, index) => {
+        const Cell = index === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.id}
+            scope={index === 0 ? 'row' : undefined}
+            className={cellClass(column)}
+            data-changed={seen.changed.includes(column.id) ? seen.beat : undefined}
+          >
+            {column.cell ? column.cell(row, now) : String(column.value(row) ?? '')}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A light row: native elements only, no listener of its own; the table listens for all. */
+export const ListRow = memo(ListRowOf) as typeof ListRowOf;

@@ -1,0 +1,61 @@
+import type { ReactNode, Ref } from 'react';
+import type { Column, Density, Identified } from './column.ts';
+import './list.css';
+import { ListHead } from './list-head.tsx';
+import { ListRow } from './list-row.tsx';
+import { type RowListeners, useRowListeners } from './row-listeners.ts';
+
+interface ListTableProps<Row> extends RowListeners {
+  /** Says what the table holds to people who cannot see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Rows that no longer belong to the list. */
+  gone: ReadonlySet<number>;
+  density: Density;
+  sort: string;
+  onSort: (sort: string) => void;
+  now: number;
+  /** The row that Tab reaches, and the one whose record is open. */
+  activeId: number | null;
+  openId: number | null;
+  /** New rows are on their way; the shown ones are kept. */
+  busy: boolean;
+  ref?: Ref<HTMLDivElement>;
+  /** In place of rows: skeleton, empty or failed. */
+  children?: ReactNode;
+}
+
+/** The table of a list screen: sticky head and first column, one set of listeners for all rows. */
+export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
+  const { columns, rows, density, now, activeId, openId } = props;
+  const listeners = useRowListeners(props);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <div className="list-scroll" ref={props.ref}>
+      <table className="list-grid" data-density={density} style={{ minWidth: width }} aria-label={props.label} aria-busy={props.busy || undefined}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <ListHead columns={columns} sort={props.sort} onSort={props.onSort} />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows inside take focus and keys; one listener serves them all */}
+        <tbody {...listeners}>
+          {rows.map((row) => (
+            <ListRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              now={now}
+              active={row.id === activeId}
+              open={row.id === openId}
+              gone={props.gone.has(row.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {props.children}
+    </div>
+  );
+}

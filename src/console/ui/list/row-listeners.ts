@@ -1,0 +1,64 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
+
+/** What a list does with its rows. Ids are the rows' own. */
+export interface RowListeners {
+  /** Enter, or a click beside the controls. */
+  onOpen: (id: number) => void;
+  /** The row got the focus. */
+  onActive: (id: number) => void;
+  /** The pointer rests on the row, or it has the focus: it may be opened next. */
+  onLikely?: (id: number) => void;
+  /** A control inside the row, named by its `data-act`. */
+  onAct: (act: string, id: number, control: HTMLElement) => void;
+  /** Arrow keys on a row. */
+  onMove: (by: number) => void;
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+
+const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-id]') : null);
+const idOf = (row: HTMLTableRowElement) => Number(row.dataset['id']);
+const actOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null);
+const isModified = (event: MouseEvent | KeyboardEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** One set of listeners for all rows of a table body: a row itself costs no closure. */
+export function useRowListeners(listeners: RowListeners) {
+  const latest = useRef(listeners);
+  latest.current = listeners;
+  return useMemo(() => bodyListeners(() => latest.current), []);
+}
+
+function bodyListeners(current: () => RowListeners) {
+  const act = (row: HTMLTableRowElement, control: HTMLElement) => current().onAct(control.dataset['act'] ?? '', idOf(row), control);
+  return {
+    onClick(event: MouseEvent) {
+      const row = rowOf(event.target);
+      if (!row || event.button !== 0) return;
+      const control = actOf(event.target);
+      if (control) return act(row, control);
+      // With a modifier the link inside opens a tab of its own; selected text is being copied, not clicked.
+      if (isModified(event) || String(getSelection() ?? '') !== '') return;
+      event.preventDefault();
+      current().onOpen(idOf(row));
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const row = rowOf(event.target);
+      if (!row || isModified(event) || event.target !== row) return;
+      const by = steps[event.key];
+      if (by === undefined && event.key !== 'Enter') return;
+      event.preventDefault();
+      if (by === undefined) current().onOpen(idOf(row));
+      else current().onMove(by);
+    },
+    onFocus(event: FocusEvent) {
+      const row = rowOf(event.target);
+      if (!row) return;
+      current().onActive(idOf(row));
+      current().onLikely?.(idOf(row));
+    },
+    onPointerOver(event: PointerEvent) {
+      const row = rowOf(event.target);
+      if (row) current().onLikely?.(idOf(row));
+    },
+  };
+}

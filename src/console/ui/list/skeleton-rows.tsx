@@ -1,0 +1,19 @@
+import type { Column, Density } from './column.ts';
+import './list.css';
+
+/** Rows of the right height while the first ones are on their way. */
+export function SkeletonRows<Row>({ columns, count, density, label }: { columns: readonly Column<Row>[]; count: number; density: Density; label: string }) {
+  return (
+    <div role="status" className="list-skeleton" data-density={density} aria-label={label}>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} aria-hidden="true">
+          {columns.map((column, index) => (
+            <span key={column.id} style={{ flex: `${column.width} 0 0` }} className={column.numeric ? 'num' : undefined}>
+              <i style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
