@@ -27,12 +27,30 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     projects: [
-      { extends: true, test: { name: 'pure', environment: 'node', include: ['tests/{machines,contracts,charts,architecture}/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], globalSetup: 'tests/support/database.ts', testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { name: 'pure', environment: 'node', include: ['tests/{machines,contracts,charts,architecture}/**/*.test.ts'] },
       },
-      { extends: true, test: { name: 'console', environment: 'jsdom', include: ['tests/console/**/*.test.{ts,tsx}'], setupFiles: 'tests/support/browser-shims.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: 'tests/support/database.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'console',
+          environment: 'jsdom',
+          include: ['tests/console/**/*.test.{ts,tsx}'],
+          setupFiles: 'tests/support/browser-shims.ts',
+        },
+      },
     ],
   },
 });

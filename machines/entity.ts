@@ -1,4 +1,12 @@
-import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type ContextFrom, type EventFromLogic } from 'xstate';
+import {
+  initialTransition,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type ContextFrom,
+  type EventFromLogic,
+} from 'xstate';
 
 /**
  * Entity machines keep the name of their state in a database column. Here a record is put back into its chart, asked
@@ -39,7 +47,12 @@ export function restore<Machine extends AnyStateMachine>(machine: Machine, state
 }
 
 /** The state an event leads to and the facts it changes, or null when the chart refuses it. */
-export function accept<Machine extends AnyStateMachine>(machine: Machine, state: string, context: ContextFrom<Machine>, event: EventFromLogic<Machine>) {
+export function accept<Machine extends AnyStateMachine>(
+  machine: Machine,
+  state: string,
+  context: ContextFrom<Machine>,
+  event: EventFromLogic<Machine>,
+) {
   const snapshot = restore(machine, state, context) as AnyMachineSnapshot;
   if (!snapshot.can(event)) return null;
   const [next] = transition(machine, snapshot as never, event);
@@ -63,17 +76,27 @@ export interface Offer {
 }
 
 /** Everything a record's state offers. `probe` completes an event with the payload it would bring. */
-export function offers<Machine extends AnyStateMachine>(machine: Machine, state: string, context: ContextFrom<Machine>, probe: (type: string) => EventFromLogic<Machine>): Offer[] {
+export function offers<Machine extends AnyStateMachine>(
+  machine: Machine,
+  state: string,
+  context: ContextFrom<Machine>,
+  probe: (type: string) => EventFromLogic<Machine>,
+): Offer[] {
   const snapshot = restore(machine, state, context) as AnyMachineSnapshot;
   const found = new Map<string, Offer>();
-  const innermostFirst = [...(snapshot._nodes as AnyStateNode[])].sort((one, other) => other.order - one.order);
+  const innermostFirst = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => other.order - one.order);
   for (const node of innermostFirst) {
     for (const [type, transitions] of node.transitions) {
       const target = transitions.find((candidate) => candidate.target?.length)?.target?.[0];
       if (!target || found.has(type)) continue;
       const allowed = snapshot.can(probe(type));
       const guard = transitions[0]?.guard as { type: string } | string | undefined;
-      found.set(type, { event: type, to: target.key, allowed, blockedBy: allowed ? null : typeof guard === 'object' ? guard.type : (guard ?? null) });
+      found.set(type, {
+        event: type,
+        to: target.key,
+        allowed,
+        blockedBy: allowed ? null : typeof guard === 'object' ? guard.type : (guard ?? null),
+      });
     }
   }
   return [...found.values()];

@@ -66,15 +66,22 @@ const machine = setup({
     meta: {} as { spec?: string },
   },
   actors: {
-    sendEvent: fromPromise<{ version: number; status: OrderStatus }, EventRequest>(() => Promise.reject(new Error('sendEvent is not provided'))),
-    addNote: fromPromise<{ version: number; status: OrderStatus }, { orderId: number; text: string }>(() => Promise.reject(new Error('addNote is not provided'))),
+    sendEvent: fromPromise<{ version: number; status: OrderStatus }, EventRequest>(() =>
+      Promise.reject(new Error('sendEvent is not provided')),
+    ),
+    addNote: fromPromise<{ version: number; status: OrderStatus }, { orderId: number; text: string }>(() =>
+      Promise.reject(new Error('addNote is not provided')),
+    ),
   },
   guards: {
     isAllowed: (_, params: { ability: OrderAbility }) => params.ability.allowed,
     /** A comment kept from before is shown before it goes along: nothing is sent unseen. */
-    needsNothing: ({ context }, params: { ability: OrderAbility }) => params.ability.allowed && params.ability.needs.length === 0 && context.draft.comment.trim() === '',
+    needsNothing: ({ context }, params: { ability: OrderAbility }) =>
+      params.ability.allowed && params.ability.needs.length === 0 && context.draft.comment.trim() === '',
     isComplete: ({ context: { chosen, draft } }) =>
-      chosen !== null && (!chosen.needs.includes('reason') || draft.reason.trim() !== '') && (!chosen.needs.includes('prescription') || draft.prescriptionId !== null),
+      chosen !== null &&
+      (!chosen.needs.includes('reason') || draft.reason.trim() !== '') &&
+      (!chosen.needs.includes('prescription') || draft.prescriptionId !== null),
     hasComment: ({ context }) => context.draft.comment.trim() !== '',
     isConflict: (_, params: { error: unknown }) => (params.error as OrderActionError).conflict !== null,
     sentNote: ({ context }) => context.chosen === null,
@@ -99,26 +106,51 @@ const machine = setup({
 
 const chooseHere = [
   {
-    guard: { type: 'needsNothing' as const, params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }) },
+    guard: {
+      type: 'needsNothing' as const,
+      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
+    },
     target: '#orderAction.submitting',
-    actions: { type: 'choose' as const, params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }) },
+    actions: {
+      type: 'choose' as const,
+      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
+    },
   },
   {
-    guard: { type: 'isAllowed' as const, params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }) },
+    guard: {
+      type: 'isAllowed' as const,
+      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
+    },
     target: '#orderAction.commenting',
-    actions: { type: 'choose' as const, params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }) },
+    actions: {
+      type: 'choose' as const,
+      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
+    },
   },
 ];
 
 const followMoves = {
-  'order.moved': { actions: { type: 'followOrder' as const, params: ({ event }: { event: Extract<Event, { type: 'order.moved' }> }) => ({ version: event.version, status: event.status }) } },
+  'order.moved': {
+    actions: {
+      type: 'followOrder' as const,
+      params: ({ event }: { event: Extract<Event, { type: 'order.moved' }> }) => ({ version: event.version, status: event.status }),
+    },
+  },
 };
 
 /** One change of one order, from the button to the server's answer. */
 export const orderActionMachine = machine.createMachine({
   id: 'orderAction',
   description: 'Changing the status of the open order',
-  context: ({ input }) => ({ orderId: input.orderId, version: input.version, seen: input.status, chosen: null, draft: input.draft ?? emptyDraft, conflict: null, error: null }),
+  context: ({ input }) => ({
+    orderId: input.orderId,
+    version: input.version,
+    seen: input.status,
+    chosen: null,
+    draft: input.draft ?? emptyDraft,
+    conflict: null,
+    error: null,
+  }),
   initial: 'idle',
   states: {
     idle: {
@@ -145,10 +177,22 @@ export const orderActionMachine = machine.createMachine({
       invoke: {
         id: 'sendEvent',
         src: 'sendEvent',
-        input: ({ context }) => ({ orderId: context.orderId, version: context.version, event: context.chosen?.event ?? 'mark_placed', draft: context.draft }),
-        onDone: { target: 'done', actions: [{ type: 'followOrder', params: ({ event }) => event.output }, 'announce', 'dropStoredDraft', 'forgetDraft'] },
+        input: ({ context }) => ({
+          orderId: context.orderId,
+          version: context.version,
+          event: context.chosen?.event ?? 'mark_placed',
+          draft: context.draft,
+        }),
+        onDone: {
+          target: 'done',
+          actions: [{ type: 'followOrder', params: ({ event }) => event.output }, 'announce', 'dropStoredDraft', 'forgetDraft'],
+        },
         onError: [
-          { guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) }, target: 'conflict', actions: { type: 'keepConflict', params: ({ event }) => ({ error: event.error }) } },
+          {
+            guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
+            target: 'conflict',
+            actions: { type: 'keepConflict', params: ({ event }) => ({ error: event.error }) },
+          },
           { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
@@ -171,7 +215,10 @@ export const orderActionMachine = machine.createMachine({
         id: 'addNote',
         src: 'addNote',
         input: ({ context }) => ({ orderId: context.orderId, text: context.draft.comment }),
-        onDone: { target: 'done', actions: [{ type: 'followOrder', params: ({ event }) => event.output }, 'announce', 'dropStoredDraft', 'forgetDraft'] },
+        onDone: {
+          target: 'done',
+          actions: [{ type: 'followOrder', params: ({ event }) => event.output }, 'announce', 'dropStoredDraft', 'forgetDraft'],
+        },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
       },
     },

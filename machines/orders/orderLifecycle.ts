@@ -46,12 +46,14 @@ const ATTEMPTS_BEFORE_CANCEL = 3;
 const order = setup({
   types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts, meta: {} as { spec?: string } },
   guards: {
-    hasPrescription: ({ context }, params: { prescriptionId: number | null }) => context.prescriptions > 0 || params.prescriptionId !== null,
+    hasPrescription: ({ context }, params: { prescriptionId: number | null }) =>
+      context.prescriptions > 0 || params.prescriptionId !== null,
     isReadyForStore: ({ context }) => prescriptionSettled(context) && storeCanServe(context),
     storeCanServe: ({ context }) => storeCanServe(context),
     isEveryLineDecoded: ({ context }) => context.undecodedLines === 0,
     hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
-    mayCancelUnreached: ({ context }, params: { reason: string }) => context.attempts >= ATTEMPTS_BEFORE_CANCEL && params.reason.trim() !== '',
+    mayCancelUnreached: ({ context }, params: { reason: string }) =>
+      context.attempts >= ATTEMPTS_BEFORE_CANCEL && params.reason.trim() !== '',
     isSubscriptionWithReason: ({ context }, params: { reason: string }) => context.type === 'SUBSCRIPTION' && params.reason.trim() !== '',
     isNotEscalated: ({ context }) => !context.escalated,
   },
@@ -73,7 +75,10 @@ function storeCanServe(facts: OrderFacts): boolean {
   return facts.stockGaps.length === 0 && facts.overMaximum.length === 0;
 }
 
-const withReason = { type: 'hasReason' as const, params: ({ event }: { event: OrderEvent }) => ({ reason: 'reason' in event ? event.reason : '' }) };
+const withReason = {
+  type: 'hasReason' as const,
+  params: ({ event }: { event: OrderEvent }) => ({ reason: 'reason' in event ? event.reason : '' }),
+};
 
 /** Ways out that every order has until it leaves the house. */
 const cancelByCustomer = {
@@ -286,7 +291,9 @@ export function whyBlocked(guard: string, facts: OrderFacts): string {
     case 'storeCanServe':
       return whyStoreCannotServe(facts);
     case 'isEveryLineDecoded':
-      return facts.undecodedLines === 1 ? 'One line has not been read from the prescription' : `${facts.undecodedLines} lines have not been read from the prescription`;
+      return facts.undecodedLines === 1
+        ? 'One line has not been read from the prescription'
+        : `${facts.undecodedLines} lines have not been read from the prescription`;
     case 'mayCancelUnreached':
       return `We cancel only after ${ATTEMPTS_BEFORE_CANCEL} attempts; ${facts.attempts === 1 ? '1 was' : `${facts.attempts} were`} made`;
     default:

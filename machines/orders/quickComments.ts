@@ -10,7 +10,12 @@ export interface QuickComment {
 type Event = { type: 'comment.toggle'; id: number } | { type: 'comments.clear' };
 
 const machine = setup({
-  types: { context: {} as { comments: QuickComment[] }, events: {} as Event, input: {} as { comments: { id: number; comment: string }[] }, meta: {} as { spec?: string } },
+  types: {
+    context: {} as { comments: QuickComment[] },
+    events: {} as Event,
+    input: {} as { comments: { id: number; comment: string }[] },
+    meta: {} as { spec?: string },
+  },
   guards: { isKnown: ({ context }, params: { id: number }) => context.comments.some((each) => each.id === params.id) },
   actions: {
     toggle: assign(({ context }, params: { id: number }) => ({

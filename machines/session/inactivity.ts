@@ -44,12 +44,15 @@ const machine = setup({
     doesNotApply: ({ context }) => !context.applies,
     isOverLogout: ({ context }) => idleFor(context) >= INACTIVITY_LOGOUT,
     isOverWarning: ({ context }) => idleFor(context) >= INACTIVITY_WARNING,
-    isNewer: ({ context }, params: { at: number }) => Number.isFinite(params.at) && params.at > context.lastActivityAt && params.at <= context.clock.now() + 1_000,
+    isNewer: ({ context }, params: { at: number }) =>
+      Number.isFinite(params.at) && params.at > context.lastActivityAt && params.at <= context.clock.now() + 1_000,
   },
   actions: {
     touch: assign({ lastActivityAt: ({ context }) => context.clock.now() }),
     adopt: assign((_, params: { at: number }) => ({ lastActivityAt: params.at })),
-    reread: assign({ lastActivityAt: ({ context }) => Math.max(context.lastActivityAt, Math.min(context.clock.lastStored(), context.clock.now())) }),
+    reread: assign({
+      lastActivityAt: ({ context }) => Math.max(context.lastActivityAt, Math.min(context.clock.lastStored(), context.clock.now())),
+    }),
     /** Stores the stamp and tells the other tabs. */
     shareActivity: () => {},
     shareWarning: () => {},

@@ -47,12 +47,24 @@ export const logoutMachine = machine.createMachine({
     releasingTasks: {
       description: 'The agent’s tasks that are not begun go back to the queue',
       meta: { spec: '§4.3' },
-      invoke: { id: 'unassignTasks', src: 'unassignTasks', input: ({ context }) => ({ agentId: context.user.agent_id ?? 0 }), onDone: 'loggingOut', onError: 'loggingOut' },
+      invoke: {
+        id: 'unassignTasks',
+        src: 'unassignTasks',
+        input: ({ context }) => ({ agentId: context.user.agent_id ?? 0 }),
+        onDone: 'loggingOut',
+        onError: 'loggingOut',
+      },
     },
     loggingOut: {
       description: 'The agent goes off duty and the server ends the session',
       meta: { spec: '§4.3' },
-      invoke: { id: 'serverLogout', src: 'serverLogout', input: ({ context }) => ({ user: context.user }), onDone: 'cleared', onError: 'cleared' },
+      invoke: {
+        id: 'serverLogout',
+        src: 'serverLogout',
+        input: ({ context }) => ({ user: context.user }),
+        onDone: 'cleared',
+        onError: 'cleared',
+      },
     },
     cleared: { type: 'final', description: 'Nothing is left in this browser', meta: { spec: '§4.3' }, entry: 'clearStorage' },
   },

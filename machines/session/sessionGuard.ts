@@ -26,7 +26,8 @@ const machine = setup({
   guards: {
     hasNoUser: ({ context }) => context.user === null,
     signedInToday: ({ context }) => context.user?.signInDate === context.today,
-    isCallCentreAgent: ({ context: { user } }) => user !== null && user.agent_id !== null && user.roles.some((role) => role.includes('call-center-operation')),
+    isCallCentreAgent: ({ context: { user } }) =>
+      user !== null && user.agent_id !== null && user.roles.some((role) => role.includes('call-center-operation')),
   },
 });
 
@@ -50,7 +51,13 @@ export const sessionGuardMachine = machine.createMachine({
     endingAgent: {
       description: 'Yesterday’s agent is logged out on the server first',
       meta: { spec: '§4.4' },
-      invoke: { id: 'agentLogout', src: 'agentLogout', input: ({ context }) => ({ user: context.user }), onDone: 'expired', onError: 'expired' },
+      invoke: {
+        id: 'agentLogout',
+        src: 'agentLogout',
+        input: ({ context }) => ({ user: context.user }),
+        onDone: 'expired',
+        onError: 'expired',
+      },
     },
     allowed: { type: 'final', description: 'Signed in today: the route opens', meta: { spec: '§4.4' } },
     expired: { type: 'final', description: 'Session Timeout.', meta: { spec: '§4.4' } },

@@ -24,16 +24,15 @@ interface Context extends Credentials {
   triesLeft: number | null;
 }
 
-type Event =
-  | { type: 'login.submit'; username: string; password: string }
-  | { type: 'mfa.submit'; code: string }
-  | { type: 'mfa.cancel' };
+type Event = { type: 'login.submit'; username: string; password: string } | { type: 'mfa.submit'; code: string } | { type: 'mfa.cancel' };
 
 const machine = setup({
   types: { context: {} as Context, events: {} as Event, tags: {} as 'busy' | 'code', meta: {} as { spec?: string } },
   actors: {
     login: fromPromise<LoginAnswer<unknown>, Credentials>(() => Promise.reject(new Error('login is not provided'))),
-    verifyMfa: fromPromise<unknown, Credentials & { userId: number; code: string }>(() => Promise.reject(new Error('verifyMfa is not provided'))),
+    verifyMfa: fromPromise<unknown, Credentials & { userId: number; code: string }>(() =>
+      Promise.reject(new Error('verifyMfa is not provided')),
+    ),
     /** Enriches the user and stores it (§4.2). */
     storeUser: fromPromise<void, { user: unknown }>(() => Promise.reject(new Error('storeUser is not provided'))),
   },
@@ -42,8 +41,15 @@ const machine = setup({
     isSixDigits: (_, params: { code: string }) => /^\d{6}$/.test(params.code),
   },
   actions: {
-    keepCredentials: assign((_, params: Credentials) => ({ username: params.username, password: params.password, error: null, triesLeft: null })),
-    keepUserId: assign((_, params: { answer: LoginAnswer<unknown> }) => ({ userId: params.answer.mfa_enabled ? params.answer.user_id : null })),
+    keepCredentials: assign((_, params: Credentials) => ({
+      username: params.username,
+      password: params.password,
+      error: null,
+      triesLeft: null,
+    })),
+    keepUserId: assign((_, params: { answer: LoginAnswer<unknown> }) => ({
+      userId: params.answer.mfa_enabled ? params.answer.user_id : null,
+    })),
     keepUser: assign((_, params: { user: unknown }) => ({ user: params.user })),
     keepError: assign((_, params: { error: unknown }) => {
       const { message, triesLeft } = params.error as SignInError;
@@ -69,7 +75,12 @@ export const signInMachine = machine.createMachine({
     credentials: {
       description: 'Name and password are typed',
       meta: { spec: '§4.2' },
-      on: { 'login.submit': { target: 'submitting', actions: { type: 'keepCredentials', params: ({ event }) => ({ username: event.username, password: event.password }) } } },
+      on: {
+        'login.submit': {
+          target: 'submitting',
+          actions: { type: 'keepCredentials', params: ({ event }) => ({ username: event.username, password: event.password }) },
+        },
+      },
     },
     submitting: {
       description: 'The server checks name and password',
@@ -80,8 +91,15 @@ export const signInMachine = machine.createMachine({
         src: 'login',
         input: ({ context }) => ({ username: context.username, password: context.password }),
         onDone: [
-          { guard: { type: 'hasMfa', params: answerOf }, target: 'mfa', actions: [{ type: 'keepUserId', params: answerOf }, 'storeUserId'] },
-          { target: 'storing', actions: { type: 'keepUser', params: ({ event }) => ({ user: 'user' in event.output ? event.output.user : null }) } },
+          {
+            guard: { type: 'hasMfa', params: answerOf },
+            target: 'mfa',
+            actions: [{ type: 'keepUserId', params: answerOf }, 'storeUserId'],
+          },
+          {
+            target: 'storing',
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: 'user' in event.output ? event.output.user : null }) },
+          },
         ],
         onError: { target: 'credentials', actions: { type: 'keepError', params: errorOf } },
       },

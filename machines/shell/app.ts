@@ -33,7 +33,10 @@ const machine = setup({
   actions: {
     keepUser: assign((_, params: { user: AppUser }) => ({ user: params.user, notice: null })),
     leaveFromHeader: assign({ leaving: { releaseTasks: true, elsewhere: false }, notice: null }),
-    leaveInactive: assign((_, params: { elsewhere: boolean }) => ({ leaving: { releaseTasks: false, elsewhere: params.elsewhere }, notice: null })),
+    leaveInactive: assign((_, params: { elsewhere: boolean }) => ({
+      leaving: { releaseTasks: false, elsewhere: params.elsewhere },
+      notice: null,
+    })),
     leaveExpired: assign((_, params: { notice: string }) => ({ leaving: { releaseTasks: false, elsewhere: true }, notice: params.notice })),
     forgetUser: assign({ user: null }),
     /** Cached server data of the last user must not outlive the session. */
@@ -69,7 +72,11 @@ export const appMachine = machine.createMachine({
         { id: 'realtime', src: 'realtime', systemId: 'realtime', input: ({ context }) => ({ user: context.user as AppUser }) },
       ],
       on: {
-        'user.stored': { target: 'signedIn', reenter: true, actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.user }) }, 'clearServerData'] },
+        'user.stored': {
+          target: 'signedIn',
+          reenter: true,
+          actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.user }) }, 'clearServerData'],
+        },
         'logout.asked': { target: 'signingOut', actions: 'leaveFromHeader' },
         'session.expired': { target: 'signingOut', actions: { type: 'leaveExpired', params: ({ event }) => ({ notice: event.notice }) } },
       },

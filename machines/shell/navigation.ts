@@ -33,7 +33,11 @@ const machine = setup({
   },
 });
 
-const ask = { target: '#navigation.loading', reenter: true, actions: { type: 'keepAsked' as const, params: ({ event }: { event: Event }) => ({ path: event.path }) } };
+const ask = {
+  target: '#navigation.loading',
+  reenter: true,
+  actions: { type: 'keepAsked' as const, params: ({ event }: { event: Event }) => ({ path: event.path }) },
+};
 
 /** From a link to a screen: loader meanwhile, window at the top afterwards (§2.3). The old screen stays until the new one is there. */
 export const navigationMachine = machine.createMachine({
@@ -50,7 +54,10 @@ export const navigationMachine = machine.createMachine({
         id: 'screen',
         src: 'screen',
         input: ({ context }) => ({ path: context.asked }),
-        onDone: { target: 'settled', actions: [{ type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) }, 'scrollToTop'] },
+        onDone: {
+          target: 'settled',
+          actions: [{ type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) }, 'scrollToTop'],
+        },
         onError: 'failed',
       },
       on: { 'place.asked': ask },
@@ -60,6 +67,8 @@ export const navigationMachine = machine.createMachine({
   },
 });
 
-export const navigationEvents: Record<Event['type'], string> = { 'place.asked': 'A link, the address bar or the back button asks for a place' };
+export const navigationEvents: Record<Event['type'], string> = {
+  'place.asked': 'A link, the address bar or the back button asks for a place',
+};
 
 export const navigationGuards = {} as const;

@@ -26,7 +26,11 @@ export const realtimeMachine = machine.createMachine({
     connecting: {
       description: 'First connection of this session',
       meta: { spec: '§4.7' },
-      on: { 'socket.connected': 'connected', 'socket.lost': 'reconnecting', 'socket.refused': { target: 'offline', actions: 'endSession' } },
+      on: {
+        'socket.connected': 'connected',
+        'socket.lost': 'reconnecting',
+        'socket.refused': { target: 'offline', actions: 'endSession' },
+      },
     },
     connected: {
       description: 'Changes arrive as they happen',
@@ -37,7 +41,10 @@ export const realtimeMachine = machine.createMachine({
     reconnecting: {
       description: 'The connection was lost and is tried again, 1 to 5 s apart',
       meta: { spec: '§9' },
-      on: { 'socket.connected': { target: 'connected', actions: 'catchUp' }, 'socket.refused': { target: 'offline', actions: 'endSession' } },
+      on: {
+        'socket.connected': { target: 'connected', actions: 'catchUp' },
+        'socket.refused': { target: 'offline', actions: 'endSession' },
+      },
     },
     offline: { description: 'The server refused the session', on: { 'socket.connected': { target: 'connected', actions: 'catchUp' } } },
   },

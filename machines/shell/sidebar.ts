@@ -19,13 +19,21 @@ export const sidebarMachine = machine.createMachine({
   context: ({ input }) => input,
   initial: 'opening',
   states: {
-    opening: { description: 'As it was left', meta: { spec: '§2.3' }, always: [{ guard: 'startsCollapsed', target: 'collapsed' }, { target: 'expanded' }] },
+    opening: {
+      description: 'As it was left',
+      meta: { spec: '§2.3' },
+      always: [{ guard: 'startsCollapsed', target: 'collapsed' }, { target: 'expanded' }],
+    },
     expanded: {
       description: 'Icons and words',
       meta: { spec: '§2.3' },
       on: { 'sidebar.toggle': { target: 'collapsed', actions: 'rememberCollapsed' }, 'viewport.narrowed': 'collapsed' },
     },
-    collapsed: { description: 'Icons only', meta: { spec: '§2.3' }, on: { 'sidebar.toggle': { target: 'expanded', actions: 'rememberExpanded' } } },
+    collapsed: {
+      description: 'Icons only',
+      meta: { spec: '§2.3' },
+      on: { 'sidebar.toggle': { target: 'expanded', actions: 'rememberExpanded' } },
+    },
   },
 });
 

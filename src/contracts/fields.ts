@@ -5,13 +5,22 @@ import { z } from 'zod';
  * because the message is shown at the field.
  */
 
-const expected: Record<string, string> = { string: 'Text', number: 'A number', int: 'A whole number', boolean: 'Yes or no', array: 'A list', object: 'An object' };
+const expected: Record<string, string> = {
+  string: 'Text',
+  number: 'A number',
+  int: 'A whole number',
+  boolean: 'Yes or no',
+  array: 'A list',
+  object: 'An object',
+};
 
 // Said wherever a schema has no words of its own.
 z.config({
   customError: (issue) => {
-    if (issue.code === 'invalid_type') return issue.input === undefined ? 'Fill this in' : (expected[issue.expected] ?? 'Not of the right kind');
-    if (issue.code === 'invalid_value') return issue.input === undefined ? 'Fill this in' : `One of: ${issue.values.slice(0, 20).map(String).join(', ')}`;
+    if (issue.code === 'invalid_type')
+      return issue.input === undefined ? 'Fill this in' : (expected[issue.expected] ?? 'Not of the right kind');
+    if (issue.code === 'invalid_value')
+      return issue.input === undefined ? 'Fill this in' : `One of: ${issue.values.slice(0, 20).map(String).join(', ')}`;
     return undefined;
   },
 });
@@ -31,10 +40,18 @@ export const text = (longest: number) =>
     .refine(printable, 'Contains characters that cannot be stored');
 
 /** A secret as typed: no trimming, 1 to 256 characters. */
-export const secret = z.string().min(1, 'Fill this in').max(256, 'At most 256 characters').refine(printable, 'Contains characters that cannot be stored');
+export const secret = z
+  .string()
+  .min(1, 'Fill this in')
+  .max(256, 'At most 256 characters')
+  .refine(printable, 'Contains characters that cannot be stored');
 
 /** Identifier of a row: a positive whole number that fits PostgreSQL's bigint and JavaScript's safe integers. */
-export const id = z.coerce.number({ error: 'A whole number' }).int('A whole number').min(1, 'A number from 1').max(Number.MAX_SAFE_INTEGER, 'The number is too large');
+export const id = z.coerce
+  .number({ error: 'A whole number' })
+  .int('A whole number')
+  .min(1, 'A number from 1')
+  .max(Number.MAX_SAFE_INTEGER, 'The number is too large');
 
 /** Moment in time, ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ message: 'A moment such as 2026-11-20T09:30:00Z' });

@@ -35,7 +35,11 @@ export const main = {
     .input(z.strictObject({ ...credentials, grant_type: z.literal(LOGIN_GRANT_TYPE), platform: z.literal(LOGIN_PLATFORM) }))
     .output(z.object({ data: z.union([signedInUser, mfaRequired]) })),
 
-  verifyMfaLogin: operation('public', { method: 'POST', path: '/main/verify-mfa-login', summary: 'Second step: the code of the authenticator app' })
+  verifyMfaLogin: operation('public', {
+    method: 'POST',
+    path: '/main/verify-mfa-login',
+    summary: 'Second step: the code of the authenticator app',
+  })
     .errors({
       UNAUTHORIZED: { status: 401, message: 'That code did not work', data: z.object({ tries_left: z.number() }).optional() },
     })
@@ -46,14 +50,22 @@ export const main = {
     .input(z.strictObject({ role: text(100), id: id.nullable() }))
     .output(z.object({ ended: z.literal(true) })),
 
-  demoAccounts: operation('public', { method: 'GET', path: '/main/demo-accounts', summary: 'Accounts of the demonstration business; 404 outside demo mode' }).output(
+  demoAccounts: operation('public', {
+    method: 'GET',
+    path: '/main/demo-accounts',
+    summary: 'Accounts of the demonstration business; 404 outside demo mode',
+  }).output(
     z.object({
       password: z.string(),
       accounts: z.array(z.object({ title: z.string(), username: z.string(), mfa: z.boolean() })),
     }),
   ),
 
-  demoCode: operation('public', { method: 'GET', path: '/main/demo-accounts/{username}/code', summary: 'A code that a demo account can use now; 404 outside demo mode' })
+  demoCode: operation('public', {
+    method: 'GET',
+    path: '/main/demo-accounts/{username}/code',
+    summary: 'A code that a demo account can use now; 404 outside demo mode',
+  })
     .input(z.strictObject({ username: text(254) }))
     .output(z.object({ code: z.string() })),
 };

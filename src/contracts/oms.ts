@@ -3,7 +3,13 @@ import { date, id, moment, paise, pincode, severalOf, text, wholeNumber } from '
 import { operation } from './operation.ts';
 import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts, prescriptionStates, servedCities } from './order-choices.ts';
 import {
-  filterableStatuses, fulfilmentOrderEvents, manualOrderEvents, orderModes, orderReasons, orderStatuses, orderTypes,
+  filterableStatuses,
+  fulfilmentOrderEvents,
+  manualOrderEvents,
+  orderModes,
+  orderReasons,
+  orderStatuses,
+  orderTypes,
 } from './order-statuses.ts';
 
 const status = z.enum(orderStatuses);
@@ -159,20 +165,42 @@ export const oms = {
       orderFilters.extend({
         sort: z.enum(orderSorts).default('tat'),
         page: wholeNumber(1, 100_000).default(1),
-        page_size: z.coerce.number().refine((size) => orderPageSizes.some((allowed) => allowed === size), '10, 20, 50 or 100').default(ORDER_PAGE_SIZE),
+        page_size: z.coerce
+          .number()
+          .refine((size) => orderPageSizes.some((allowed) => allowed === size), '10, 20, 50 or 100')
+          .default(ORDER_PAGE_SIZE),
       }),
     )
     .output(z.object({ rows: z.array(orderRow), total: z.number(), page: z.number(), page_size: z.number(), as_of: moment })),
 
-  orderSummary: operation('orders.read', { method: 'GET', path: '/oms/orders/summary', summary: 'Counts of the quick filters over all open orders' }).output(
-    z.object({ open: z.number(), late: z.number(), soon: z.number(), unassigned: z.number(), needs_prescription: z.number(), mine: z.number() }),
+  orderSummary: operation('orders.read', {
+    method: 'GET',
+    path: '/oms/orders/summary',
+    summary: 'Counts of the quick filters over all open orders',
+  }).output(
+    z.object({
+      open: z.number(),
+      late: z.number(),
+      soon: z.number(),
+      unassigned: z.number(),
+      needs_prescription: z.number(),
+      mine: z.number(),
+    }),
   ),
 
-  order: operation('orders.read', { method: 'GET', path: '/oms/orders/{order_id}', summary: 'One order with lines, timeline and what is possible now' })
+  order: operation('orders.read', {
+    method: 'GET',
+    path: '/oms/orders/{order_id}',
+    summary: 'One order with lines, timeline and what is possible now',
+  })
     .input(z.strictObject(orderId))
     .output(orderRecord),
 
-  sendOrderEvent: operation('orders.act', { method: 'POST', path: '/oms/orders/{order_id}/events', summary: 'Change the status by an event that the chart accepts' })
+  sendOrderEvent: operation('orders.act', {
+    method: 'POST',
+    path: '/oms/orders/{order_id}/events',
+    summary: 'Change the status by an event that the chart accepts',
+  })
     .errors(conflict)
     .input(
       z.strictObject({
@@ -189,7 +217,11 @@ export const oms = {
     )
     .output(orderRecord),
 
-  reportFulfilment: operation('orders.fulfil', { method: 'POST', path: '/oms/orders/{order_id}/fulfilment', summary: 'Billing, dispatch, delivery or payment report what happened' })
+  reportFulfilment: operation('orders.fulfil', {
+    method: 'POST',
+    path: '/oms/orders/{order_id}/fulfilment',
+    summary: 'Billing, dispatch, delivery or payment report what happened',
+  })
     .errors(conflict)
     .input(z.strictObject({ ...orderId, event: z.enum(fulfilmentOrderEvents), reference: text(120).optional() }))
     .output(z.object({ order_id: z.number(), status, version: z.number() })),
@@ -198,16 +230,34 @@ export const oms = {
     .input(z.strictObject({ ...orderId, text: text(2000) }))
     .output(orderRecord),
 
-  assignOrder: operation('orders.act', { method: 'PUT', path: '/oms/orders/{order_id}/assignee', summary: 'Take the order, or give it back' })
+  assignOrder: operation('orders.act', {
+    method: 'PUT',
+    path: '/oms/orders/{order_id}/assignee',
+    summary: 'Take the order, or give it back',
+  })
     .input(z.strictObject({ ...orderId, assignee: z.enum(['me', 'none']) }))
     .output(orderRecord),
 
-  decodeLines: operation('prescriptions.decode', { method: 'PUT', path: '/oms/orders/{order_id}/decoded-lines', summary: 'Say which lines were read from the prescription' })
+  decodeLines: operation('prescriptions.decode', {
+    method: 'PUT',
+    path: '/oms/orders/{order_id}/decoded-lines',
+    summary: 'Say which lines were read from the prescription',
+  })
     .errors(conflict)
-    .input(z.strictObject({ ...orderId, version: z.number().int().min(1).max(2_147_483_647), line_ids: z.array(id).max(200, 'At most 200 lines') }))
+    .input(
+      z.strictObject({
+        ...orderId,
+        version: z.number().int().min(1).max(2_147_483_647),
+        line_ids: z.array(id).max(200, 'At most 200 lines'),
+      }),
+    )
     .output(orderRecord),
 
-  cancelReasons: operation('orders.read', { method: 'GET', path: '/oms/cancel-reasons', summary: 'Cancel reasons and the quick comments of each category' }).output(
+  cancelReasons: operation('orders.read', {
+    method: 'GET',
+    path: '/oms/cancel-reasons',
+    summary: 'Cancel reasons and the quick comments of each category',
+  }).output(
     z.object({
       reasons: z.array(z.object({ reason_name: z.string(), category: z.string() })),
       /** By category; ids are 1-based (§3). */

@@ -25,4 +25,5 @@ const base = oc.$meta<OperationMeta>({ permission: 'session' }).errors(errors);
  * Declares one operation. The permission comes first and has no default: an operation that declares none does not
  * compile, and the server refuses to start with a procedure that was made without this function.
  */
-export const operation = (permission: Permission, route: Route & Required<Pick<Route, 'method' | 'path' | 'summary'>>) => base.meta({ permission }).route(route);
+export const operation = (permission: Permission, route: Route & Required<Pick<Route, 'method' | 'path' | 'summary'>>) =>
+  base.meta({ permission }).route(route);

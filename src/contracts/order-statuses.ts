@@ -49,10 +49,18 @@ export const orderStatusCatalogue: Record<OrderStatus, StatusEntry> = {
   DELIVERED: { name: 'Delivered', action: '', meaning: 'good' },
   COMPLETED: { name: 'Completed', action: '', meaning: 'good' },
   'CANCEL-BY-CUSTOMER': {
-    name: 'Cancel by customer', action: 'mark_cancel_by_customer', meaning: 'end',
-    cancel_name: 'CANCEL-BY-CUSTOMER-OPS', subscription_name: 'SUBSCRIPTION-STEP-CANCEL-BY-CUSTOMER',
+    name: 'Cancel by customer',
+    action: 'mark_cancel_by_customer',
+    meaning: 'end',
+    cancel_name: 'CANCEL-BY-CUSTOMER-OPS',
+    subscription_name: 'SUBSCRIPTION-STEP-CANCEL-BY-CUSTOMER',
   },
-  'CANCEL-BY-US': { name: 'Cancel by us', action: 'mark_cancel_by_us', meaning: 'end', subscription_name: 'SUBSCRIPTION-STEP-CANCEL-BY-US' },
+  'CANCEL-BY-US': {
+    name: 'Cancel by us',
+    action: 'mark_cancel_by_us',
+    meaning: 'end',
+    subscription_name: 'SUBSCRIPTION-STEP-CANCEL-BY-US',
+  },
   'SUBSCRIPTION STOPPED': { name: 'Subscription stopped', action: 'mark_subscription_stopped', meaning: 'end' },
 };
 

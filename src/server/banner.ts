@@ -13,9 +13,11 @@ export function banner(config: Config, port: number, filling: Filling): string {
   const lines = ['', `  ${product.title} is ready:  http://${host}:${port}`, ''];
   if (filling.kind === 'demo') {
     lines.push(`  Demo accounts (password for all: ${filling.password})`);
-    for (const { title, username, mfa } of filling.accounts) lines.push(`    ${username.padEnd(12)} ${title}${mfa ? ', with a code that the sign-in page shows' : ''}`);
+    for (const { title, username, mfa } of filling.accounts)
+      lines.push(`    ${username.padEnd(12)} ${title}${mfa ? ', with a code that the sign-in page shows' : ''}`);
   }
-  if (filling.kind === 'administrator') lines.push(`  First account: ${filling.username}, password ${filling.password} (shown this once; write it down)`);
+  if (filling.kind === 'administrator')
+    lines.push(`  First account: ${filling.username}, password ${filling.password} (shown this once; write it down)`);
   lines.push('', '  Operations: /api/docs     Stop: Ctrl+C', '');
   return `${lines.join('\n')}\n`;
 }

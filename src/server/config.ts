@@ -42,6 +42,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < least || number > most) throw new ConfigError(`${name} is a whole number from ${least} to ${most}; it was "${value}".`);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new ConfigError(`${name} is a whole number from ${least} to ${most}; it was "${value}".`);
   return number;
 }

@@ -16,7 +16,9 @@ const CLOSE_WITHIN_MS = 10_000;
 /** Starts everything and returns when the address answers; SIGTERM and SIGINT stop it in order. */
 export async function main({ args }: { args: string[] }): Promise<void> {
   const config = readConfig(args, process.env);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plainly, moveDamagedAside: config.moveDamagedAside });
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plainly, moveDamagedAside: config.moveDamagedAside });
   try {
     await serve(config, config.databaseUrl ?? embedded?.url ?? '', embedded);
   } catch (fault) {

@@ -83,14 +83,22 @@ export class TestBrowser {
 
   async request(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<Answer> {
     const headers = { ...this.headersFor(method, path), ...(body !== undefined && { 'content-type': 'application/json' }), ...extra };
-    const response = await fetch(`${this.origin}${path}`, { method, headers, ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }) });
+    const response = await fetch(`${this.origin}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (name && value) this.cookies.set(name, value);
       else if (name) this.cookies.delete(name);
     }
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+    };
   }
 
   async signIn(username: string, password = demoPassword): Promise<Answer> {
@@ -98,10 +106,13 @@ export class TestBrowser {
     let answer = await this.request('POST', '/api/main/login', { ...credentials, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
     if (answer.status === 200 && !answer.body.data.token) {
       const { body } = await this.request('GET', `/api/main/demo-accounts/${username}/code`);
-      answer = await this.request('POST', '/api/main/verify-mfa-login', { ...credentials, user_id: answer.body.data.user_id, user_token: body.code });
+      answer = await this.request('POST', '/api/main/verify-mfa-login', {
+        ...credentials,
+        user_id: answer.body.data.user_id,
+        user_token: body.code,
+      });
     }
     if (answer.status === 200) this.user = answer.body.data;
     return answer;
   }
 }
-

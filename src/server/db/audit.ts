@@ -11,6 +11,14 @@ export interface Cause {
 }
 
 /** One audit row, in the write's own transaction. Never patients' names or free text: ids, states and amounts only. */
-export async function recordAudit(tx: Transaction, cause: Cause, record: string, before: object | null, after: object | null): Promise<void> {
-  await tx.insert(audit).values({ at: cause.at, user_id: cause.userId, request_id: cause.requestId, operation: cause.operation, record, before, after });
+export async function recordAudit(
+  tx: Transaction,
+  cause: Cause,
+  record: string,
+  before: object | null,
+  after: object | null,
+): Promise<void> {
+  await tx
+    .insert(audit)
+    .values({ at: cause.at, user_id: cause.userId, request_id: cause.requestId, operation: cause.operation, record, before, after });
 }

@@ -17,7 +17,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens a pool on any PostgreSQL ≥ 15. A statement that runs longer than 5 s is ended, so that a slow database never piles up requests. */
 export function openDatabase(url: string, log: { error: (fault: unknown, message: string) => void }): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 12, connectionTimeoutMillis: 5_000, statement_timeout: 5_000, query_timeout: 6_000, application_name: 'galen-ops' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 5_000,
+    query_timeout: 6_000,
+    application_name: 'galen-ops',
+  });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (fault) => log.error(fault, 'a database connection broke'));
   return drizzle(pool, { schema });

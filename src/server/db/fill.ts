@@ -19,7 +19,12 @@ export async function fillOnce(db: Database, options: { empty: boolean; scale: n
   const [demo] = await db.select().from(settings).where(eq(settings.key, 'demo'));
   if (demo) return demo.value === true ? demoFilling : { kind: 'in use' };
   if (options.empty) return makeAdministrator(db);
-  await fillDemo(db.$client, { now: options.now, scale: options.scale, passwordHash: await hashPassword(demoPassword), mfaSecretFor: demoMfaSecret });
+  await fillDemo(db.$client, {
+    now: options.now,
+    scale: options.scale,
+    passwordHash: await hashPassword(demoPassword),
+    mfaSecretFor: demoMfaSecret,
+  });
   return demoFilling;
 }
 
@@ -42,8 +47,14 @@ async function makeAdministrator(db: Database): Promise<Filling> {
   await db.transaction(async (tx) => {
     await tx.insert(settings).values({ key: 'demo', value: sql`'false'::jsonb` });
     await tx.insert(users).values({
-      username: 'admin', email: 'admin@localhost', name: 'Administrator', phone_no: '0000000000', title: 'Administrator',
-      password_hash: await hashPassword(password), roles: [roles.administrator], tabs: [...tabs],
+      username: 'admin',
+      email: 'admin@localhost',
+      name: 'Administrator',
+      phone_no: '0000000000',
+      title: 'Administrator',
+      password_hash: await hashPassword(password),
+      roles: [roles.administrator],
+      tabs: [...tabs],
     });
   });
   return { kind: 'administrator', username: 'admin', password };

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
 import { orderStatuses } from '#contracts/order-statuses.ts';
 
@@ -81,7 +96,10 @@ export const queueTasks = pgTable(
     state: text().notNull(),
     created_at: moment().notNull(),
   },
-  (table) => [check('queue_tasks_state', oneOf('state', ['waiting', 'assigned', 'inProgress', 'done'])), index().on(table.agent_id, table.state)],
+  (table) => [
+    check('queue_tasks_state', oneOf('state', ['waiting', 'assigned', 'inProgress', 'done'])),
+    index().on(table.agent_id, table.state),
+  ],
 );
 
 // ── reference data ──────────────────────────────────────────────────────────────────────────────────────────────────
@@ -120,11 +138,17 @@ export const storeStock = pgTable(
   (table) => [primaryKey({ columns: [table.store_id, table.drug_id] })],
 );
 
-export const cancelReasons = pgTable('cancel_reasons', { reason_name: text().primaryKey(), category: text().notNull(), position: integer().notNull() });
+export const cancelReasons = pgTable('cancel_reasons', {
+  reason_name: text().primaryKey(),
+  category: text().notNull(),
+  position: integer().notNull(),
+});
 
-export const quickComments = pgTable('quick_comments', { category: text().notNull(), id: integer().notNull(), comment: text().notNull() }, (table) => [
-  primaryKey({ columns: [table.category, table.id] }),
-]);
+export const quickComments = pgTable(
+  'quick_comments',
+  { category: text().notNull(), id: integer().notNull(), comment: text().notNull() },
+  (table) => [primaryKey({ columns: [table.category, table.id] })],
+);
 
 // ── orders ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -182,7 +206,10 @@ export const orders = pgTable(
     index('orders_by_assignee').on(table.assignee_id).where(sql`${table.assignee_id} is not null`),
     index('orders_by_patient').on(table.patient_id),
     index('orders_due').on(table.due_at).where(sql`${table.due_at} is not null and not ${table.escalated}`),
-    index('orders_search').using('gin', sql`(lower(${table.code} || ' ' || ${table.patient_name} || ' ' || ${table.phone_no} || ' ' || ${table.drug_names})) gin_trgm_ops`),
+    index('orders_search').using(
+      'gin',
+      sql`(lower(${table.code} || ' ' || ${table.patient_name} || ' ' || ${table.phone_no} || ' ' || ${table.drug_names})) gin_trgm_ops`,
+    ),
   ],
 );
 
@@ -200,7 +227,10 @@ export const orderLines = pgTable(
     amount: integer().notNull(),
     decoded: boolean().notNull().default(false),
   },
-  (table) => [check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAXIMUM_QUANTITY_PER_DRUG))}`), index().on(table.order_id)],
+  (table) => [
+    check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAXIMUM_QUANTITY_PER_DRUG))}`),
+    index().on(table.order_id),
+  ],
 );
 
 /** Every accepted event, append-only. One per version: two writers can never both have made the same change. */

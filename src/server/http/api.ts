@@ -11,18 +11,25 @@ import { badRequest, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
 
 /** Serves every operation of the contract below /api, and its description. */
-export async function serveApi(app: FastifyInstance, router: AnyRouter, contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext): Promise<void> {
+export async function serveApi(
+  app: FastifyInstance,
+  router: AnyRouter,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext,
+): Promise<void> {
   assertPermissions(router);
   const handler = new OpenAPIHandler<CallContext>(router as never, {
     clientInterceptors: [
-      async ({ next, context, path }) => {
+      async (call) => {
+        const { context, path } = call;
         try {
-          return await next();
+          return await call.next();
         } catch (fault) {
           const told = translate(fault);
           if (told) throw told;
           context.log.error({ fault, operation: path.join('.') }, 'an operation failed');
-          throw new ORPCError('INTERNAL_SERVER_ERROR', { message: `Something went wrong on our side. Nothing was changed. Reference ${context.requestId}.` });
+          throw new ORPCError('INTERNAL_SERVER_ERROR', {
+            message: `Something went wrong on our side. Nothing was changed. Reference ${context.requestId}.`,
+          });
         }
       },
     ],
@@ -32,7 +39,12 @@ export async function serveApi(app: FastifyInstance, router: AnyRouter, contextO
     const status = fault.statusCode ?? 500;
     if (status >= 500) request.log.error({ fault }, 'a request failed');
     const told = status === 400 ? badRequest([{ field: 'request', message: 'The request could not be read' }]) : null;
-    return reply.code(status).send(told?.toJSON() ?? { code: 'REFUSED', message: status >= 500 ? `Something went wrong on our side. Reference ${request.id}.` : fault.message });
+    return reply.code(status).send(
+      told?.toJSON() ?? {
+        code: 'REFUSED',
+        message: status >= 500 ? `Something went wrong on our side. Reference ${request.id}.` : fault.message,
+      },
+    );
   });
 
   app.all(`${API_BASE}/*`, async (request, reply) => {
@@ -50,7 +62,8 @@ function assertPermissions(router: AnyRouter): void {
   traverseContractProcedures({ router: router as never, path: [] }, ({ contract: procedure, path }) => {
     const meta = procedure['~orpc'].meta as Partial<OperationMeta>;
     if (!meta.permission) throw new Error(`${path.join('.')} declares no permission`);
-    if (isProcedure(procedure) && procedure['~orpc'].middlewares.length === 0) throw new Error(`${path.join('.')} is not behind the permission check`);
+    if (isProcedure(procedure) && procedure['~orpc'].middlewares.length === 0)
+      throw new Error(`${path.join('.')} is not behind the permission check`);
   });
 }
 
@@ -58,13 +71,20 @@ function assertPermissions(router: AnyRouter): void {
 async function describe(): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {
-    info: { title: product.title, version: '1.0.0', description: 'Every operation needs the session cookie together with the header token of its service, unless its permission is public.' },
+    info: {
+      title: product.title,
+      version: '1.0.0',
+      description:
+        'Every operation needs the session cookie together with the header token of its service, unless its permission is public.',
+    },
     servers: [{ url: API_BASE }],
     exclude: () => false,
   });
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
     const { route, meta } = procedure['~orpc'];
-    const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'GET').toLowerCase() as 'get'] as Record<string, unknown> | undefined;
+    const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'GET').toLowerCase() as 'get'] as
+      | Record<string, unknown>
+      | undefined;
     if (operation) operation['x-permission'] = (meta as OperationMeta).permission;
   });
   return document;

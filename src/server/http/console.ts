@@ -17,16 +17,33 @@ export function readConsoleBuild(root: string): ConsoleBuild | null {
   const folder = path.join(root, 'dist/console');
   if (!existsSync(path.join(folder, 'index.html'))) return null;
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
   return { folder, page, scripts };
 }
 
 /** Serves assets by their exact names, immutable, and the page for everything else that is no file. */
 export async function serveConsole(app: FastifyInstance, build: ConsoleBuild): Promise<void> {
-  await app.register(fastifyStatic, { root: path.join(build.folder, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false, dotfiles: 'deny', decorateReply: false });
+  await app.register(fastifyStatic, {
+    root: path.join(build.folder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    dotfiles: 'deny',
+    decorateReply: false,
+  });
   app.setNotFoundHandler((request, reply) => {
     const [address = '/'] = request.url.split('?');
-    const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets|socket\.io)(\/|$)/.test(address) && !path.posix.basename(address).includes('.');
+    const isScreen =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|assets|socket\.io)(\/|$)/.test(address) &&
+      !path.posix.basename(address).includes('.');
     if (!isScreen) return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(build.page);
   });

@@ -28,7 +28,10 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     reply
       .type('text/html; charset=utf-8')
       // The reader writes its own style elements.
-      .header('content-security-policy', "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
       .send(page),
   );
   app.get(`${DOCS}/open.js`, async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));

@@ -14,22 +14,30 @@ interface Issue {
 export function fieldErrors(issues: readonly Issue[]): { field: string; message: string }[] {
   return issues.flatMap((issue) => {
     const field = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
-    if (issue.code === 'unrecognized_keys') return (issue.keys ?? []).map((key) => ({ field: field ? `${field}.${key}` : key, message: 'There is no such field' }));
+    if (issue.code === 'unrecognized_keys')
+      return (issue.keys ?? []).map((key) => ({ field: field ? `${field}.${key}` : key, message: 'There is no such field' }));
     return [{ field: field || 'request', message: issue.message }];
   });
 }
 
 export function badRequest(errors: { field: string; message: string }[]) {
   const [first] = errors;
-  return new ORPCError('BAD_REQUEST', { message: first ? `${first.field}: ${first.message}` : 'Some fields were not accepted', data: { errors } });
+  return new ORPCError('BAD_REQUEST', {
+    message: first ? `${first.field}: ${first.message}` : 'Some fields were not accepted',
+    data: { errors },
+  });
 }
 
-export const serviceUnavailable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'The database does not answer. Nothing was changed; try again in a moment.' });
+export const serviceUnavailable = () =>
+  new ORPCError('SERVICE_UNAVAILABLE', {
+    status: 503,
+    message: 'The database does not answer. Nothing was changed; try again in a moment.',
+  });
 
 /** The root of a chain of causes: the driver's error below the query builder's. */
 function rootOf(fault: unknown): { code?: unknown; message?: unknown } {
   let root = fault as { cause?: unknown };
-  while (root?.cause) root = root.cause as { cause?: unknown };
+  while (root?.cause) root = root.cause;
   return root as { code?: unknown; message?: unknown };
 }
 
@@ -39,14 +47,18 @@ const CONNECTION = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 export function databaseIsAway(fault: unknown): boolean {
   const { code, message } = rootOf(fault);
   if (typeof code === 'string' && (CONNECTION.test(code) || /^(08|57|53|40)/.test(code))) return true;
-  return typeof message === 'string' && /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool/.test(message);
+  return (
+    typeof message === 'string' &&
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool/.test(message)
+  );
 }
 
 /** What the caller is told about any fault of an operation; `null` for one that is our own mistake. */
 export function translate(fault: unknown): ORPCError<string, unknown> | null {
   if (fault instanceof ORPCError) {
-    if (fault.cause instanceof ValidationError && fault.code === 'BAD_REQUEST') return badRequest(fieldErrors(fault.cause.issues as readonly Issue[]));
-    if (fault.code === 'BAD_REQUEST' && !fault.defined && !(fault.data as { errors?: unknown } | undefined)?.errors) return badRequest([{ field: 'request', message: 'The request could not be read' }]);
+    if (fault.cause instanceof ValidationError && fault.code === 'BAD_REQUEST') return badRequest(fieldErrors(fault.cause.issues));
+    if (fault.code === 'BAD_REQUEST' && !fault.defined && !(fault.data as { errors?: unknown } | undefined)?.errors)
+      return badRequest([{ field: 'request', message: 'The request could not be read' }]);
     return fault.cause instanceof ValidationError ? null : fault;
   }
   if (databaseIsAway(fault)) return serviceUnavailable();

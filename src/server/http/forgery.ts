@@ -25,7 +25,9 @@ export function refuseForgery(app: FastifyInstance): void {
     if (!cookie && request.method === 'GET') void reply.setCookie(XSRF_COOKIE, randomBytes(18).toString('base64url'), xsrfCookie);
     if (SAFE.has(request.method)) return;
     if (!comesFromHere(request) || !cookie || request.headers[XSRF_HEADER.toLowerCase()] !== cookie) {
-      await reply.code(403).send({ code: 'FORGERY', message: 'The request did not come from this console. Reload the page and try again.' });
+      await reply
+        .code(403)
+        .send({ code: 'FORGERY', message: 'The request did not come from this console. Reload the page and try again.' });
     }
   });
 }

@@ -27,15 +27,33 @@ export async function fulfilDemoOrders(db: Database, realtime: Realtime, clock: 
   const sentByHand = db
     .selectDistinct({ id: orderEvents.order_id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.event, 'mark_create_patient_store_order'), isNotNull(orderEvents.user_id), sql`${orderEvents.at} > ${since.toISOString()}`));
+    .where(
+      and(
+        eq(orderEvents.event, 'mark_create_patient_store_order'),
+        isNotNull(orderEvents.user_id),
+        sql`${orderEvents.at} > ${since.toISOString()}`,
+      ),
+    );
   const waiting = await db
     .select({ id: orders.id, version: orders.version, status: orders.status })
     .from(orders)
-    .where(and(inArray(orders.status, Object.keys(steps)), lt(orders.status_since, new Date(at.getTime() - STEP_MS)), inArray(orders.id, sentByHand)));
+    .where(
+      and(
+        inArray(orders.status, Object.keys(steps)),
+        lt(orders.status_since, new Date(at.getTime() - STEP_MS)),
+        inArray(orders.id, sentByHand),
+      ),
+    );
   for (const { id, version, status } of waiting) {
     const step = steps[status as OrderStatus];
     if (!step) continue;
     const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.demoFulfilment' };
-    await changeOrder(db, realtime, cause, { userId: null, by: step.by, roles: [] }, { orderId: id, event: { type: step.event }, version, payload: {} }).catch(ignoreConflict);
+    await changeOrder(
+      db,
+      realtime,
+      cause,
+      { userId: null, by: step.by, roles: [] },
+      { orderId: id, event: { type: step.event }, version, payload: {} },
+    ).catch(ignoreConflict);
   }
 }

@@ -20,7 +20,13 @@ export async function escalateOverdue(db: Database, realtime: Realtime, clock: C
   for (const { id, version } of overdue) {
     const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.escalations' };
     // Somebody who moved the order meanwhile has settled it: that conflict is no failure.
-    await changeOrder(db, realtime, cause, { userId: null, by: 'System', roles: [] }, { orderId: id, event: { type: 'due.passed' }, version, payload: {} }).catch(ignoreConflict);
+    await changeOrder(
+      db,
+      realtime,
+      cause,
+      { userId: null, by: 'System', roles: [] },
+      { orderId: id, event: { type: 'due.passed' }, version, payload: {} },
+    ).catch(ignoreConflict);
   }
 }
 

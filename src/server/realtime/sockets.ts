@@ -31,16 +31,16 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
   });
 
-  io.use((socket, next) => {
+  io.use((socket, admit) => {
     const cookie = app.parseCookie(socket.request.headers.cookie ?? '')[SESSION_COOKIE];
     const { token } = socket.handshake.auth as { token?: unknown };
     findSession(db, clock.now(), cookie, 'token', typeof token === 'string' ? token : undefined)
       .then((principal) => {
-        if (!principal) return next(new Error('Session Timeout.'));
+        if (!principal) return admit(new Error('Session Timeout.'));
         socket.data.principal = principal;
-        return next();
+        return admit();
       })
-      .catch(() => next(new Error('The server is not ready')));
+      .catch(() => admit(new Error('The server is not ready')));
   });
 
   io.on('connection', (socket) => {

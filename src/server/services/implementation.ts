@@ -1,6 +1,6 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '#contracts/index.ts';
-import { holds, permissionLacking, type Permission } from '#contracts/permissions.ts';
+import { holds, permissionLacking } from '#contracts/permissions.ts';
 import { services, type Service } from '#contracts/services.ts';
 import type { Cause } from '../db/audit.ts';
 import type { CallContext } from '../http/call-context.ts';
@@ -16,11 +16,17 @@ const base = implement(contract).$context<CallContext>();
  * contract says which permission each needs, the session says who is asking.
  */
 export const operations = base.use(async ({ context, next, path, procedure }) => {
-  const { permission } = procedure['~orpc'].meta as { permission: Permission };
+  const { permission } = procedure['~orpc'].meta;
   const { scheme } = services[path[0] as Service];
   const principal = permission === 'public' ? nobody : await context.authenticate(scheme);
   if (!principal) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });
-  if (!holds(permission, principal.roles)) throw new ORPCError('FORBIDDEN', { message: permissionLacking[permission as keyof typeof permissionLacking] });
-  const cause = (): Cause => ({ at: context.clock.now(), userId: principal.userId || null, requestId: context.requestId, operation: path.join('.') });
+  if (!holds(permission, principal.roles))
+    throw new ORPCError('FORBIDDEN', { message: permissionLacking[permission as keyof typeof permissionLacking] });
+  const cause = (): Cause => ({
+    at: context.clock.now(),
+    userId: principal.userId || null,
+    requestId: context.requestId,
+    operation: path.join('.'),
+  });
   return next({ context: { principal, cause } });
 });

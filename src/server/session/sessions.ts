@@ -74,7 +74,13 @@ function prepareLookup(db: Database) {
 }
 
 /** The session of this cookie and this token together, or null: either alone opens nothing. */
-export async function findSession(db: Database, now: Date, cookie: string | undefined, scheme: HeaderScheme, token: string | undefined): Promise<Principal | null> {
+export async function findSession(
+  db: Database,
+  now: Date,
+  cookie: string | undefined,
+  scheme: HeaderScheme,
+  token: string | undefined,
+): Promise<Principal | null> {
   if (!cookie || !token) return null;
   let lookup = prepared.get(db);
   if (!lookup) prepared.set(db, (lookup = prepareLookup(db)));

@@ -18,6 +18,10 @@ export const crmRoutes = crm.router({
       if (tasks.length > 0) await recordAudit(tx, cause(), `agents/${input.agent_id}`, { assigned: tasks.length }, { assigned: 0 });
       return tasks.map((task) => task.id);
     });
-    return { is_error: false, message: released.length === 0 ? 'No task was waiting' : `${released.length} tasks went back to the queue`, data: released };
+    return {
+      is_error: false,
+      message: released.length === 0 ? 'No task was waiting' : `${released.length} tasks went back to the queue`,
+      data: released,
+    };
   }),
 });

@@ -40,7 +40,10 @@ export const mainRoutes = main.router({
 
   demoAccounts: main.demoAccounts.handler(async ({ context }) => {
     await requireDemo(context);
-    return { password: demoPassword, accounts: demoAccounts.filter(({ listed }) => listed).map(({ title, username, mfa }) => ({ title, username, mfa })) };
+    return {
+      password: demoPassword,
+      accounts: demoAccounts.filter(({ listed }) => listed).map(({ title, username, mfa }) => ({ title, username, mfa })),
+    };
   }),
 
   demoCode: main.demoCode.handler(async ({ context, input }) => {

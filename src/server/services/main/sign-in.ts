@@ -26,7 +26,11 @@ const WEIGHT = { password: 1, code: 2 };
 /** The account whose name (or email) and password these are; failures are counted on the account, locked ones refused. */
 async function checkPassword({ db, clock }: Call, username: string, password: string): Promise<UserRow> {
   const name = username.toLowerCase();
-  const [user] = await db.select().from(users).where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`)).limit(1);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`))
+    .limit(1);
   if (!user) {
     await pretendToCheck(password);
     throw wrongCredentials();
@@ -56,14 +60,20 @@ async function countFailure(db: CallContext['db'], at: Date, userId: number, wei
 }
 
 /** First step (§4.2): the signed-in user, or only the user id when the account has MFA. */
-export async function signIn(call: Call, credentials: { username: string; password: string }): Promise<SignedInUser | { mfa_enabled: true; user_id: number }> {
+export async function signIn(
+  call: Call,
+  credentials: { username: string; password: string },
+): Promise<SignedInUser | { mfa_enabled: true; user_id: number }> {
   const user = await checkPassword(call, credentials.username, credentials.password);
   if (user.mfa_enabled) return { mfa_enabled: true, user_id: user.id };
   return call.db.transaction((tx) => admit(tx, call, user));
 }
 
 /** Second step (§4.2). A code is accepted once: its time step must be later than the last accepted one, also under a race. */
-export async function signInWithCode(call: Call, given: { user_id: number; user_token: string; username: string; password: string }): Promise<SignedInUser> {
+export async function signInWithCode(
+  call: Call,
+  given: { user_id: number; user_token: string; username: string; password: string },
+): Promise<SignedInUser> {
   const user = await checkPassword(call, given.username, given.password);
   if (!user.mfa_enabled || !user.mfa_secret || user.id !== given.user_id) throw wrongCredentials();
   const step = stepOfCode(user.mfa_secret, given.user_token, call.clock.now());
@@ -71,7 +81,11 @@ export async function signInWithCode(call: Call, given: { user_id: number; user_
     step === null
       ? null
       : await call.db.transaction(async (tx) => {
-          const taken = await tx.update(users).set({ mfa_last_step: step }).where(and(eq(users.id, user.id), lt(users.mfa_last_step, step))).returning({ id: users.id });
+          const taken = await tx
+            .update(users)
+            .set({ mfa_last_step: step })
+            .where(and(eq(users.id, user.id), lt(users.mfa_last_step, step)))
+            .returning({ id: users.id });
           return taken.length > 0 ? admit(tx, call, user) : null;
         });
   if (admitted) return admitted;
@@ -82,7 +96,10 @@ export async function signInWithCode(call: Call, given: { user_id: number; user_
 
 /** Opens the session in the same transaction that clears the failures and puts an agent on duty. */
 async function admit(tx: Transaction, call: Call, user: UserRow): Promise<SignedInUser> {
-  await tx.update(users).set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null }).where(eq(users.id, user.id));
+  await tx
+    .update(users)
+    .set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null })
+    .where(eq(users.id, user.id));
   const secrets = await openSession(tx, call.cause(), user.id, call.userAgent);
   void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));
   const has = (role: string) => user.roles.includes(role);

@@ -39,7 +39,14 @@ const follows: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCT
  * audit together. A stale version or an event that the chart refuses is a CONFLICT (409) that says who, when and what
  * is possible now. Browsers are told after the commit.
  */
-export async function changeOrder(db: Database, realtime: Realtime, cause: Cause, author: Author, change: OrderChange, along?: Along): Promise<{ status: OrderStatus; version: number }> {
+export async function changeOrder(
+  db: Database,
+  realtime: Realtime,
+  cause: Cause,
+  author: Author,
+  change: OrderChange,
+  along?: Along,
+): Promise<{ status: OrderStatus; version: number }> {
   const moved = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
     if (!order) throw noSuchOrder();
@@ -47,16 +54,38 @@ export async function changeOrder(db: Database, realtime: Realtime, cause: Cause
     const event = along ? await along(tx, order) : change.event;
     const facts = await requireFacts(tx, order);
     const accepted = accept(orderLifecycleMachine, order.status, facts, event);
-    if (!accepted) throw await conflict(tx, order, author, `The chart does not accept this from ${orderStatusCatalogue[order.status as OrderStatus].name}`);
+    if (!accepted)
+      throw await conflict(
+        tx,
+        order,
+        author,
+        `The chart does not accept this from ${orderStatusCatalogue[order.status as OrderStatus].name}`,
+      );
     const to = accepted.state as OrderStatus;
     const next = { status: to, version: order.version + 1 };
-    await tx.update(orders).set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version }).where(eq(orders.id, order.id));
+    await tx
+      .update(orders)
+      .set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version })
+      .where(eq(orders.id, order.id));
     await settlePrescriptions(tx, order, event, cause.at);
     await tx.insert(orderEvents).values({
-      order_id: order.id, version: next.version, at: cause.at, user_id: author.userId, by: author.by,
-      event: event.type, from_status: order.status, to_status: to, payload: change.payload,
+      order_id: order.id,
+      version: next.version,
+      at: cause.at,
+      user_id: author.userId,
+      by: author.by,
+      event: event.type,
+      from_status: order.status,
+      to_status: to,
+      payload: change.payload,
     });
-    await recordAudit(tx, cause, `orders/${order.id}`, { status: order.status, version: order.version }, { status: to, version: next.version, event: event.type });
+    await recordAudit(
+      tx,
+      cause,
+      `orders/${order.id}`,
+      { status: order.status, version: order.version },
+      { status: to, version: next.version, event: event.type },
+    );
     return next;
   });
   realtime.orderChanged(change.orderId, moved.version);
@@ -103,12 +132,21 @@ async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: O
     const taken = await tx
       .update(prescriptions)
       .set({ order_id: order.id })
-      .where(and(eq(prescriptions.id, event.prescriptionId), eq(prescriptions.patient_id, order.patient_id), isNull(prescriptions.rejected_at)))
+      .where(
+        and(eq(prescriptions.id, event.prescriptionId), eq(prescriptions.patient_id, order.patient_id), isNull(prescriptions.rejected_at)),
+      )
       .returning({ id: prescriptions.id });
-    if (taken.length === 0) throw new ORPCError('BAD_REQUEST', { message: 'prescription_id: This prescription is not on file for the patient', data: { errors: [{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }] } });
+    if (taken.length === 0)
+      throw new ORPCError('BAD_REQUEST', {
+        message: 'prescription_id: This prescription is not on file for the patient',
+        data: { errors: [{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }] },
+      });
   }
   if (event.type === 'mark_prescription_decoded') {
-    await tx.update(prescriptions).set({ covers: sql`(select array_agg(distinct drug_id) from order_lines where order_id = ${order.id})` }).where(and(attached, isNull(prescriptions.rejected_at)));
+    await tx
+      .update(prescriptions)
+      .set({ covers: sql`(select array_agg(distinct drug_id) from order_lines where order_id = ${order.id})` })
+      .where(and(attached, isNull(prescriptions.rejected_at)));
   }
   if (event.type === 'mark_confirm_but_need_prescription' && order.status === 'PRESCRIPTION-CREATED') {
     await tx.update(prescriptions).set({ rejected_at: at }).where(attached);
@@ -133,4 +171,3 @@ async function conflict(tx: Transaction, order: StoredOrder, author: Author, bec
     },
   });
 }
-

@@ -39,7 +39,7 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
       json_agg(json_build_object('drug', n.name, 'available', n.on_hand, 'needed', n.quantity) order by n.name) filter (where n.on_hand < n.quantity) as stock_gaps,
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum
     from needed n group by n.order_id`);
-  const byOrder = new Map(found.rows.map((row) => [Number(row.order_id), row]));
+  const byOrder = new Map(found.rows.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
   return facts;
 }

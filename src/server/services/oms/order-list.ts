@@ -63,7 +63,9 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
     several(orders.city as never, input.city),
     several(orders.prescription_state as never, input.prescription),
     input.pincode ? eq(orders.pincode, input.pincode) : undefined,
-    input.drug ? and(sql`${searchable} like ${containing(input.drug)}`, sql`lower(${orders.drug_names}) like ${containing(input.drug)}`) : undefined,
+    input.drug
+      ? and(sql`${searchable} like ${containing(input.drug)}`, sql`lower(${orders.drug_names}) like ${containing(input.drug)}`)
+      : undefined,
     input.slot ? duringDay(orders.slot_start, input.slot) : undefined,
     input.created_from ? gte(orders.placed_at, startOfBusinessDay(input.created_from)) : undefined,
     input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,

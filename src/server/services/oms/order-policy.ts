@@ -71,10 +71,22 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, roles: reado
     if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
     const lacking = lackingFor(offer.event, roles);
     const because = lacking ?? (offer.allowed ? null : whyBlocked(offer.blockedBy ?? '', facts));
-    return [{ event: offer.event, label: labels[offer.event], to: offer.to as OrderStatus, allowed: because === null, because, needs: needs(offer.event, facts) }];
+    return [
+      {
+        event: offer.event,
+        label: labels[offer.event],
+        to: offer.to as OrderStatus,
+        allowed: because === null,
+        because,
+        needs: needs(offer.event, facts),
+      },
+    ];
   });
   const [first] = expected[status] ?? [];
-  const rank = (ability: OrderAbility) => (ability.event === first && ability.allowed ? -1 : likelihood.indexOf(ability.event) + (ability.allowed || ability.event.startsWith('mark_cancel') ? 0 : 7.5));
+  const rank = (ability: OrderAbility) =>
+    ability.event === first && ability.allowed
+      ? -1
+      : likelihood.indexOf(ability.event) + (ability.allowed || ability.event.startsWith('mark_cancel') ? 0 : 7.5);
   return found.toSorted((one, other) => rank(one) - rank(other));
 }
 

@@ -69,9 +69,21 @@ async function readLines(db: Database, order: StoredOrder): Promise<OrderRecord[
 /** Attached to this order first, then what is on file for the patient. */
 async function readPrescriptions(db: Database, order: StoredOrder): Promise<PrescriptionOnFile[]> {
   const rows = await db
-    .select({ id: prescriptions.id, file_name: prescriptions.file_name, media_type: prescriptions.media_type, added_at: prescriptions.added_at, added_by: prescriptions.added_by, order_id: prescriptions.order_id })
+    .select({
+      id: prescriptions.id,
+      file_name: prescriptions.file_name,
+      media_type: prescriptions.media_type,
+      added_at: prescriptions.added_at,
+      added_by: prescriptions.added_by,
+      order_id: prescriptions.order_id,
+    })
     .from(prescriptions)
-    .where(and(isNull(prescriptions.rejected_at), or(eq(prescriptions.order_id, order.id), and(eq(prescriptions.patient_id, order.patient_id), isNull(prescriptions.order_id)))))
+    .where(
+      and(
+        isNull(prescriptions.rejected_at),
+        or(eq(prescriptions.order_id, order.id), and(eq(prescriptions.patient_id, order.patient_id), isNull(prescriptions.order_id))),
+      ),
+    )
     .orderBy(sql`${prescriptions.order_id} = ${order.id} desc nulls last`, desc(prescriptions.added_at))
     .limit(50);
   return rows.map(({ order_id, added_at, ...row }) => ({ ...row, added_at: added_at.toISOString(), attached: order_id === order.id }));
@@ -94,7 +106,17 @@ async function readTimeline(db: Database, orderId: number): Promise<TimelineItem
       title: titleOf(row),
       detail: detailOf(row.payload as Record<string, unknown>),
     })),
-    ...notes.map((row) => ({ id: `note-${row.id}`, at: row.at.toISOString(), by: row.by, kind: 'note' as const, event: null, from: null, to: null, title: 'Note', detail: row.text })),
+    ...notes.map((row) => ({
+      id: `note-${row.id}`,
+      at: row.at.toISOString(),
+      by: row.by,
+      kind: 'note' as const,
+      event: null,
+      from: null,
+      to: null,
+      title: 'Note',
+      detail: row.text,
+    })),
   ];
   return items.toSorted((one, other) => other.at.localeCompare(one.at));
 }
@@ -107,6 +129,8 @@ function titleOf(row: typeof orderEvents.$inferSelect): string {
 
 /** Reason, comment, reference or figures that came with an event, as one line. */
 function detailOf(payload: Record<string, unknown>): string | null {
-  const parts = [payload['reason'], payload['comment'], payload['reference'], payload['summary']].filter((part) => typeof part === 'string' && part !== '');
+  const parts = [payload['reason'], payload['comment'], payload['reference'], payload['summary']].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
   return parts.length > 0 ? parts.join('. ') : null;
 }

@@ -9,11 +9,20 @@ import { abilitiesOf, nextStepOf } from './order-policy.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
 
-const leftTheHouse: readonly string[] = ['CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY', 'DELIVERED', ...endedStatuses];
+const leftTheHouse: readonly string[] = [
+  'CREATE-PATIENT-STORE-ORDER',
+  'CREATED-CUSTOMER-BILL',
+  'OUT-FOR-DELIVERY',
+  'DELIVERED',
+  ...endedStatuses,
+];
 
 /** Facts of each order; the cart is read only where a guard looks at it. */
 export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map<number, OrderFacts>> {
-  const facts = await loadFacts(db, stored.filter((row) => !leftTheHouse.includes(row.status)));
+  const facts = await loadFacts(
+    db,
+    stored.filter((row) => !leftTheHouse.includes(row.status)),
+  );
   for (const row of stored) if (!facts.has(row.id)) facts.set(row.id, factsWithoutCart(row));
   return facts;
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PrescriptionOnFile } from '#contracts/oms.ts';
-import { PRESCRIPTION_FILE_LIMIT, prescriptionMediaTypes } from '#contracts/order-choices.ts';
+import { PRESCRIPTION_FILE_LIMIT, type PrescriptionMediaType } from '#contracts/order-choices.ts';
 import { holds, permissionLacking, type Permission } from '#contracts/permissions.ts';
 import { API_BASE } from '#contracts/services.ts';
 import { recordAudit } from '../../db/audit.ts';
@@ -11,10 +11,8 @@ import type { CallContext } from '../../http/call-context.ts';
 import { badRequest } from '../../http/faults.ts';
 import type { Principal } from '../../session/sessions.ts';
 
-type MediaType = (typeof prescriptionMediaTypes)[number];
-
 /** What the bytes are, whatever the name or header claims. */
-function mediaTypeOf(file: Buffer): MediaType | null {
+function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   return file.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
@@ -23,8 +21,14 @@ function mediaTypeOf(file: Buffer): MediaType | null {
 /** A name that is safe to show and to download under; the path and control characters of the given one are dropped. */
 function safeName(given: string): string {
   const name = given.split(/[\\/]/).pop() ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
-  return name.toWellFormed().replaceAll(/[\u0000-\u001f\u007f"]/g, '').trim().slice(0, 120) || 'prescription';
+  return (
+    name
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
+      .replaceAll(/[\u0000-\u001f\u007f"]/g, '')
+      .trim()
+      .slice(0, 120) || 'prescription'
+  );
 }
 
 const idOf = (value: string | undefined): number | null => (value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null);
@@ -49,9 +53,15 @@ async function require(context: CallContext, permission: Permission): Promise<Pr
 }
 
 /** Upload and download of prescription files: raw bytes, so beside the contract (see `PRESCRIPTION_FILE_LIMIT` there). */
-export async function servePrescriptionFiles(app: FastifyInstance, contextOf: (request: FastifyRequest, reply: never) => CallContext): Promise<void> {
+export async function servePrescriptionFiles(
+  app: FastifyInstance,
+  contextOf: (request: FastifyRequest, reply: never) => CallContext,
+): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { fileSize: PRESCRIPTION_FILE_LIMIT, files: 1, fields: 0, parts: 1 }, throwFileSizeLimit: true });
+    await scope.register(multipart, {
+      limits: { fileSize: PRESCRIPTION_FILE_LIMIT, files: 1, fields: 0, parts: 1 },
+      throwFileSizeLimit: true,
+    });
     scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
       if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);
       if (fault.statusCode === 413) return reply.code(400).send(atFile('At most 5 MB').body);
@@ -87,17 +97,47 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: (r
 }
 
 /** Puts the file on file for the order's patient; an event attaches it to the order. */
-async function storeFile(context: CallContext, principal: Principal, orderId: number | null, given: { name: string; mediaType: MediaType; file: Buffer }): Promise<PrescriptionOnFile> {
+async function storeFile(
+  context: CallContext,
+  principal: Principal,
+  orderId: number | null,
+  given: { name: string; mediaType: PrescriptionMediaType; file: Buffer },
+): Promise<PrescriptionOnFile> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(and(eq(orders.id, orderId))) : [];
+    const [order] = orderId
+      ? await tx
+          .select({ patient_id: orders.patient_id })
+          .from(orders)
+          .where(and(eq(orders.id, orderId)))
+      : [];
     if (!order) throw new Refusal(404, 'There is no such order');
     const [row] = await tx
       .insert(prescriptions)
-      .values({ patient_id: order.patient_id, file_name: given.name, media_type: given.mediaType, file: given.file, added_at: at, added_by: principal.name })
+      .values({
+        patient_id: order.patient_id,
+        file_name: given.name,
+        media_type: given.mediaType,
+        file: given.file,
+        added_at: at,
+        added_by: principal.name,
+      })
       .returning({ id: prescriptions.id });
     const id = row?.id ?? 0;
-    await recordAudit(tx, { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' }, `prescriptions/${id}`, null, { order_id: orderId, bytes: given.file.length });
-    return { id, file_name: given.name, media_type: given.mediaType, added_at: at.toISOString(), added_by: principal.name, attached: false };
+    await recordAudit(
+      tx,
+      { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' },
+      `prescriptions/${id}`,
+      null,
+      { order_id: orderId, bytes: given.file.length },
+    );
+    return {
+      id,
+      file_name: given.name,
+      media_type: given.mediaType,
+      added_at: at.toISOString(),
+      added_by: principal.name,
+      attached: false,
+    };
   });
 }

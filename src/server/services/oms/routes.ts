@@ -34,7 +34,11 @@ export const omsRoutes = oms.router({
       if (!known) throw badRequest([{ field: 'reason', message: 'Choose one of the cancel reasons' }]);
     }
     const event = { type: input.event, reason: input.reason ?? '', prescriptionId: input.prescription_id ?? null } as OrderEvent;
-    const payload = { ...(input.reason && { reason: input.reason }), ...(input.comment && { comment: input.comment }), ...(input.prescription_id && { prescription_id: input.prescription_id }) };
+    const payload = {
+      ...(input.reason && { reason: input.reason }),
+      ...(input.comment && { comment: input.comment }),
+      ...(input.prescription_id && { prescription_id: input.prescription_id }),
+    };
     await changeOrder(db, realtime, cause(), authorOf(principal), { orderId: input.order_id, event, version: input.version, payload });
     return readOrder(db, principal, input.order_id, clock.now());
   }),
@@ -54,9 +58,16 @@ export const omsRoutes = oms.router({
     const { db, realtime, principal, cause, clock } = context;
     const done = cause();
     const version = await db.transaction(async (tx) => {
-      const [order] = await tx.update(orders).set({ last_note: input.text }).where(eq(orders.id, input.order_id)).returning({ version: orders.version });
+      const [order] = await tx
+        .update(orders)
+        .set({ last_note: input.text })
+        .where(eq(orders.id, input.order_id))
+        .returning({ version: orders.version });
       if (!order) throw noSuchOrder();
-      const [note] = await tx.insert(orderNotes).values({ order_id: input.order_id, at: done.at, user_id: principal.userId, by: principal.name, text: input.text }).returning({ id: orderNotes.id });
+      const [note] = await tx
+        .insert(orderNotes)
+        .values({ order_id: input.order_id, at: done.at, user_id: principal.userId, by: principal.name, text: input.text })
+        .returning({ id: orderNotes.id });
       await recordAudit(tx, done, `orders/${input.order_id}`, null, { note: note?.id });
       return order.version;
     });
@@ -66,11 +77,17 @@ export const omsRoutes = oms.router({
 
   assignOrder: oms.assignOrder.handler(async ({ context, input }) => {
     const { db, realtime, principal, cause, clock } = context;
-    const to = input.assignee === 'me' ? { assignee_id: principal.userId, assignee: principal.name } : { assignee_id: null, assignee: null };
+    const to =
+      input.assignee === 'me' ? { assignee_id: principal.userId, assignee: principal.name } : { assignee_id: null, assignee: null };
     const version = await db.transaction(async (tx) => {
-      const [before] = await tx.select({ assignee_id: orders.assignee_id, version: orders.version }).from(orders).where(eq(orders.id, input.order_id)).for('update');
+      const [before] = await tx
+        .select({ assignee_id: orders.assignee_id, version: orders.version })
+        .from(orders)
+        .where(eq(orders.id, input.order_id))
+        .for('update');
       if (!before) throw noSuchOrder();
-      if (input.assignee === 'none' && before.assignee_id !== principal.userId) throw new ORPCError('FORBIDDEN', { message: 'You can give back only what is yours' });
+      if (input.assignee === 'none' && before.assignee_id !== principal.userId)
+        throw new ORPCError('FORBIDDEN', { message: 'You can give back only what is yours' });
       await tx.update(orders).set(to).where(eq(orders.id, input.order_id));
       await recordAudit(tx, cause(), `orders/${input.order_id}`, { assignee_id: before.assignee_id }, { assignee_id: to.assignee_id });
       return before.version;
@@ -81,13 +98,31 @@ export const omsRoutes = oms.router({
 
   decodeLines: oms.decodeLines.handler(async ({ context, input }) => {
     const { db, realtime, principal, cause, clock } = context;
-    const change = { orderId: input.order_id, event: { type: 'lines.decoded', undecodedLines: 0 } as OrderEvent, version: input.version, payload: { summary: `${input.line_ids.length} lines` } };
+    const change = {
+      orderId: input.order_id,
+      event: { type: 'lines.decoded', undecodedLines: 0 } as OrderEvent,
+      version: input.version,
+      payload: { summary: `${input.line_ids.length} lines` },
+    };
     await changeOrder(db, realtime, cause(), authorOf(principal), change, async (tx) => {
       const ofOrder = eq(orderLines.order_id, input.order_id);
-      const chosen = input.line_ids.length > 0 ? await tx.update(orderLines).set({ decoded: true }).where(and(ofOrder, inArray(orderLines.id, input.line_ids))).returning({ id: orderLines.id }) : [];
+      const chosen =
+        input.line_ids.length > 0
+          ? await tx
+              .update(orderLines)
+              .set({ decoded: true })
+              .where(and(ofOrder, inArray(orderLines.id, input.line_ids)))
+              .returning({ id: orderLines.id })
+          : [];
       if (chosen.length !== new Set(input.line_ids).size) throw badRequest([{ field: 'line_ids', message: 'A line is not of this order' }]);
-      await tx.update(orderLines).set({ decoded: false }).where(input.line_ids.length > 0 ? and(ofOrder, notInArray(orderLines.id, input.line_ids)) : ofOrder);
-      const [left] = await tx.select({ lines: sql<number>`(count(*) filter (where not ${orderLines.decoded}))::int` }).from(orderLines).where(ofOrder);
+      await tx
+        .update(orderLines)
+        .set({ decoded: false })
+        .where(input.line_ids.length > 0 ? and(ofOrder, notInArray(orderLines.id, input.line_ids)) : ofOrder);
+      const [left] = await tx
+        .select({ lines: sql<number>`(count(*) filter (where not ${orderLines.decoded}))::int` })
+        .from(orderLines)
+        .where(ofOrder);
       return { type: 'lines.decoded', undecodedLines: left?.lines ?? 0 };
     });
     return readOrder(db, principal, input.order_id, clock.now());
@@ -95,7 +130,10 @@ export const omsRoutes = oms.router({
 
   cancelReasons: oms.cancelReasons.handler(async ({ context: { db } }) => {
     const [reasons, comments] = await Promise.all([
-      db.select({ reason_name: cancelReasons.reason_name, category: cancelReasons.category }).from(cancelReasons).orderBy(asc(cancelReasons.position)),
+      db
+        .select({ reason_name: cancelReasons.reason_name, category: cancelReasons.category })
+        .from(cancelReasons)
+        .orderBy(asc(cancelReasons.position)),
       db.select().from(quickComments).orderBy(asc(quickComments.category), asc(quickComments.id)),
     ]);
     const grouped: Record<string, { id: number; comment: string }[]> = {};
