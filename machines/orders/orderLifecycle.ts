@@ -103,21 +103,18 @@ const createStoreOrder = { target: '#orderLifecycle.fulfilment.CREATE-PATIENT-ST
 const notReachable = { target: '#orderLifecycle.talking.CUSTOMER-NOT-REACHABLE', actions: 'countAttempt' as const };
 const escalation = { 'due.passed': { guard: 'isNotEscalated' as const, actions: 'escalate' as const } };
 
-const talking = order.createStateConfig({
-  description: 'Talking to the customer or the doctor until it is clear what is wanted and allowed',
+const reached = order.createStateConfig({
+  description: 'The customer answers',
   initial: 'PLACED',
-  on: cancelByCustomer,
+  on: { mark_customer_not_reachable: notReachable, mark_prescription_created: addPrescription, ...cancelByUs },
   states: {
     PLACED: {
       description: 'Came in; nobody has settled it with the customer yet',
       meta: { spec: '§4.1' },
       on: {
-        ...cancelByUs,
         mark_follow_up_within_tat: 'FOLLOW-UP-WITHIN-TAT',
-        mark_customer_not_reachable: notReachable,
         mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
         mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
-        mark_prescription_created: addPrescription,
         mark_create_patient_store_order: createStoreOrder,
       },
     },
@@ -127,48 +124,43 @@ const talking = order.createStateConfig({
       exit: 'settleDueTime',
       on: {
         ...escalation,
-        ...cancelByUs,
         mark_placed: 'PLACED',
-        mark_customer_not_reachable: notReachable,
         mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
         mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
-        mark_prescription_created: addPrescription,
         mark_create_patient_store_order: createStoreOrder,
       },
     },
+    'CONFIRM-BUT-NEED-PRESCRIPTION': {
+      description: 'The customer wants it; a prescription is still missing',
+      meta: { spec: '§4.1' },
+      on: { mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT' },
+    },
+    'FOLLOW-UP-DOCTOR-WITHIN-TAT': {
+      description: 'A doctor has to answer before the promised time ends',
+      meta: { spec: '§4.1' },
+      exit: 'settleDueTime',
+      on: { ...escalation, mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION' },
+    },
+  },
+});
+
+const talking = order.createStateConfig({
+  description: 'Talking to the customer or the doctor until it is clear what is wanted and allowed',
+  initial: 'reached',
+  on: cancelByCustomer,
+  states: {
+    reached,
     'CUSTOMER-NOT-REACHABLE': {
       description: 'The customer did not answer; every further attempt is counted',
       meta: { spec: '§4.1' },
       exit: 'settleDueTime',
       on: {
         ...escalation,
-        mark_placed: 'PLACED',
+        mark_placed: '#orderLifecycle.talking.reached.PLACED',
         mark_customer_not_reachable: { ...notReachable, reenter: true },
-        mark_follow_up_within_tat: 'FOLLOW-UP-WITHIN-TAT',
-        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+        mark_follow_up_within_tat: '#orderLifecycle.talking.reached.FOLLOW-UP-WITHIN-TAT',
+        mark_confirm_but_need_prescription: '#orderLifecycle.talking.reached.CONFIRM-BUT-NEED-PRESCRIPTION',
         mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: { type: 'mayCancelUnreached', params: withReason.params } },
-      },
-    },
-    'CONFIRM-BUT-NEED-PRESCRIPTION': {
-      description: 'The customer wants it; a prescription is still missing',
-      meta: { spec: '§4.1' },
-      on: {
-        ...cancelByUs,
-        mark_prescription_created: addPrescription,
-        mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
-        mark_customer_not_reachable: notReachable,
-      },
-    },
-    'FOLLOW-UP-DOCTOR-WITHIN-TAT': {
-      description: 'A doctor has to answer before the promised time ends',
-      meta: { spec: '§4.1' },
-      exit: 'settleDueTime',
-      on: {
-        ...escalation,
-        ...cancelByUs,
-        mark_prescription_created: addPrescription,
-        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
-        mark_customer_not_reachable: notReachable,
       },
     },
   },
@@ -185,7 +177,7 @@ const prescription = order.createStateConfig({
       on: {
         'lines.decoded': { actions: { type: 'keepUndecoded', params: ({ event }) => ({ undecodedLines: event.undecodedLines }) } },
         mark_prescription_decoded: { target: 'PRESCRIPTION-DECODED', guard: 'isEveryLineDecoded' },
-        mark_confirm_but_need_prescription: '#orderLifecycle.talking.CONFIRM-BUT-NEED-PRESCRIPTION',
+        mark_confirm_but_need_prescription: '#orderLifecycle.talking.reached.CONFIRM-BUT-NEED-PRESCRIPTION',
       },
     },
     'PRESCRIPTION-DECODED': {
@@ -193,7 +185,7 @@ const prescription = order.createStateConfig({
       meta: { spec: '§4.1' },
       on: {
         mark_create_patient_store_order: { target: '#orderLifecycle.fulfilment.CREATE-PATIENT-STORE-ORDER', guard: 'storeCanServe' },
-        mark_follow_up_within_tat: '#orderLifecycle.talking.FOLLOW-UP-WITHIN-TAT',
+        mark_follow_up_within_tat: '#orderLifecycle.talking.reached.FOLLOW-UP-WITHIN-TAT',
       },
     },
   },
