@@ -54,6 +54,8 @@ interface EventRequest {
   orderId: number;
   version: number;
   event: ManualOrderEvent;
+  /** What the event asks for: nothing else of the draft goes along, except a comment. */
+  needs: OrderAbility['needs'];
   draft: OrderDraft;
 }
 
@@ -181,6 +183,7 @@ export const orderActionMachine = machine.createMachine({
           orderId: context.orderId,
           version: context.version,
           event: context.chosen?.event ?? 'mark_placed',
+          needs: context.chosen?.needs ?? [],
           draft: context.draft,
         }),
         onDone: {
