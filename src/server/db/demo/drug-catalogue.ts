@@ -1,0 +1,79 @@
+import { molecules } from './molecules.ts';
+import { random, type Random } from './random.ts';
+
+const DRUGS = 23;
+
+export interface Drug {
+  id: number;
+  name: string;
+  composition: string;
+  schedule: 'H' | 'H1' | 'X' | null;
+  /** Paise for one unit: a tablet, a bottle. */
+  mrp: number;
+  /** Sold by the tablet; otherwise by the pack. */
+  loose: boolean;
+}
+
+interface Molecule {
+  stem: string;
+  ingredients: string[];
+  strengths: string[][];
+  forms: string[];
+  schedule: Drug['schedule'];
+  price: number;
+}
+
+/** What each of the invented companies ends its brand names with, the best known first, and how dear it is. */
+const companies = [
+  ['vas', 1.15], ['nor', 1], ['dex', 1.1], ['zen', 0.95], ['lin', 0.9], ['cor', 1.05], ['max', 1.2], ['ril', 0.85], ['tas', 0.8], ['bid', 0.9],
+  ['kem', 0.75], ['sure', 1.1], ['life', 0.7], ['gen', 0.55], ['met', 0.8], ['ace', 0.95], ['lok', 0.7], ['fit', 0.85], ['ova', 1], ['rex', 0.9],
+] as const;
+
+const loose = new Set(['Tablet', 'SR Tablet', 'Capsule', 'Chewable Tablet', 'Softgel', 'Rotacaps', 'Lozenge', 'Sachet']);
+
+/** Packs cost a multiple of one tablet. */
+const packPrice: Record<string, number> = { 'Dry Syrup': 6, Suspension: 18, Syrup: 14, Drops: 16, 'Eye Drops': 9, Inhaler: 12, Gel: 30, Powder: 22, 'Nasal Spray': 1.4 };
+
+const parts = (text: string, separator: string): string[] => text.split(separator).map((part) => part.trim());
+
+const table: Molecule[] = molecules
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [stem = '', ingredients = '', strengths = '', forms = '', schedule = '', price = ''] = parts(line, '|');
+    return {
+      stem,
+      ingredients: parts(ingredients, '+'),
+      strengths: parts(strengths, ',').map((strength) => parts(strength, '+')),
+      forms: parts(forms, ','),
+      schedule: schedule === 'H' || schedule === 'H1' || schedule === 'X' ? schedule : null,
+      price: Number(price),
+    };
+  });
+
+/** One company's drugs of one molecule: each strength in each form. Composition as in §3: `name (strength), name (strength)`. */
+function brand(molecule: Molecule, [ending, dearness]: readonly [string, number], draw: Random): Omit<Drug, 'id'>[] {
+  const told = new Set(molecule.strengths.map(([main]) => main)).size === molecule.strengths.length ? 1 : 2;
+  return molecule.strengths.flatMap((strengths, step) =>
+    molecule.forms.map((form) => {
+      const short = strengths.slice(0, told).map((strength) => strength.replace(/ (mg|g|mcg|IU|tab)$/, '')).join('/');
+      const isLoose = loose.has(form);
+      const unit = molecule.price * dearness * (1 + 0.35 * step) * (0.92 + 0.16 * draw.fraction());
+      const inPacks = !isLoose && loose.has(molecule.forms[0] ?? '');
+      return {
+        name: `${molecule.stem}${ending} ${short}${form === 'Tablet' ? '' : ` ${form}`}`,
+        composition: molecule.ingredients.map((ingredient, index) => `${ingredient} (${strengths[index] ?? '-'})`).join(', '),
+        schedule: molecule.schedule,
+        mrp: Math.max(40, Math.round(unit * (inPacks ? (packPrice[form] ?? 12) : 1))),
+        loose: isLoose,
+      };
+    }),
+  );
+}
+
+/** About 5,000 drugs, ids from 1; the better known a brand, the smaller its ids. */
+export function drugCatalogue(): Drug[] {
+  const draw = random(DRUGS);
+  const everything = companies.flatMap((company) => table.flatMap((molecule) => brand(molecule, company, draw)));
+  return everything.map((drug, index) => ({ id: index + 1, ...drug }));
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg';
+import { cancelReasons, drugs, orderEvents, orderLines, orderNotes, orders, patients, prescriptions, queueTasks, quickComments, settings, stores, storeStock, users } from '../schema.ts';
+import { demoAccounts } from './accounts.ts';
+import { shelvesOf } from './baskets.ts';
+import { bulkLoaded } from './bulk-load.ts';
+import { courses } from './courses.ts';
+import { drugCatalogue, type Drug } from './drug-catalogue.ts';
+import { continueIds, insertPrescriptions, insertRows } from './insert-rows.ts';
+import { accountHolders, agents, patient, staffPhone } from './people.ts';
+import { stores as storeList } from './places.ts';
+import { prescriptionImages } from './prescription-image.ts';
+import { tasksFor } from './queue.ts';
+import { cancelCategories } from './reasons.ts';
+import { Shelf } from './stock.ts';
+import { emptyBatch, writeOrder, type Batch, type Business } from './write-order.ts';
+
+export interface DemoOptions {
+  /** Every moment of the demonstration lies before or after this one. */
+  now: Date;
+  /** 1, 10 or 100 times 8,000 patients and 20,000 orders. */
+  scale?: number;
+  /** Hash of {@link demoPassword}. */
+  passwordHash: string;
+  /** Base32 secret of an account with MFA. */
+  mfaSecretFor: (username: string) => string;
+}
+
+const PATIENTS = 8_000;
+const BATCH = 2_000;
+/** The first order's number: the newest of 20,000 is GLN-48233. */
+const FIRST_ORDER = 28_234;
+
+/**
+ * Fills an empty database with the demonstration business, in one transaction: all of it or nothing. The same moment
+ * and scale give the same rows. Rejects when the tables are not empty.
+ */
+export async function fillDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SET LOCAL statement_timeout = 0');
+    await bulkLoaded(client, () => fillEverything(client, options));
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  } catch (fault) {
+    await client.query('ROLLBACK');
+    throw fault;
+  } finally {
+    client.release();
+  }
+}
+
+async function fillEverything(client: pg.ClientBase, options: DemoOptions): Promise<void> {
+  const scale = options.scale ?? 1;
+  const catalogue = drugCatalogue();
+  await fillPeople(client, options);
+  await fillReferenceData(client, catalogue);
+  await fillPatients(client, PATIENTS * scale);
+  await fillOrders(client, catalogue, options.now.getTime(), scale);
+  for (const table of [users, stores, drugs, patients, orders, prescriptions]) await continueIds(client, table);
+}
+
+async function fillPeople(client: pg.ClientBase, { passwordHash, mfaSecretFor }: DemoOptions): Promise<void> {
+  const [agentAccount] = demoAccounts;
+  if (!agentAccount) throw new Error('There is no account to copy the agents from');
+  const staff = [...demoAccounts, ...agents.map((agent) => ({ ...agentAccount, ...agent, mfa: false }))];
+  const rows = staff.map((account, index) => ({
+    id: accountHolders[index]?.id ?? index + 1,
+    username: account.username,
+    email: `${account.username}@galen.example`,
+    name: account.name,
+    phone_no: staffPhone(index + 1),
+    title: account.title,
+    password_hash: passwordHash,
+    agent_id: account.agent_id,
+    roles: [...account.roles],
+    tabs: [...account.tabs],
+    mfa_enabled: account.mfa,
+    mfa_secret: account.mfa ? mfaSecretFor(account.username) : null,
+  }));
+  await insertRows(client, users, rows);
+}
+
+async function fillReferenceData(client: pg.ClientBase, catalogue: readonly Drug[]): Promise<void> {
+  await insertRows(client, settings, [{ key: 'demo', value: true }]);
+  await insertRows(client, stores, storeList);
+  await insertRows(client, drugs, catalogue);
+  const reasons = cancelCategories.flatMap(({ category, reasons: names }) => names.map((reason_name) => ({ reason_name, category })));
+  await insertRows(client, cancelReasons, reasons.map((reason, index) => ({ ...reason, position: index + 1 })));
+  await insertRows(client, quickComments, cancelCategories.flatMap(({ category, comments }) => comments.map((comment, index) => ({ category, id: index + 1, comment }))));
+}
+
+async function fillPatients(client: pg.ClientBase, count: number): Promise<void> {
+  for (let first = 1; first <= count; first += BATCH) {
+    const size = Math.min(BATCH, count - first + 1);
+    await insertRows(client, patients, Array.from({ length: size }, (_, index) => patient(first + index)));
+  }
+}
+
+async function fillOrders(client: pg.ClientBase, catalogue: readonly Drug[], now: number, scale: number): Promise<void> {
+  const images = prescriptionImages();
+  const shelf = new Shelf(catalogue);
+  let lastPrescription = 0;
+  const business: Business = {
+    now, patients: PATIENTS * scale, images: images.length, shelves: shelvesOf(catalogue),
+    nextPrescriptionId: () => ++lastPrescription,
+    stock: (storeId, line, short) => shelf.need(storeId, line, short),
+  };
+  let batch = emptyBatch();
+  let recent: Batch['orders'] = [];
+  let id = FIRST_ORDER;
+  for (const course of courses(now, scale)) {
+    writeOrder(id++, course, business, batch);
+    if (batch.orders.length < BATCH) continue;
+    await flush(client, batch, images);
+    recent = batch.orders;
+    batch = emptyBatch();
+  }
+  await flush(client, batch, images);
+  await insertRows(client, queueTasks, tasksFor([...recent, ...batch.orders], now));
+  await insertRows(client, storeStock, shelf.rows());
+}
+
+async function flush(client: pg.ClientBase, batch: Batch, images: readonly Buffer[]): Promise<void> {
+  await insertRows(client, orders, batch.orders);
+  await insertRows(client, orderLines, batch.lines);
+  await insertRows(client, orderEvents, batch.events);
+  await insertRows(client, orderNotes, batch.notes);
+  await insertPrescriptions(client, batch.prescriptions, images);
+}
