@@ -3,7 +3,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signedInUser } from '#contracts/main.ts';
 import { roles } from '#contracts/permissions.ts';
-import type { Cause } from '../../db/audit.ts';
+import { recordAudit, type Cause } from '../../db/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
 import { sessionCookie, SESSION_COOKIE } from '../../http/cookies.ts';
@@ -24,7 +24,8 @@ const FAILURES_BEFORE_LOCK = 10;
 const WEIGHT = { password: 1, code: 2 };
 
 /** The account whose name (or email) and password these are; failures are counted on the account, locked ones refused. */
-async function checkPassword({ db, clock }: Call, username: string, password: string): Promise<UserRow> {
+async function checkPassword(call: Call, username: string, password: string): Promise<UserRow> {
+  const { db, clock } = call;
   const name = username.toLowerCase();
   const [user] = await db
     .select()
@@ -38,25 +39,30 @@ async function checkPassword({ db, clock }: Call, username: string, password: st
   const matches = await passwordMatches(user.password_hash, password);
   if (user.disabled_at || (user.locked_until && user.locked_until > clock.now())) throw wrongCredentials();
   if (!matches) {
-    await countFailure(db, clock.now(), user.id, WEIGHT.password);
+    await countFailure(call, user.id, WEIGHT.password);
     throw wrongCredentials();
   }
   return user;
 }
 
 /** Counts a failure; from the tenth on the account is locked for 1 min, then 2, 4, at most 15. Returns the count. */
-async function countFailure(db: CallContext['db'], at: Date, userId: number, weight: number): Promise<number> {
+async function countFailure(call: Call, userId: number, weight: number): Promise<number> {
+  const cause = call.cause();
   const failures = sql`${users.failures} + ${weight}`;
-  const [row] = await db
-    .update(users)
-    .set({
-      failures,
-      locked_until: sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK}
-        then ${at.toISOString()}::timestamptz + least(15, power(2, least(4, (${failures}) - ${FAILURES_BEFORE_LOCK}))) * interval '1 minute' end`,
-    })
-    .where(eq(users.id, userId))
-    .returning({ failures: users.failures });
-  return row?.failures ?? 0;
+  const lockedFor = sql`least(15, power(2, least(4, (${failures}) - ${FAILURES_BEFORE_LOCK}))) * interval '1 minute'`;
+  return call.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(users)
+      .set({
+        failures,
+        locked_until: sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK} then ${cause.at.toISOString()}::timestamptz + ${lockedFor} end`,
+      })
+      .where(eq(users.id, userId))
+      .returning({ failures: users.failures });
+    const count = row?.failures ?? 0;
+    await recordAudit(tx, cause, `users/${userId}`, { failures: count - weight }, { failures: count });
+    return count;
+  });
 }
 
 /** First step (§4.2): the signed-in user, or only the user id when the account has MFA. */
@@ -89,7 +95,7 @@ export async function signInWithCode(
           return taken.length > 0 ? admit(tx, call, user) : null;
         });
   if (admitted) return admitted;
-  const failures = await countFailure(call.db, call.clock.now(), user.id, WEIGHT.code);
+  const failures = await countFailure(call, user.id, WEIGHT.code);
   const triesLeft = Math.max(0, Math.ceil((FAILURES_BEFORE_LOCK - failures) / WEIGHT.code));
   throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft } });
 }
