@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -41,6 +41,8 @@ async function administer(url: string, statement: string): Promise<void> {
 /** Vitest's global set-up of the server tests. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'galen-tests-'));
+  // PostgreSQL runs as another user when the tests run as root; it has to pass through.
+  chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
   for (const template of ['template_empty', 'template_demo']) {
     await administer(postgres.url, `create database ${template}`);
