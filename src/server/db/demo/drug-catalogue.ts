@@ -32,7 +32,14 @@ const companies = [
 const loose = new Set(['Tablet', 'SR Tablet', 'Capsule', 'Chewable Tablet', 'Softgel', 'Rotacaps', 'Lozenge', 'Sachet']);
 
 /** Packs cost a multiple of one tablet. */
-const packPrice: Record<string, number> = { 'Dry Syrup': 6, Suspension: 18, Syrup: 14, Drops: 16, 'Eye Drops': 9, Inhaler: 12, Gel: 30, Powder: 22, 'Nasal Spray': 1.4 };
+const packPrice: Record<string, number> = { 'Dry Syrup': 6, Suspension: 10, Syrup: 12, Drops: 16, 'Eye Drops': 14, Powder: 22 };
+
+/** Price of a form next to the one that the table gives. */
+function factor(form: string, first: string): number {
+  if (loose.has(form) === loose.has(first)) return 1;
+  const times = packPrice[loose.has(form) ? first : form] ?? 18;
+  return loose.has(form) ? 1 / times : times;
+}
 
 const parts = (text: string, separator: string): string[] => text.split(separator).map((part) => part.trim());
 
@@ -57,15 +64,13 @@ function brand(molecule: Molecule, [ending, dearness]: readonly [string, number]
   return molecule.strengths.flatMap((strengths, step) =>
     molecule.forms.map((form) => {
       const short = strengths.slice(0, told).map((strength) => strength.replace(/ (mg|g|mcg|IU|tab)$/, '')).join('/');
-      const isLoose = loose.has(form);
       const unit = molecule.price * dearness * (1 + 0.35 * step) * (0.92 + 0.16 * draw.fraction());
-      const inPacks = !isLoose && loose.has(molecule.forms[0] ?? '');
       return {
         name: `${molecule.stem}${ending} ${short}${form === 'Tablet' ? '' : ` ${form}`}`,
         composition: molecule.ingredients.map((ingredient, index) => `${ingredient} (${strengths[index] ?? '-'})`).join(', '),
         schedule: molecule.schedule,
-        mrp: Math.max(40, Math.round(unit * (inPacks ? (packPrice[form] ?? 12) : 1))),
-        loose: isLoose,
+        mrp: Math.max(40, Math.round(unit * factor(form, molecule.forms[0] ?? form))),
+        loose: loose.has(form),
       };
     }),
   );

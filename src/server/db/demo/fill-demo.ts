@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { cancelReasons, drugs, orderEvents, orderLines, orderNotes, orders, patients, prescriptions, queueTasks, quickComments, settings, stores, storeStock, users } from '../schema.ts';
 import { demoAccounts } from './accounts.ts';
 import { shelvesOf } from './baskets.ts';
@@ -35,18 +35,16 @@ const FIRST_ORDER = 28_234;
  * and scale give the same rows. Rejects when the tables are not empty.
  */
 export async function fillDemo(pool: pg.Pool, options: DemoOptions): Promise<void> {
-  const client = await pool.connect();
+  // A connection of its own: the pool's time limits are made for requests. Ending it takes back what was not committed.
+  const client = new pg.Client({ ...pool.options, query_timeout: 0, statement_timeout: 0 });
+  await client.connect();
   try {
     await client.query('BEGIN');
-    await client.query('SET LOCAL statement_timeout = 0');
     await bulkLoaded(client, () => fillEverything(client, options));
     await client.query('COMMIT');
     await client.query('ANALYZE');
-  } catch (fault) {
-    await client.query('ROLLBACK');
-    throw fault;
   } finally {
-    client.release();
+    await client.end();
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * What the demonstration's drugs are made of, one line each:
- * stem of the brand names | ingredients | strengths | forms | schedule | price of one unit at the first strength, in paise.
+ * stem of the brand names | ingredients | strengths | forms | schedule | price of the first form at the first strength, in paise.
  * Ingredients and their strengths are joined by `+`.
  */
 export const molecules = `
@@ -51,8 +51,8 @@ Acelo | Aceclofenac + Paracetamol | 100 mg + 325 mg | Tablet | H | 480
 Eto | Etoricoxib | 90 mg, 60 mg, 120 mg | Tablet | H | 1340
 Diclo | Diclofenac | 50 mg, 75 mg | Tablet, SR Tablet | H | 280
 Montair | Montelukast + Levocetirizine | 10 mg + 5 mg, 4 mg + 2.5 mg | Tablet, Syrup | H | 1480
-Salbu | Salbutamol | 100 mcg | Inhaler, Syrup | H | 390
-Budef | Budesonide + Formoterol | 200 mcg + 6 mcg, 400 mcg + 6 mcg | Inhaler, Rotacaps | H | 2150
+Salbu | Salbutamol | 100 mcg | Inhaler, Rotacaps | H | 16500
+Budef | Budesonide + Formoterol | 200 mcg + 6 mcg, 400 mcg + 6 mcg | Inhaler, Rotacaps | H | 42000
 Predni | Prednisolone | 10 mg, 5 mg, 20 mg | Tablet | H | 130
 Deflaz | Deflazacort | 6 mg, 12 mg, 30 mg | Tablet | H | 1040
 Fluco | Fluconazole | 150 mg, 200 mg | Capsule, Tablet | H | 1290
@@ -73,10 +73,10 @@ Para | Paracetamol | 500 mg, 650 mg | Tablet, Syrup, Drops | | 190
 Ibup | Ibuprofen + Paracetamol | 400 mg + 325 mg | Tablet, Suspension | | 170
 Cetri | Cetirizine | 10 mg, 5 mg | Tablet, Syrup | | 190
 Lorat | Loratadine | 10 mg | Tablet | | 530
-Antac | Magaldrate + Simethicone | 400 mg + 20 mg | Gel, Chewable Tablet | | 390
+Antac | Magaldrate + Simethicone | 400 mg + 20 mg | Gel, Chewable Tablet | | 11800
 Famo | Famotidine | 20 mg, 40 mg | Tablet | | 60
 Ors | Sodium chloride + Potassium chloride + Dextrose | 2.6 g + 1.5 g + 13.5 g | Sachet | | 2150
-Lacto | Lactulose | 10 g | Syrup | | 2400
+Lacto | Lactulose | 10 g | Syrup | | 24000
 Ispag | Ispaghula husk | 3.5 g | Sachet, Powder | | 980
 Probi | Lactobacillus + Saccharomyces boulardii | 2 g + 250 mg | Sachet, Capsule | | 1980
 Calci | Calcium carbonate + Vitamin D3 | 500 mg + 250 IU, 1250 mg + 500 IU | Tablet, Suspension | | 690
