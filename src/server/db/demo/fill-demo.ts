@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm';
 import pg from 'pg';
 import { cancelReasons, drugs, orderEvents, orderLines, orderNotes, orders, patients, prescriptions, queueTasks, quickComments, settings, stores, storeStock, users } from '../schema.ts';
 import { demoAccounts } from './accounts.ts';
@@ -25,6 +26,7 @@ export interface DemoOptions {
   mfaSecretFor: (username: string) => string;
 }
 
+const filled = [settings, users, stores, patients, drugs, storeStock, cancelReasons, quickComments, orders, orderLines, orderEvents, orderNotes, prescriptions, queueTasks];
 const PATIENTS = 8_000;
 const BATCH = 2_000;
 /** The first order's number: the newest of 20,000 is GLN-48233. */
@@ -42,7 +44,7 @@ export async function fillDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await client.query('BEGIN');
     await bulkLoaded(client, () => fillEverything(client, options));
     await client.query('COMMIT');
-    await client.query('ANALYZE');
+    await client.query(`ANALYZE ${filled.map((table) => getTableName(table)).join(', ')}`);
   } finally {
     await client.end();
   }

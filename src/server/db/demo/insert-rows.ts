@@ -7,14 +7,15 @@ import type { PrescriptionRow } from './write-order.ts';
 /** A row to be inserted, with its id where the demonstration fixes it. */
 export type Row<Table extends PgTable> = Table['$inferInsert'] & { id?: number };
 
-const escaped = (text: string): string => `"${text.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`)}"`;
+const SPECIAL = /["\\]/;
+const escaped = (text: string): string => `"${SPECIAL.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
 
 /** One value inside the text of a PostgreSQL array. */
 function element(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return escaped(value);
-  if (value instanceof Date) return escaped(value.toISOString());
+  if (value instanceof Date) return `"${value.toISOString()}"`;
   if (Array.isArray(value)) return escaped(`{${value.map(element).join(',')}}`);
   return escaped(JSON.stringify(value));
 }
