@@ -1,8 +1,10 @@
 import { BUSINESS_TIME_ZONE } from './constants.ts';
 
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
-const clock = new Intl.DateTimeFormat('en-GB', {
+const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE, ...numeric });
+const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: BUSINESS_TIME_ZONE,
+  ...numeric,
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -13,22 +15,25 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 export const businessDate = (at: Date): string => calendar.format(at);
 
 /** First moment of a business date, in UTC. */
-export function startOfBusinessDay(day: string): Date {
-  const midnightUtc = new Date(`${day}T00:00:00Z`);
-  // The zone's distance from UTC at that moment; once more, because the guess may lie on the other side of a change.
-  const guess = new Date(midnightUtc.getTime() - zoneOffset(midnightUtc));
-  return new Date(midnightUtc.getTime() - zoneOffset(guess));
-}
+export const startOfBusinessDay = (day: string): Date => midnightOf(Date.parse(`${day}T00:00:00Z`));
 
 /** First moment of the next business day. */
 export function endOfBusinessDay(at: Date): Date {
-  const tomorrow = new Date(`${businessDate(at)}T12:00:00Z`);
-  tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
-  return startOfBusinessDay(tomorrow.toISOString().slice(0, 10));
+  const tomorrow = new Date(`${businessDate(at)}T00:00:00Z`);
+  return midnightOf(tomorrow.setUTCDate(tomorrow.getUTCDate() + 1));
+}
+
+/** The moment at which clocks in the business time zone show what clocks in UTC show at `midnightUtc`. */
+function midnightOf(midnightUtc: number): Date {
+  // The zone's distance from UTC at that moment; once more, because the guess may lie on the other side of a change.
+  const guess = midnightUtc - zoneOffset(midnightUtc);
+  return new Date(midnightUtc - zoneOffset(guess));
 }
 
 /** Milliseconds by which the business time zone is ahead of UTC. */
-function zoneOffset(at: Date): number {
-  const local = new Date(`${businessDate(at)}T${clock.format(at)}Z`);
-  return local.getTime() - Math.floor(at.getTime() / 1000) * 1000;
+function zoneOffset(at: number): number {
+  const shown: Record<string, number> = {};
+  for (const { type, value } of clock.formatToParts(at)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }

@@ -47,11 +47,17 @@ export const secret = z
   .refine(printable, 'Contains characters that cannot be stored');
 
 /** Identifier of a row: a positive whole number that fits PostgreSQL's bigint and JavaScript's safe integers. */
-export const id = z.coerce
+export const id = z
   .number({ error: 'A whole number' })
+  .max(Number.MAX_SAFE_INTEGER, { error: 'The number is too large', abort: true })
   .int('A whole number')
-  .min(1, 'A number from 1')
-  .max(Number.MAX_SAFE_INTEGER, 'The number is too large');
+  .min(1, 'A number from 1');
+
+/** Addresses carry numbers as digits; nothing else becomes a number: not `true`, not a list of one, not `0x1f`, not nothing. */
+const fromDigits = (value: unknown) => (typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? Number(value) : value);
+
+/** {@link id} in a path or a query parameter. */
+export const idInAddress = z.preprocess(fromDigits, id);
 
 /** Moment in time, ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ message: 'A moment such as 2026-11-20T09:30:00Z' });
@@ -77,4 +83,21 @@ export const severalOf = <Item extends z.ZodType>(item: Item, most = 50) =>
 
 /** Whole number in a query parameter. */
 export const wholeNumber = (least: number, most: number) =>
-  z.coerce.number({ error: 'A whole number' }).int('A whole number').min(least, `At least ${least}`).max(most, `At most ${most}`);
+  z.preprocess(
+    fromDigits,
+    z
+      .number({ error: 'A whole number' })
+      .max(most, { error: `At most ${most}`, abort: true })
+      .int('A whole number')
+      .min(least, `At least ${least}`),
+  );
+
+/** Whole number in a query parameter, one of a few. */
+export const oneNumberOf = (choices: readonly number[]) =>
+  z.preprocess(
+    fromDigits,
+    z.number().refine((value) => choices.includes(value), choices.join(', ').replace(/, (\d+)$/, ' or $1')),
+  );
+
+/** Input of an operation that asks for nothing. */
+export const nothing = z.strictObject({}).optional();

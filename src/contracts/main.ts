@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from './constants.ts';
-import { id, secret, text } from './fields.ts';
+import { id, nothing, secret, text } from './fields.ts';
 import { operation } from './operation.ts';
 
 /** One entry of `resource_access`: a tab the user may open (§3). */
@@ -54,12 +54,14 @@ export const main = {
     method: 'GET',
     path: '/main/demo-accounts',
     summary: 'Accounts of the demonstration business; 404 outside demo mode',
-  }).output(
-    z.object({
-      password: z.string(),
-      accounts: z.array(z.object({ title: z.string(), username: z.string(), mfa: z.boolean() })),
-    }),
-  ),
+  })
+    .input(nothing)
+    .output(
+      z.object({
+        password: z.string(),
+        accounts: z.array(z.object({ title: z.string(), username: z.string(), mfa: z.boolean() })),
+      }),
+    ),
 
   demoCode: operation('public', {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, moment, paise, pincode, severalOf, text, wholeNumber } from './fields.ts';
+import { date, id, idInAddress, moment, nothing, oneNumberOf, paise, pincode, severalOf, text, wholeNumber } from './fields.ts';
 import { operation } from './operation.ts';
 import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts, prescriptionStates, servedCities } from './order-choices.ts';
 import {
@@ -78,7 +78,7 @@ export const orderFilters = z.strictObject({
   /** late: past the promised time. soon: breaching within 30 minutes. */
   tat: z.enum(['late', 'soon']).optional(),
   /** `me`, `none` or the user id of the assignee. */
-  assignee: z.union([z.enum(['me', 'none']), id], { error: 'me, none or an id' }).optional(),
+  assignee: z.union([z.enum(['me', 'none']), idInAddress], { error: 'me, none or an id' }).optional(),
   prescription: severalOf(z.enum(keysOf(prescriptionStates))).optional(),
   /** Order id, phone, patient's name or drug. */
   q: text(80).optional(),
@@ -156,7 +156,7 @@ const conflict = {
   },
 };
 
-const orderId = { order_id: id };
+const orderId = { order_id: idInAddress };
 
 /** Order management service: the order, its statuses, notes and prescriptions (§4.1, §7.6). */
 export const oms = {
@@ -165,10 +165,7 @@ export const oms = {
       orderFilters.extend({
         sort: z.enum(orderSorts).default('tat'),
         page: wholeNumber(1, 100_000).default(1),
-        page_size: z.coerce
-          .number()
-          .refine((size) => orderPageSizes.some((allowed) => allowed === size), '10, 20, 50 or 100')
-          .default(ORDER_PAGE_SIZE),
+        page_size: oneNumberOf(orderPageSizes).default(ORDER_PAGE_SIZE),
       }),
     )
     .output(z.object({ rows: z.array(orderRow), total: z.number(), page: z.number(), page_size: z.number(), as_of: moment })),
@@ -177,16 +174,18 @@ export const oms = {
     method: 'GET',
     path: '/oms/orders/summary',
     summary: 'Counts of the quick filters over all open orders',
-  }).output(
-    z.object({
-      open: z.number(),
-      late: z.number(),
-      soon: z.number(),
-      unassigned: z.number(),
-      needs_prescription: z.number(),
-      mine: z.number(),
-    }),
-  ),
+  })
+    .input(nothing)
+    .output(
+      z.object({
+        open: z.number(),
+        late: z.number(),
+        soon: z.number(),
+        unassigned: z.number(),
+        needs_prescription: z.number(),
+        mine: z.number(),
+      }),
+    ),
 
   order: operation('orders.read', {
     method: 'GET',
@@ -257,13 +256,15 @@ export const oms = {
     method: 'GET',
     path: '/oms/cancel-reasons',
     summary: 'Cancel reasons and the quick comments of each category',
-  }).output(
-    z.object({
-      reasons: z.array(z.object({ reason_name: z.string(), category: z.string() })),
-      /** By category; ids are 1-based (§3). */
-      quick_comments: z.record(z.string(), z.array(z.object({ id: z.number(), comment: z.string() }))),
-    }),
-  ),
+  })
+    .input(nothing)
+    .output(
+      z.object({
+        reasons: z.array(z.object({ reason_name: z.string(), category: z.string() })),
+        /** By category; ids are 1-based (§3). */
+        quick_comments: z.record(z.string(), z.array(z.object({ id: z.number(), comment: z.string() }))),
+      }),
+    ),
 };
 
 /**
