@@ -9,7 +9,8 @@ type OrderRow = typeof orders.$inferSelect;
 interface FactsRow extends Record<string, unknown> {
   order_id: number;
   prescriptions: number;
-  undecoded_lines: number;
+  /** Null: nothing is in the cart, as with a prescription that was only photographed. */
+  undecoded_lines: number | null;
   scheduled_drugs: string[] | null;
   prescription_covers: boolean;
   stock_gaps: StockGap[] | null;
@@ -30,15 +31,15 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
       left join store_stock s on s.store_id = a.store_id and s.drug_id = l.drug_id
       group by a.id, a.patient_id, d.id, d.name, d.schedule
     )
-    select n.order_id,
-      (select count(*)::int from prescriptions p where p.order_id = n.order_id and p.rejected_at is null) as prescriptions,
+    select a.id as order_id,
+      (select count(*)::int from prescriptions p where p.order_id = a.id and p.rejected_at is null) as prescriptions,
       sum(n.undecoded)::int as undecoded_lines,
       array_agg(n.name || ' is Schedule ' || n.schedule order by n.name) filter (where n.schedule is not null) as scheduled_drugs,
       coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)))
         filter (where n.schedule is not null), true) as prescription_covers,
       json_agg(json_build_object('drug', n.name, 'available', n.on_hand, 'needed', n.quantity) order by n.name) filter (where n.on_hand < n.quantity) as stock_gaps,
       array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum
-    from needed n group by n.order_id`);
+    from asked a left join needed n on n.order_id = a.id group by a.id`);
   const byOrder = new Map(found.rows.map((row) => [row.order_id, row]));
   for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
   return facts;
