@@ -2,7 +2,12 @@ import type { OrderType } from '#contracts/order-statuses.ts';
 import { clock, day } from '#console/lib/formats.ts';
 
 /** Order types (§3) as they are read. */
-export const orderTypeNames: Record<OrderType, string> = { CART: 'Cart', PRESCRIPTION: 'Prescription', CALL: 'Call', SUBSCRIPTION: 'Subscription' };
+export const orderTypeNames: Record<OrderType, string> = {
+  CART: 'Cart',
+  PRESCRIPTION: 'Prescription',
+  CALL: 'Call',
+  SUBSCRIPTION: 'Subscription',
+};
 
 /** Ten digits in two groups: `98200 41736`. */
 export const phoneInWords = (digits: string): string => (digits.length === 10 ? `${digits.slice(0, 5)} ${digits.slice(5)}` : digits);

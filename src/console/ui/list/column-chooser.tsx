@@ -10,7 +10,14 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <IconButton icon="cols" look="line" label="Columns" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <IconButton
+        icon="cols"
+        look="line"
+        label="Columns"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
       {anchor && (
         <Popover anchor={anchor} label="Columns" align="end" onClose={() => setAnchor(null)}>
           <fieldset className="list-choice">

@@ -26,7 +26,13 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
             onRemove={() => onChange(removal(field))}
           />
         ))}
-      <Chip look="add" icon="plus" aria-haspopup="dialog" aria-expanded={open?.field === null} onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}>
+      <Chip
+        look="add"
+        icon="plus"
+        aria-haspopup="dialog"
+        aria-expanded={open?.field === null}
+        onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}
+      >
         Filter
       </Chip>
       {open && (

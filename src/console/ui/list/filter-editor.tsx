@@ -15,14 +15,26 @@ interface EditorProps {
 export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
   switch (field.kind) {
     case 'several':
-      return <SeveralEditor title={field.title} options={field.options} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />;
+      return (
+        <SeveralEditor
+          title={field.title}
+          options={field.options}
+          value={values[field.name]}
+          onChange={(value) => onChange({ [field.name]: value })}
+        />
+      );
     case 'one':
       return (
         <fieldset className="list-choice">
           <legend>{field.title}</legend>
           {field.options.map((option) => (
             <label key={option.value}>
-              <input type="radio" name={field.id} checked={values[field.name] === option.value} onChange={() => onChange({ [field.name]: option.value })} />
+              <input
+                type="radio"
+                name={field.id}
+                checked={values[field.name] === option.value}
+                onChange={() => onChange({ [field.name]: option.value })}
+              />
               {option.title}
             </label>
           ))}
@@ -96,5 +108,14 @@ function TextEditor({ field, value, onChange, onDone }: TextProps) {
 }
 
 function DateEditor({ title, value, onChange }: { title: string; value: string | undefined; onChange: (value: string | null) => void }) {
-  return <TextField type="date" label={title} min="1900-01-01" max="9999-12-31" value={value ?? ''} onChange={(event) => onChange(event.target.value || null)} />;
+  return (
+    <TextField
+      type="date"
+      label={title}
+      min="1900-01-01"
+      max="9999-12-31"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
 }

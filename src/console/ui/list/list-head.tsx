@@ -16,16 +16,15 @@ export function ListHead<Row>({ columns, sort, onSort }: ListHeadProps<Row>) {
         {columns.map((column) => {
           const order = orderOf(column.sort, sort);
           return (
-            <th
-              key={column.id}
-              scope="col"
-              aria-sort={order ?? undefined}
-              className={cellClass(column)}
-            >
+            <th key={column.id} scope="col" aria-sort={order ?? undefined} className={cellClass(column)}>
               {column.sort === undefined ? (
                 column.title
               ) : (
-                <button type="button" className="list-sort" onClick={() => onSort(order === 'ascending' ? `-${column.sort}` : `${column.sort}`)}>
+                <button
+                  type="button"
+                  className="list-sort"
+                  onClick={() => onSort(order === 'ascending' ? `-${column.sort}` : `${column.sort}`)}
+                >
                   {column.title}
                   {order && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
                 </button>

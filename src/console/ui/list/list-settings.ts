@@ -58,7 +58,10 @@ export function useListSettings<Row>(list: string, all: readonly Column<Row>[]):
     columns,
     density: settings.density,
     toggleColumn: (id) =>
-      change((before) => ({ ...before, columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : [...before.columns, id] })),
+      change((before) => ({
+        ...before,
+        columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : [...before.columns, id],
+      })),
     resetColumns: () => change((before) => ({ ...before, columns: usual })),
     toggleDensity: () => change((before) => ({ ...before, density: before.density === 'compact' ? 'regular' : 'compact' })),
   };

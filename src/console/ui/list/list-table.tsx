@@ -33,7 +33,13 @@ export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <div className="list-scroll" ref={props.ref}>
-      <table className="list-grid" data-density={density} style={{ minWidth: width }} aria-label={props.label} aria-busy={props.busy || undefined}>
+      <table
+        className="list-grid"
+        data-density={density}
+        style={{ minWidth: width }}
+        aria-label={props.label}
+        aria-busy={props.busy || undefined}
+      >
         <colgroup>
           {columns.map((column) => (
             <col key={column.id} style={{ width: column.width }} />

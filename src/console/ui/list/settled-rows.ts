@@ -21,7 +21,10 @@ interface Shown<Row> extends SettledRows<Row> {
  * Rows that never jump. While the same list is on screen, a newer answer changes values in place; rows that came or
  * went wait until `show` is called. `answer` is undefined while a list has none yet: the last rows stay meanwhile.
  */
-export function useSettledRows<Row extends Identified>(key: string, answer: readonly Row[] | undefined): SettledRows<Row> & { show: () => void } {
+export function useSettledRows<Row extends Identified>(
+  key: string,
+  answer: readonly Row[] | undefined,
+): SettledRows<Row> & { show: () => void } {
   const [shown, setShown] = useState<Shown<Row>>({ key, rows: [], gone: [], fresh: 0, answer: [] });
   let current = shown;
   if (answer !== undefined && (answer !== shown.answer || key !== shown.key)) {

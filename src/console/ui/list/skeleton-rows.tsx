@@ -2,7 +2,17 @@ import type { Column, Density } from './column.ts';
 import './list.css';
 
 /** Rows of the right height while the first ones are on their way. */
-export function SkeletonRows<Row>({ columns, count, density, label }: { columns: readonly Column<Row>[]; count: number; density: Density; label: string }) {
+export function SkeletonRows<Row>({
+  columns,
+  count,
+  density,
+  label,
+}: {
+  columns: readonly Column<Row>[];
+  count: number;
+  density: Density;
+  label: string;
+}) {
   return (
     <div role="status" className="list-skeleton" data-density={density} aria-label={label}>
       {Array.from({ length: count }, (_, row) => (

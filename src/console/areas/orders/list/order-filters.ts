@@ -9,15 +9,38 @@ const optionsOf = (names: Record<string, string>): FilterOption[] => Object.entr
 
 /** Every filter of the order list. */
 export const orderFilterFields: readonly FilterField[] = [
-  { id: 'status', title: 'Status', kind: 'several', name: 'status', options: filterableStatuses.map((value) => ({ value, title: orderStatusCatalogue[value].name })) },
-  { id: 'type', title: 'Type', kind: 'several', name: 'type', options: orderTypes.map((value) => ({ value, title: orderTypeNames[value] })) },
+  {
+    id: 'status',
+    title: 'Status',
+    kind: 'several',
+    name: 'status',
+    options: filterableStatuses.map((value) => ({ value, title: orderStatusCatalogue[value].name })),
+  },
+  {
+    id: 'type',
+    title: 'Type',
+    kind: 'several',
+    name: 'type',
+    options: orderTypes.map((value) => ({ value, title: orderTypeNames[value] })),
+  },
   { id: 'mode', title: 'Mode', kind: 'several', name: 'mode', options: optionsOf(orderModes) },
   { id: 'city', title: 'City', kind: 'several', name: 'city', options: servedCities.map((value) => ({ value, title: value })) },
   {
-    id: 'pincode', title: 'Pincode', kind: 'text', name: 'pincode', hint: 'Six digits',
+    id: 'pincode',
+    title: 'Pincode',
+    kind: 'text',
+    name: 'pincode',
+    hint: 'Six digits',
     check: (value) => (readFilter('pincode', value) === null ? 'Six digits, the first is not zero' : null),
   },
-  { id: 'drug', title: 'Drug', kind: 'text', name: 'drug', hint: 'Part of its name', check: (value) => (value.length > 80 ? 'At most 80 characters' : null) },
+  {
+    id: 'drug',
+    title: 'Drug',
+    kind: 'text',
+    name: 'drug',
+    hint: 'Part of its name',
+    check: (value) => (value.length > 80 ? 'At most 80 characters' : null),
+  },
   { id: 'slot', title: 'Slot on', kind: 'date', name: 'slot' },
   { id: 'created', title: 'Created', kind: 'dates', from: 'created_from', to: 'created_to' },
   { id: 'tat', title: 'TAT', kind: 'one', name: 'tat', options: optionsOf({ late: 'Late', soon: 'Due within 30 min' }) },
@@ -41,4 +64,5 @@ export function addressed(change: FilterChange): Partial<Record<FilterName, stri
 }
 
 /** How many filters narrow the list, beside its statuses. */
-export const narrowing = (filters: OrderFilters): FilterName[] => (Object.keys(filters) as FilterName[]).filter((name) => name !== 'status');
+export const narrowing = (filters: OrderFilters): FilterName[] =>
+  (Object.keys(filters) as FilterName[]).filter((name) => name !== 'status');

@@ -3,7 +3,19 @@ import { filterableStatuses, orderModes, orderTypes } from '#contracts/order-sta
 
 /** State of the order list as its address carries it: the names and the spelling are those of `GET /api/oms/orders`. */
 export const filterNames = [
-  'status', 'type', 'mode', 'city', 'pincode', 'drug', 'slot', 'created_from', 'created_to', 'tat', 'assignee', 'prescription', 'q',
+  'status',
+  'type',
+  'mode',
+  'city',
+  'pincode',
+  'drug',
+  'slot',
+  'created_from',
+  'created_to',
+  'tat',
+  'assignee',
+  'prescription',
+  'q',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 /** Several values of one filter are joined by commas. */
@@ -24,12 +36,20 @@ export const plainSearch: OrderSearch = { filters: {}, sort: DEFAULT_SORT, page:
 type Reader = (value: string) => string | null;
 
 /** Keeps the known values, in the catalogue's order. */
-const severalOf = (known: readonly string[]): Reader => (value) => {
-  const given = value.split(',');
-  return known.filter((each) => given.includes(each)).join(',') || null;
-};
-const oneOf = (known: readonly string[]): Reader => (value) => (known.includes(value) ? value : null);
-const matching = (pattern: RegExp): Reader => (value) => (pattern.test(value) ? value : null);
+const severalOf =
+  (known: readonly string[]): Reader =>
+  (value) => {
+    const given = value.split(',');
+    return known.filter((each) => given.includes(each)).join(',') || null;
+  };
+const oneOf =
+  (known: readonly string[]): Reader =>
+  (value) =>
+    known.includes(value) ? value : null;
+const matching =
+  (pattern: RegExp): Reader =>
+  (value) =>
+    pattern.test(value) ? value : null;
 const words: Reader = (value) => value.trim().slice(0, 80) || null;
 const DATE = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
@@ -52,7 +72,8 @@ const readers: Record<FilterName, Reader> = {
 /** The value when the API would accept it, else null. */
 export const readFilter = (name: FilterName, value: string): string | null => readers[name](value);
 
-const wholeNumber = (value: string | null, most: number) => (value !== null && /^[1-9]\d*$/.test(value) && Number(value) <= most ? Number(value) : null);
+const wholeNumber = (value: string | null, most: number) =>
+  value !== null && /^[1-9]\d*$/.test(value) && Number(value) <= most ? Number(value) : null;
 
 /** Reads an address; what the API would refuse is left out, so that a mistyped link still shows a list. */
 export function readSearch(params: URLSearchParams): OrderSearch {

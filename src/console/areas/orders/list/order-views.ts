@@ -23,7 +23,12 @@ export const orderViews: readonly OrderView[] = [
     sort: DEFAULT_SORT,
   },
   { id: 'reading', title: 'Prescriptions to read', status: 'PRESCRIPTION-CREATED', sort: DEFAULT_SORT },
-  { id: 'moving', title: 'At the store or on the way', status: 'CREATE-PATIENT-STORE-ORDER,CREATED-CUSTOMER-BILL,OUT-FOR-DELIVERY', sort: 'status_since' },
+  {
+    id: 'moving',
+    title: 'At the store or on the way',
+    status: 'CREATE-PATIENT-STORE-ORDER,CREATED-CUSTOMER-BILL,OUT-FOR-DELIVERY',
+    sort: 'status_since',
+  },
   { id: 'delivered', title: 'Delivered, latest first', status: 'DELIVERED,COMPLETED', sort: '-status_since' },
   { id: 'cancelled', title: 'Cancelled, latest first', status: 'CANCEL-BY-CUSTOMER,CANCEL-BY-US', sort: '-status_since' },
   { id: 'all', title: 'All, newest first', status: EVERY_STATUS, sort: '-placed' },

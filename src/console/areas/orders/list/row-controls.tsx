@@ -17,13 +17,20 @@ export function NextStep({ row }: { row: OrderRow }) {
   const { next } = row;
   return (
     <span className="order-act">
-      {'ability' in next ? <NextEvent row={row} ability={next.ability} /> : <span className="muted ell">{next.waits_for}</span>}
+      {'ability' in next ? (
+        <NextEvent row={row} ability={next.ability} />
+      ) : (
+        <span className="muted ell">{waitingWords(next.waits_for)}</span>
+      )}
       <button type="button" className="icon-btn icon-btn-sm" data-act="menu" aria-haspopup="menu" aria-label={`More for ${row.code}`}>
         <Icon name="dots" />
       </button>
     </span>
   );
 }
+
+/** `Waits for billing`; an order that has ended waits for nothing. */
+const waitingWords = (what: string) => (what === 'nothing' ? '–' : `Waits for ${what}`);
 
 type Ability = Extract<OrderRow['next'], { ability: unknown }>['ability'];
 
@@ -37,7 +44,14 @@ function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
   }
   return (
     <>
-      <button type="button" className="btn btn-off btn-xs" data-act="why" aria-disabled="true" aria-describedby={whyId(row.id)} aria-label={`${ability.label}, ${row.code}`}>
+      <button
+        type="button"
+        className="btn btn-off btn-xs"
+        data-act="why"
+        aria-disabled="true"
+        aria-describedby={whyId(row.id)}
+        aria-label={`${ability.label}, ${row.code}`}
+      >
         <Icon name="lock" small />
         <span className="ell">{ability.label}</span>
       </button>

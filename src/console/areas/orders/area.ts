@@ -1,0 +1,13 @@
+import { product } from '#contracts/product.ts';
+import type { Area } from '../area.ts';
+
+export const area: Area = {
+  id: 'orders',
+  title: 'Orders',
+  path: `/${product.slug}/order-list`,
+  group: 'Orders',
+  icon: 'orders',
+  access: { permission: 'orders.read' },
+  screen: () => import('./order-list-screen.tsx'),
+  firstRequest: '/oms/orders',
+};

@@ -1,0 +1,61 @@
+import type { OrderRecord } from '#contracts/oms.ts';
+import { OrderStatus } from '#console/domain/order-status.tsx';
+import { ago } from '#console/lib/formats.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import type { OrderAction } from './use-order-action.ts';
+
+/** Somebody else moved the order in between: who, when, to what, and what is possible now. Everything typed is kept. */
+export function ConflictDialog({ record, action: { snapshot, send } }: { record: OrderRecord; action: OrderAction }) {
+  const { conflict, draft } = snapshot.context;
+  if (!conflict) return null;
+  const close = () => send({ type: 'action.close' });
+  const hasComment = draft.comment.trim() !== '';
+  const possible = conflict.abilities.filter(({ allowed }) => allowed);
+  return (
+    <Dialog
+      title="Somebody was faster"
+      state={String(snapshot.value)}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Leave as it is</Button>
+          {hasComment && (
+            <Button look="primary" busy={snapshot.hasTag('busy')} onClick={() => send({ type: 'comment.only' })}>
+              Add my comment only
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {conflict.by} moved <b>{record.code}</b> {ago(conflict.at, Date.now())}. {hasComment && 'Your comment is kept.'}
+      </p>
+      <div className="order-faster">
+        <div>
+          <span className="muted small">You saw</span>
+          <OrderStatus status={conflict.from ?? record.status} />
+        </div>
+        <Icon name="right" />
+        <div>
+          <span className="muted small">It is now</span>
+          <OrderStatus status={conflict.status} />
+        </div>
+      </div>
+      {hasComment && <blockquote className="order-quote">{draft.comment}</blockquote>}
+      {possible.length > 0 ? (
+        <fieldset className="order-possible">
+          <legend className="field-label">Possible now</legend>
+          {possible.map((ability) => (
+            <Button key={ability.event} size="sm" look="soft" onClick={() => send({ type: 'action.choose', ability })}>
+              {ability.label}
+            </Button>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="second">Nothing can be done by hand now.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FocusEvent, type MouseEvent, useState } from 'react';
+import type { OrderAbility } from '#contracts/oms.ts';
+import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { eventLetters, isCancelling } from './event-letters.ts';
+import type { OrderAction } from './use-order-action.ts';
+
+interface OrderEventsProps {
+  abilities: readonly OrderAbility[];
+  action: OrderAction;
+}
+
+/** Id of the one line that says what the event at hand does, or why it waits. */
+const LINE = 'order-events-line';
+
+/** What can happen to the order now, likeliest first; a blocked event stays, and says why in the line below. */
+export function OrderEvents({ abilities, action: { snapshot, send } }: OrderEventsProps) {
+  const [at, setAt] = useState<string | null>(null);
+  const choosing = snapshot.matches('choosing');
+  const busy = snapshot.hasTag('busy');
+  const primary = abilities.find((ability) => ability.allowed && !isCancelling(ability.event));
+  const look = (event: FocusEvent | MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
+    setAt(button?.dataset['event'] ?? null);
+  };
+  const shown =
+    abilities.find(({ event }) => event === at) ?? (snapshot.matches('idle') ? abilities.find(({ allowed }) => !allowed) : undefined);
+  return (
+    <section aria-label="Change the status" data-machine="orderAction" data-state={String(snapshot.value)}>
+      <div className="order-events" onFocus={look} onMouseOver={look} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
+        {abilities.map((ability) => (
+          <Button
+            key={ability.event}
+            size="sm"
+            look={looks(ability, ability === primary)}
+            off={ability.because}
+            reasonId={LINE}
+            busy={busy}
+            data-event={ability.event}
+            aria-keyshortcuts={choosing ? eventLetters[ability.event] : undefined}
+            onClick={() => send({ type: 'action.choose', ability })}
+          >
+            {ability.label}
+            {choosing && ability.allowed && <kbd>{eventLetters[ability.event]}</kbd>}
+          </Button>
+        ))}
+      </div>
+      <p id={LINE} className="order-why">
+        {choosing && !at ? <span>Press a letter, or Esc to leave it as it is.</span> : shown && <Sentence ability={shown} />}
+      </p>
+    </section>
+  );
+}
+
+function Sentence({ ability: { label, to, allowed, because } }: { ability: OrderAbility }) {
+  if (allowed) {
+    return (
+      <span>
+        <b>{label}</b> moves the order to {orderStatusCatalogue[to].name}.
+      </span>
+    );
+  }
+  return (
+    <>
+      <Icon name="lock" small />
+      <span>
+        <b>{label}</b> waits: {because}.
+      </span>
+    </>
+  );
+}
+
+function looks(ability: OrderAbility, isPrimary: boolean): 'primary' | 'danger' | 'plain' {
+  if (isPrimary) return 'primary';
+  return isCancelling(ability.event) ? 'danger' : 'plain';
+}

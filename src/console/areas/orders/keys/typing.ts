@@ -1,0 +1,8 @@
+/** Keys that belong to a field, a dialog or the browser, and not to the page's single-letter shortcuts. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('dialog, [popover], select, textarea, [contenteditable]')) return true;
+  const input = target?.closest('input');
+  return input !== null && input !== undefined && !['checkbox', 'radio', 'button'].includes(input.type);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { isTyping } from './typing.ts';
+
+/** What the page's single-letter keys do; a missing one is left to others. */
+export interface ListKeys {
+  /** j and k. */
+  onMove: (by: 1 | -1) => void;
+  onSearch: () => void;
+  onSheet: () => void;
+  /** a: letters of the row's events, when no order is open. */
+  onLetters: (() => void) | null;
+  onFull: (() => void) | null;
+  onClose: (() => void) | null;
+}
+
+/** Keys of the list wherever the focus is, except while something is typed or a dialog is open. */
+export function useListKeys(keys: ListKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event)) return;
+      const run = actionOf(event.key, latest.current);
+      if (!run) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function actionOf(key: string, keys: ListKeys): (() => void) | null {
+  switch (key) {
+    case 'j':
+      return () => keys.onMove(1);
+    case 'k':
+      return () => keys.onMove(-1);
+    case '/':
+      return keys.onSearch;
+    case '?':
+      return keys.onSheet;
+    case 'a':
+      return keys.onLetters;
+    case 'f':
+      return keys.onFull;
+    case 'Escape':
+      return keys.onClose;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,91 @@
+import type { Ref } from 'react';
+import type { OrderRow } from '#contracts/oms.ts';
+import { count } from '#console/lib/formats.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { ColumnChooser } from '#console/ui/list/column-chooser.tsx';
+import { FilterChips } from '#console/ui/list/filter-chips.tsx';
+import { Freshness } from '#console/ui/list/freshness.tsx';
+import type { ListSettings } from '#console/ui/list/list-settings.ts';
+import { SearchBox } from '#console/ui/list/search-box.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { addressed, orderFilterFields, shownFilters } from './order-filters.ts';
+import { type OrderSearch, withFilters } from './order-search.ts';
+import { type OrderCounts, QuickFilters } from './quick-filters.tsx';
+import { ViewChoice } from './view-choice.tsx';
+
+interface TitleBarProps {
+  search: OrderSearch;
+  go: (next: OrderSearch, options?: { replace?: boolean }) => void;
+  /** Open orders; missing until known. */
+  open: number | undefined;
+  /** When the rows were fetched, in milliseconds; 0 before the first answer. */
+  fetchedAt: number;
+  settings: ListSettings<OrderRow>;
+  searchRef: Ref<HTMLInputElement>;
+}
+
+/** What the list is, how much and how fresh; search and the look of the list. */
+export function TitleBar({ search, go, open, fetchedAt, settings, searchRef }: TitleBarProps) {
+  const { q = '' } = search.filters;
+  const compact = settings.density === 'compact';
+  return (
+    <div className="list-title">
+      <h1>Orders</h1>
+      <span className="list-freshness">
+        {open !== undefined && `${count(open)} open`}
+        {open !== undefined && fetchedAt > 0 && ' · '}
+        {fetchedAt > 0 && <Freshness at={fetchedAt} />}
+      </span>
+      <span className="grow" />
+      <SearchBox
+        ref={searchRef}
+        label="Search orders"
+        placeholder="Id, phone, name or drug"
+        value={q}
+        onSearch={(words) => go(withFilters(search, { q: words || null }), { replace: q !== '' && words !== '' })}
+      />
+      <ColumnChooser all={orderColumns} settings={settings} />
+      <IconButton
+        icon="view"
+        look="line"
+        label={compact ? 'Density: compact' : 'Density: regular'}
+        aria-pressed={compact}
+        onClick={settings.toggleDensity}
+      />
+    </div>
+  );
+}
+
+interface FilterBarProps extends Pick<TitleBarProps, 'search' | 'go'> {
+  counts: OrderCounts | undefined;
+  /** Orders that came, and shown ones that no longer belong to the list. */
+  fresh: number;
+  gone: number;
+  onShow: () => void;
+}
+
+/** View, filters as chips, quick filters, and what is new. */
+export function FilterBar({ search, go, counts, fresh, gone, onShow }: FilterBarProps) {
+  return (
+    <div className="list-filters">
+      <ViewChoice search={search} go={go} />
+      <span className="sep" />
+      <FilterChips
+        fields={orderFilterFields}
+        values={shownFilters(search.filters)}
+        onChange={(change) => go(withFilters(search, addressed(change)))}
+      />
+      <span className="sep" />
+      <QuickFilters filters={search.filters} counts={counts} onChange={(change) => go(withFilters(search, change))} />
+      <span className="grow" />
+      <span role="status">
+        {(fresh > 0 || gone > 0) && (
+          <Button size="xs" look="soft" onClick={onShow}>
+            {fresh > 0 ? `${count(fresh)} new · show` : `${count(gone)} moved on · refresh`}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

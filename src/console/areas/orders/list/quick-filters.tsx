@@ -1,0 +1,45 @@
+import type { OrderFilters } from './order-search.ts';
+import { count } from '#console/lib/formats.ts';
+import { Chip } from '#console/ui/controls/chip.tsx';
+import type { FilterName } from './order-search.ts';
+
+export interface OrderCounts {
+  late: number;
+  soon: number;
+  unassigned: number;
+  needs_prescription: number;
+  mine: number;
+}
+
+const quick: readonly { title: string; name: FilterName; value: string; count: keyof OrderCounts }[] = [
+  { title: 'Late', name: 'tat', value: 'late', count: 'late' },
+  { title: 'Due soon', name: 'tat', value: 'soon', count: 'soon' },
+  { title: 'Unassigned', name: 'assignee', value: 'none', count: 'unassigned' },
+  { title: 'Needs prescription', name: 'prescription', value: 'NONE,AWAITED', count: 'needs_prescription' },
+  { title: 'Mine', name: 'assignee', value: 'me', count: 'mine' },
+];
+
+interface QuickFiltersProps {
+  filters: OrderFilters;
+  /** Over all open orders; missing until they are known. */
+  counts: OrderCounts | undefined;
+  onChange: (change: Partial<Record<FilterName, string | null>>) => void;
+}
+
+/** One press sets a filter, another removes it. Each says how many open orders it would find. */
+export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
+  return quick.map(({ title, name, value, count: counted }) => {
+    const on = filters[name] === value;
+    return (
+      <Chip
+        key={title}
+        on={on}
+        aria-pressed={on}
+        value={counts && count(counts[counted])}
+        onClick={() => onChange({ [name]: on ? null : value })}
+      >
+        {title}
+      </Chip>
+    );
+  });
+}

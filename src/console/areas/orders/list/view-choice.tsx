@@ -1,0 +1,23 @@
+import { Icon } from '#console/ui/base/icon.tsx';
+import { MenuButton } from '#console/ui/overlays/menu.tsx';
+import type { OrderSearch } from './order-search.ts';
+import { ofView, orderViews, viewOf } from './order-views.ts';
+
+/** Which view is shown, and the choice of another. */
+export function ViewChoice({ search, go }: { search: OrderSearch; go: (next: OrderSearch) => void }) {
+  const current = viewOf(search);
+  return (
+    <MenuButton
+      className="chip"
+      menuLabel="Views"
+      items={orderViews.map((view) => ({
+        label: view.title,
+        ...(view === current && { icon: 'check' as const }),
+        onSelect: () => go({ ...ofView(view, search.pageSize), orderId: search.orderId }),
+      }))}
+    >
+      <b>{current?.title ?? 'Own view'}</b>
+      <Icon name="down" />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderRecord } from '#contracts/oms.ts';
+import { holds } from '#contracts/permissions.ts';
+import { dayAndClock } from '#console/lib/formats.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Tag } from '#console/ui/controls/tag.tsx';
+import { AddFile } from './add-file.tsx';
+import { DecodeLines } from './decode-lines.tsx';
+import { openFile } from './open-file.ts';
+
+/** Prescriptions of the order and of its patient; for those who may, which lines were read from them. */
+export function PrescriptionsTab({ record, roles }: { record: OrderRecord; roles: readonly string[] }) {
+  const { prescriptions } = record;
+  return (
+    <div className="order-tab">
+      {prescriptions.length === 0 && (
+        <p className="second">
+          None yet. A file added here is on file for {record.patient_name}; “Add prescription” attaches it to the order.
+        </p>
+      )}
+      <ul className="order-papers">
+        {prescriptions.map(({ id, file_name, added_at, added_by, attached }) => (
+          <li key={id}>
+            <span className="grow">
+              <b className="ell">{file_name}</b>
+              <small className="muted">
+                {added_by}, {dayAndClock(added_at)}
+              </small>
+            </span>
+            <Tag tone={attached ? 'good' : 'end'}>{attached ? 'Attached' : 'On file'}</Tag>
+            <Button size="sm" icon="eye" aria-label={`Open ${file_name}`} onClick={() => void openFile(id, file_name)}>
+              Open
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {holds('orders.act', roles) && <AddFile orderId={record.id} />}
+      {holds('prescriptions.decode', roles) && <DecodeLines record={record} />}
+    </div>
+  );
+}

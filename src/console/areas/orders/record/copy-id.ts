@@ -1,0 +1,11 @@
+import { toast } from '#console/ui/feedback/toast-list.ts';
+
+/** Copies an order's id, and says so. */
+export async function copyId(code: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code);
+    toast({ text: `${code} is copied` });
+  } catch {
+    toast({ tone: 'due', text: `The browser did not allow copying. The id is ${code}` });
+  }
+}

@@ -1,0 +1,86 @@
+import type { OrderRecord } from '#contracts/oms.ts';
+import { OrderStatus } from '#console/domain/order-status.tsx';
+import { phoneInWords } from '#console/domain/order-words.ts';
+import { tatWords } from '#console/domain/tat-words.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { clockOrDay } from '#console/lib/formats.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Tag } from '#console/ui/controls/tag.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { useAssignOrder } from '../change/order-mutations.ts';
+
+interface OrderHeadProps {
+  record: OrderRecord;
+  now: number;
+}
+
+const initials = { male: 'M', female: 'F' } as const;
+
+/** `46 F`, as far as it is known. */
+function ageAndGender({ age, gender }: OrderRecord['patient']): string {
+  const letter = gender === null ? '' : (initials[gender.toLowerCase() as keyof typeof initials] ?? gender);
+  return [age, letter].filter((part) => part !== null && part !== '').join(' ');
+}
+
+/** Who it is for, and where the order stands. */
+export function OrderHead({ record, now }: OrderHeadProps) {
+  const { allergies } = record.patient;
+  return (
+    <>
+      <div className="row order-patient">
+        <b>{record.patient_name}</b>
+        <span className="second">{ageAndGender(record.patient)}</span>
+        <span className="second">{phoneInWords(record.phone_no)}</span>
+        {allergies.length > 0 && (
+          <Tag tone="late" icon="alert">
+            {allergies.length === 1 ? 'Allergy' : 'Allergies'}: {allergies.join(', ')}
+          </Tag>
+        )}
+      </div>
+      <div className="row order-stand">
+        <b className="row">
+          <OrderStatus status={record.status} name={record.status_name} since={record.status_since} now={now} />
+        </b>
+        <Due record={record} now={now} />
+        <Assignee record={record} />
+      </div>
+    </>
+  );
+}
+
+/** The nearer of two promises: the status' own due time, and the order's turn-around time. */
+function Due({ record: { due_at, tat_due_at }, now }: OrderHeadProps) {
+  const due = [due_at, tat_due_at].filter((at) => at !== null).toSorted()[0];
+  if (due === undefined) return null;
+  const { words, urgency } = tatWords(due, now);
+  const look = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
+  const isNear = urgency === 'late' || /min$/.test(words);
+  return (
+    <span className={`row order-due ${look}`}>
+      <Icon name="clock" small />
+      due {clockOrDay(due, now)}
+      {isNear && `, ${urgency === 'late' ? words : `${words} left`}`}
+    </span>
+  );
+}
+
+/** Whose order it is; taken and given back here. */
+function Assignee({ record }: { record: OrderRecord }) {
+  const assign = useAssignOrder();
+  const isMine = record.assignee_id !== null && record.assignee_id === stored.currentUser.read()?.user_id;
+  const set = (assignee: 'me' | 'none') =>
+    assign.mutate(
+      { order_id: record.id, assignee },
+      { onError: (error) => void toast({ tone: 'late', text: `${record.code} stays as it was. ${sayError(error)}` }) },
+    );
+  return (
+    <span className="row">
+      <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? 'Unassigned'}</span>
+      <Button size="xs" look="ghost" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
+        {isMine ? 'Give back' : 'Assign to me'}
+      </Button>
+    </span>
+  );
+}

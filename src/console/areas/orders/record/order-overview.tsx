@@ -1,0 +1,107 @@
+import type { OrderRecord } from '#contracts/oms.ts';
+import { orderModes, orderReasons } from '#contracts/order-statuses.ts';
+import { slotInWords } from '#console/domain/order-words.ts';
+import { amount, dayAndClock, money } from '#console/lib/formats.ts';
+import { Tag } from '#console/ui/controls/tag.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** Facts, lines and sum on the left, what happened on the right. */
+export function OrderOverview({ record, now }: { record: OrderRecord; now: number }) {
+  return (
+    <div className="order-columns">
+      <div>
+        <Facts record={record} />
+        <h3>
+          Lines <span className="muted">{record.lines.length}</span>
+        </h3>
+        <Lines lines={record.lines} />
+        <Sum record={record} />
+      </div>
+      <OrderTimeline items={record.timeline} now={now} />
+    </div>
+  );
+}
+
+function Facts({ record }: { record: OrderRecord }) {
+  const facts: [string, string][] = [
+    ['Reason', record.reason ? orderReasons[record.reason] : 'Not settled yet'],
+    ['Deliver to', record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
+    ['Store', `${record.store} · ${stockInWords(record.lines)}`],
+    ['Slot', slotInWords(record.slot_start, record.slot_end) || 'None chosen'],
+    ['Payment', record.payment],
+    ['Placed', dayAndClock(record.placed_at)],
+    ...(record.mode ? [['Mode', orderModes[record.mode]] as [string, string]] : []),
+    ...(record.attempts > 0 ? [['Attempts', `${record.attempts} without an answer`] as [string, string]] : []),
+  ];
+  return (
+    <dl className="order-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function stockInWords(lines: OrderRecord['lines']): string {
+  const short = lines.filter((line) => line.stock < line.quantity).length;
+  return short === 0 ? 'all in stock' : `${short} of ${lines.length} short`;
+}
+
+function Lines({ lines }: { lines: OrderRecord['lines'] }) {
+  return (
+    <table className="order-lines">
+      <thead>
+        <tr>
+          <th scope="col">Drug</th>
+          <th scope="col" className="num">
+            Qty
+          </th>
+          <th scope="col" className="num">
+            Stock
+          </th>
+          <th scope="col" className="num">
+            Amount ₹
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
+              <small>{line.composition}</small>
+            </th>
+            <td className="num">{line.quantity}</td>
+            <td className="num">{line.stock < line.quantity ? <b className="t-late">{line.stock}</b> : line.stock}</td>
+            <td className="num">{amount(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ record: { lines, promo, delivery_charge, value } }: { record: OrderRecord }) {
+  const entries: [string, string][] = [
+    ['Lines', amount(lines.reduce((sum, line) => sum + line.amount, 0))],
+    ...(promo ? [[`Promo ${promo.code}`, `−${amount(Math.abs(promo.amount))}`] as [string, string]] : []),
+    ['Delivery', amount(delivery_charge)],
+  ];
+  return (
+    <dl className="order-sum">
+      {entries.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+      <div className="order-total">
+        <dt>To pay</dt>
+        <dd>{money(value)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { TimelineItem } from '#contracts/oms.ts';
+import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { ago, dayAndClock } from '#console/lib/formats.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { MenuButton } from '#console/ui/overlays/menu.tsx';
+
+const choices = { all: 'All', event: 'Events', note: 'Notes' } as const;
+type Choice = keyof typeof choices;
+
+/** What happened, newest first: who, when (exactly on hover), what, from where. */
+export function OrderTimeline({ items, now, only }: { items: readonly TimelineItem[]; now: number; only?: 'note' }) {
+  const [choice, setChoice] = useState<Choice>(only ?? 'all');
+  const shown = items.filter((item) => choice === 'all' || item.kind === choice);
+  return (
+    <section className="order-timeline" aria-label={only ? choices[only] : 'Timeline'}>
+      {!only && (
+        <div className="row">
+          <h3 className="grow">Timeline</h3>
+          <MenuButton
+            className="btn btn-xs"
+            aria-label={`Timeline shows: ${choices[choice]}`}
+            menuLabel="Timeline shows"
+            items={Object.entries(choices).map(([value, label]) => ({
+              label,
+              ...(value === choice && { icon: 'check' as const }),
+              onSelect: () => setChoice(value as Choice),
+            }))}
+          >
+            {choices[choice]} <Icon name="down" small />
+          </MenuButton>
+        </div>
+      )}
+      {shown.length === 0 && <p className="muted">{choice === 'note' ? 'No notes yet.' : 'Nothing yet.'}</p>}
+      <ol>
+        {shown.map((item) => (
+          <li key={item.id} data-tone={item.kind === 'event' && item.to ? orderStatusCatalogue[item.to].meaning : undefined}>
+            <b>{item.title}</b>
+            {item.from && item.from !== item.to && <div className="muted small">from {orderStatusCatalogue[item.from].name}</div>}
+            {item.detail && <div className="order-said">{item.detail}</div>}
+            <div className="muted small">
+              {item.by} ·{' '}
+              <time dateTime={item.at} title={dayAndClock(item.at)}>
+                {ago(item.at, now)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

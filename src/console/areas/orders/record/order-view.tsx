@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import type { OrderRecord } from '#contracts/oms.ts';
+import { holds } from '#contracts/permissions.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { Tabs } from '#console/ui/record/tabs.tsx';
+import { ChangeDialogs } from '../change/change-dialogs.tsx';
+import { eventLetters } from '../change/event-letters.ts';
+import { OrderEvents } from '../change/order-events.tsx';
+import { type OrderAction, type OrderIntent, useOrderAction } from '../change/use-order-action.ts';
+import { isTyping } from '../keys/typing.ts';
+import { PrescriptionsTab } from '../prescriptions/prescriptions-tab.tsx';
+import { NoteField } from './note-field.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderOverview } from './order-overview.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+interface OrderViewProps {
+  record: OrderRecord;
+  intent: OrderIntent | null;
+  onIntentTaken: () => void;
+  now: number;
+}
+
+type TabId = 'overview' | 'prescriptions' | 'notes';
+
+/** One order: head, what can happen to it, its tabs, a note. */
+export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps) {
+  const action = useOrderAction(record, intent, onIntentTaken);
+  useActionKeys(record, action);
+  const [tab, setTab] = useState<TabId>('overview');
+  const roles = stored.currentUser.read()?.roles ?? [];
+  const notes = record.timeline.filter((item) => item.kind === 'note');
+  const tabs = [
+    { id: 'overview', title: 'Overview' },
+    { id: 'prescriptions', title: 'Prescriptions', count: record.prescriptions.length },
+    { id: 'notes', title: 'Notes', count: notes.length },
+  ] as const;
+  return (
+    <>
+      <div className="order-head">
+        <OrderHead record={record} now={now} />
+        {record.abilities.length > 0 && <OrderEvents abilities={record.abilities} action={action} />}
+      </div>
+      <Tabs label={`Parts of ${record.code}`} tabs={tabs} chosen={tab} onChoose={setTab}>
+        {tab === 'overview' && <OrderOverview record={record} now={now} />}
+        {tab === 'prescriptions' && <PrescriptionsTab record={record} roles={roles} />}
+        {tab === 'notes' && (
+          <div className="order-tab">
+            <OrderTimeline items={notes} now={now} only="note" />
+          </div>
+        )}
+      </Tabs>
+      {holds('orders.act', roles) && <NoteField orderId={record.id} />}
+      <ChangeDialogs record={record} action={action} />
+    </>
+  );
+}
+
+/** `a`, then an event's letter. */
+function useActionKeys(record: OrderRecord, { snapshot, send }: OrderAction) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isTyping(event)) return;
+      if (!snapshot.matches('choosing')) {
+        if (event.key !== 'a' || !snapshot.can({ type: 'action.open' })) return;
+        event.preventDefault();
+        return send({ type: 'action.open' });
+      }
+      // The letters belong to the events now, and to nothing else on the page.
+      const ability = record.abilities.find((each) => eventLetters[each.event] === event.key && each.allowed);
+      if (!ability && event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      send(ability ? { type: 'action.choose', ability } : { type: 'action.close' });
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [record, snapshot, send]);
+}
