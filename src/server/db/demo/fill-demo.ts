@@ -1,19 +1,34 @@
 import { getTableName } from 'drizzle-orm';
 import pg from 'pg';
-import { cancelReasons, drugs, orderEvents, orderLines, orderNotes, orders, patients, prescriptions, queueTasks, quickComments, settings, stores, storeStock, users } from '../schema.ts';
+import {
+  cancelReasons,
+  drugs,
+  orderEvents,
+  orderLines,
+  orderNotes,
+  orders,
+  patients,
+  prescriptions,
+  queueTasks,
+  quickComments,
+  settings,
+  stores,
+  storeStock,
+  users,
+} from '../schema.ts';
 import { demoAccounts } from './accounts.ts';
-import { shelvesOf } from './baskets.ts';
-import { bulkLoaded } from './bulk-load.ts';
-import { courses } from './courses.ts';
-import { drugCatalogue, type Drug } from './drug-catalogue.ts';
-import { continueIds, insertPrescriptions, insertRows } from './insert-rows.ts';
-import { accountHolders, agents, patient, staffPhone } from './people.ts';
-import { stores as storeList } from './places.ts';
-import { prescriptionImages } from './prescription-image.ts';
-import { tasksFor } from './queue.ts';
-import { cancelCategories } from './reasons.ts';
-import { Shelf } from './stock.ts';
-import { emptyBatch, writeOrder, type Batch, type Business } from './write-order.ts';
+import { shelvesOf } from './orders/baskets.ts';
+import { bulkLoaded } from './loading/bulk-load.ts';
+import { courses } from './orders/courses.ts';
+import { drugCatalogue, type Drug } from './catalogue/drug-catalogue.ts';
+import { continueIds, insertPrescriptions, insertRows } from './loading/insert-rows.ts';
+import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
+import { stores as storeList } from './people/places.ts';
+import { prescriptionImages } from './paper/prescription-image.ts';
+import { tasksFor } from './orders/queue.ts';
+import { cancelCategories } from './orders/reasons.ts';
+import { Shelf } from './catalogue/stock.ts';
+import { emptyBatch, writeOrder, type Batch, type Business } from './orders/write-order.ts';
 
 export interface DemoOptions {
   /** Every moment of the demonstration lies before or after this one. */
@@ -26,7 +41,22 @@ export interface DemoOptions {
   mfaSecretFor: (username: string) => string;
 }
 
-const filled = [settings, users, stores, patients, drugs, storeStock, cancelReasons, quickComments, orders, orderLines, orderEvents, orderNotes, prescriptions, queueTasks];
+const filled = [
+  settings,
+  users,
+  stores,
+  patients,
+  drugs,
+  storeStock,
+  cancelReasons,
+  quickComments,
+  orders,
+  orderLines,
+  orderEvents,
+  orderNotes,
+  prescriptions,
+  queueTasks,
+];
 const PATIENTS = 8_000;
 const BATCH = 2_000;
 /** The first order's number: the newest of 20,000 is GLN-48233. */
@@ -86,14 +116,26 @@ async function fillReferenceData(client: pg.ClientBase, catalogue: readonly Drug
   await insertRows(client, stores, storeList);
   await insertRows(client, drugs, catalogue);
   const reasons = cancelCategories.flatMap(({ category, reasons: names }) => names.map((reason_name) => ({ reason_name, category })));
-  await insertRows(client, cancelReasons, reasons.map((reason, index) => ({ ...reason, position: index + 1 })));
-  await insertRows(client, quickComments, cancelCategories.flatMap(({ category, comments }) => comments.map((comment, index) => ({ category, id: index + 1, comment }))));
+  await insertRows(
+    client,
+    cancelReasons,
+    reasons.map((reason, index) => ({ ...reason, position: index + 1 })),
+  );
+  await insertRows(
+    client,
+    quickComments,
+    cancelCategories.flatMap(({ category, comments }) => comments.map((comment, index) => ({ category, id: index + 1, comment }))),
+  );
 }
 
 async function fillPatients(client: pg.ClientBase, count: number): Promise<void> {
   for (let first = 1; first <= count; first += BATCH) {
     const size = Math.min(BATCH, count - first + 1);
-    await insertRows(client, patients, Array.from({ length: size }, (_, index) => patient(first + index)));
+    await insertRows(
+      client,
+      patients,
+      Array.from({ length: size }, (_, index) => patient(first + index)),
+    );
   }
 }
 
@@ -102,7 +144,10 @@ async function fillOrders(client: pg.ClientBase, catalogue: readonly Drug[], now
   const shelf = new Shelf(catalogue);
   let lastPrescription = 0;
   const business: Business = {
-    now, patients: PATIENTS * scale, images: images.length, shelves: shelvesOf(catalogue),
+    now,
+    patients: PATIENTS * scale,
+    images: images.length,
+    shelves: shelvesOf(catalogue),
     nextPrescriptionId: () => ++lastPrescription,
     stock: (storeId, line, short) => shelf.need(storeId, line, short),
   };

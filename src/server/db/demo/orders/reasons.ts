@@ -12,27 +12,56 @@ export const cancelCategories: readonly Category[] = [
   {
     category: 'Customer changed mind',
     reasons: ['Ordered by mistake', 'No longer needed', 'Bought from a shop nearby', 'Doctor changed the medicine'],
-    comments: ['Will order again next month', 'Bought it at the shop downstairs', 'Doctor stopped the medicine', 'Family member had already ordered', 'Asked to cancel on the call'],
+    comments: [
+      'Will order again next month',
+      'Bought it at the shop downstairs',
+      'Doctor stopped the medicine',
+      'Family member had already ordered',
+      'Asked to cancel on the call',
+    ],
   },
   {
     category: 'Price',
     reasons: ['Found a better price', 'Promo not applied', 'Delivery charge too high'],
-    comments: ['Wants the discount of last month', 'Compared with another app', 'Refuses the delivery charge', 'Generic substitute offered and refused'],
+    comments: [
+      'Wants the discount of last month',
+      'Compared with another app',
+      'Refuses the delivery charge',
+      'Generic substitute offered and refused',
+    ],
   },
   {
     category: 'Delivery',
     reasons: ['Delivery too late', 'Slot not suitable', 'Address not serviceable', 'Patient is out of town'],
-    comments: ['Needs it today', 'Only at home after 8 pm', 'Address outside the store area', 'Travels until next week', 'Security does not let parcels in'],
+    comments: [
+      'Needs it today',
+      'Only at home after 8 pm',
+      'Address outside the store area',
+      'Travels until next week',
+      'Security does not let parcels in',
+    ],
   },
   {
     category: 'Prescription',
     reasons: ['No valid prescription', 'Prescription expired', 'Doctor did not confirm', 'Prescription not readable'],
-    comments: ['Prescription older than six months', 'Patient has no prescription', 'Doctor not reachable', 'Photo too blurred to read', 'Name on the prescription differs', 'Will see the doctor first'],
+    comments: [
+      'Prescription older than six months',
+      'Patient has no prescription',
+      'Doctor not reachable',
+      'Photo too blurred to read',
+      'Name on the prescription differs',
+      'Will see the doctor first',
+    ],
   },
   {
     category: 'Stock',
     reasons: ['Drug not available', 'Only part of the order available', 'Short expiry'],
-    comments: ['Out of stock at all stores nearby', 'Substitute refused', 'Patient does not want a part delivery', 'Next supply in three days'],
+    comments: [
+      'Out of stock at all stores nearby',
+      'Substitute refused',
+      'Patient does not want a part delivery',
+      'Next supply in three days',
+    ],
   },
   {
     category: 'Customer not reachable',
@@ -52,16 +81,31 @@ const byUs = ['Stock', 'Order at fault', 'Delivery'];
 /** Categories that fit a cancellation in this status. */
 export function fittingCategories(event: string, from: OrderStatus): readonly Category[] {
   const fitting =
-    event !== 'mark_cancel_by_us' ? byCustomer
-    : from === 'CUSTOMER-NOT-REACHABLE' ? ['Customer not reachable']
-    : from.includes('PRESCRIPTION') || from.includes('DOCTOR') ? ['Prescription']
-    : byUs;
+    event !== 'mark_cancel_by_us'
+      ? byCustomer
+      : from === 'CUSTOMER-NOT-REACHABLE'
+        ? ['Customer not reachable']
+        : from.includes('PRESCRIPTION') || from.includes('DOCTOR')
+          ? ['Prescription']
+          : byUs;
   return cancelCategories.filter(({ category }) => fitting.includes(category));
 }
 
 export const notes = [
-  'Patient looks for the paper, call at 2:50.', 'Leave the parcel with the watchman.', 'Wants ten strips, explained the limit.', 'Speaks Gujarati only.',
-  'Daughter receives the parcel, same number.', 'Asked for a bill with GST number.', 'Prefers a call after 6 pm.', 'Insulin: cold pack needed.',
-  'Doctor is in surgery until 4.', 'Will send the prescription by evening.', 'Substitute agreed: same composition.', 'Lift out of order, third floor.',
-  'Ring twice, patient hears badly.', 'Second strip from the next supply is fine.', 'Asked why the price went up.', 'Regular patient, monthly order.',
+  'Patient looks for the paper, call at 2:50.',
+  'Leave the parcel with the watchman.',
+  'Wants ten strips, explained the limit.',
+  'Speaks Gujarati only.',
+  'Daughter receives the parcel, same number.',
+  'Asked for a bill with GST number.',
+  'Prefers a call after 6 pm.',
+  'Insulin: cold pack needed.',
+  'Doctor is in surgery until 4.',
+  'Will send the prescription by evening.',
+  'Substitute agreed: same composition.',
+  'Lift out of order, third floor.',
+  'Ring twice, patient hears badly.',
+  'Second strip from the next supply is fine.',
+  'Asked why the price went up.',
+  'Regular patient, monthly order.',
 ];

@@ -1,8 +1,8 @@
 import type { OrderReason, OrderStatus, OrderType } from '#contracts/order-statuses.ts';
 import type { Course } from './courses.ts';
-import type { Drug } from './drug-catalogue.ts';
+import type { Drug } from '../catalogue/drug-catalogue.ts';
 import type { Cart } from './journeys.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** What is in an order and what it costs. */
 
@@ -30,12 +30,31 @@ function take(shelf: readonly Drug[], draw: Random): Drug {
   return drug;
 }
 
-const strips = [[10, 34], [15, 18], [20, 14], [30, 24], [5, 4], [45, 2], [50, 2], [1, 2]] as const;
-const packs = [[1, 70], [2, 24], [3, 6]] as const;
+const strips = [
+  [10, 34],
+  [15, 18],
+  [20, 14],
+  [30, 24],
+  [5, 4],
+  [45, 2],
+  [50, 2],
+  [1, 2],
+] as const;
+const packs = [
+  [1, 70],
+  [2, 24],
+  [3, 6],
+] as const;
 
 /** One to five different drugs that fit the cart. */
 export function basket(cart: Cart, shelves: Shelves, draw: Random): BasketLine[] {
-  const size = draw.weighted([[1, 30], [2, 30], [3, 22], [4, 12], [5, 6]]);
+  const size = draw.weighted([
+    [1, 30],
+    [2, 30],
+    [3, 22],
+    [4, 12],
+    [5, 6],
+  ]);
   const chosen = new Map<number, Drug>();
   for (let line = 0; line < size; line++) {
     const needed = cart !== 'free' && (line === 0 || draw.chance(0.6));
@@ -58,7 +77,11 @@ export interface Price {
 
 const FREE_DELIVERY_FROM = 49_900;
 const DELIVERY_CHARGE = 3_900;
-const promos = [['GALEN10', 0.1, 20_000], ['WELCOME15', 0.15, 15_000], ['REFILL5', 0.05, 10_000]] as const;
+const promos = [
+  ['GALEN10', 0.1, 20_000],
+  ['WELCOME15', 0.15, 15_000],
+  ['REFILL5', 0.05, 10_000],
+] as const;
 
 /** Value = lines − promo + delivery, in paise. */
 export function priceOf(lines: readonly BasketLine[], draw: Random): Price {
@@ -80,5 +103,10 @@ export function reasonFor({ cart, desk, status }: Course, draw: Random): OrderRe
 /** How an order with this cart and end came in (§3). */
 export function typeFor(status: OrderStatus, cart: Cart, draw: Random): OrderType {
   if (status === 'SUBSCRIPTION STOPPED') return 'SUBSCRIPTION';
-  return draw.weighted([['CART', 46], ['PRESCRIPTION', cart === 'free' ? 0 : 30], ['CALL', 15], ['SUBSCRIPTION', 11]] as const);
+  return draw.weighted([
+    ['CART', 46],
+    ['PRESCRIPTION', cart === 'free' ? 0 : 30],
+    ['CALL', 15],
+    ['SUBSCRIPTION', 11],
+  ] as const);
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contracts/order-statuses.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** How an order came to its status: legal paths of `orderLifecycle`, with how long each step took. */
 
@@ -49,16 +49,34 @@ const attempts = (times: number, draw: Random): Step[] => Array.from({ length: t
 
 /** Calls before anything is settled; ends in PLACED or FOLLOW-UP-WITHIN-TAT. */
 function talk(draw: Random): Step[] {
-  const kind = draw.weighted([['straight', 62], ['followUp', 20], ['unreached', 13], ['back', 5]] as const);
+  const kind = draw.weighted([
+    ['straight', 62],
+    ['followUp', 20],
+    ['unreached', 13],
+    ['back', 5],
+  ] as const);
   if (kind === 'followUp') return [step('mark_follow_up_within_tat', draw)];
-  if (kind === 'unreached') return [...attempts(draw.weighted([[1, 6], [2, 3], [3, 1]]), draw), step(draw.chance(0.7) ? 'mark_follow_up_within_tat' : 'mark_placed', draw)];
+  if (kind === 'unreached')
+    return [
+      ...attempts(
+        draw.weighted([
+          [1, 6],
+          [2, 3],
+          [3, 1],
+        ]),
+        draw,
+      ),
+      step(draw.chance(0.7) ? 'mark_follow_up_within_tat' : 'mark_placed', draw),
+    ];
   if (kind === 'back') return [step('mark_follow_up_within_tat', draw), step('mark_placed', draw)];
   return [];
 }
 
 /** Until a prescription is attached; now and then the pharmacist sends the first one back. */
 function attachPrescription(draw: Random): Step[] {
-  const rejected = draw.chance(0.06) ? [step('mark_prescription_created', draw), step('mark_confirm_but_need_prescription', draw, 'pharmacist')] : [];
+  const rejected = draw.chance(0.06)
+    ? [step('mark_prescription_created', draw), step('mark_confirm_but_need_prescription', draw, 'pharmacist')]
+    : [];
   return [...askForPrescription(draw), ...rejected, step('mark_prescription_created', draw)];
 }
 
@@ -74,9 +92,20 @@ function delivery(draw: Random): Step[] {
 
 /** Statuses in which an order of this cart is cancelled, the likeliest first. */
 function cancelledFrom(by: 'customer' | 'us', cart: Cart): readonly (readonly [OrderStatus, number])[] {
-  const settled = [['CREATE-PATIENT-STORE-ORDER', 2], ['CREATED-CUSTOMER-BILL', 1]] as const;
-  const unproven = [['CONFIRM-BUT-NEED-PRESCRIPTION', 5], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 2], ['PRESCRIPTION-CREATED', 1]] as const;
-  const talking = [['PLACED', 3], ['FOLLOW-UP-WITHIN-TAT', 4], ['CUSTOMER-NOT-REACHABLE', by === 'us' ? 5 : 1]] as const;
+  const settled = [
+    ['CREATE-PATIENT-STORE-ORDER', 2],
+    ['CREATED-CUSTOMER-BILL', 1],
+  ] as const;
+  const unproven = [
+    ['CONFIRM-BUT-NEED-PRESCRIPTION', 5],
+    ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 2],
+    ['PRESCRIPTION-CREATED', 1],
+  ] as const;
+  const talking = [
+    ['PLACED', 3],
+    ['FOLLOW-UP-WITHIN-TAT', 4],
+    ['CUSTOMER-NOT-REACHABLE', by === 'us' ? 5 : 1],
+  ] as const;
   return cart === 'unproven' ? [...talking, ...unproven] : [...talking, ...settled];
 }
 
@@ -92,8 +121,20 @@ export const attemptsIn = (steps: readonly Step[]): number => steps.filter(({ ev
 
 const reach: Record<OrderStatus, (cart: Cart, draw: Random) => Step[]> = {
   PLACED: (_, draw) => (draw.chance(0.06) ? [step('mark_follow_up_within_tat', draw), step('mark_placed', draw)] : []),
-  'FOLLOW-UP-WITHIN-TAT': (_, draw) => [...(draw.chance(0.25) ? attempts(draw.whole(1, 2), draw) : []), step('mark_follow_up_within_tat', draw)],
-  'CUSTOMER-NOT-REACHABLE': (_, draw) => attempts(draw.weighted([[1, 5], [2, 4], [3, 3], [4, 1]]), draw),
+  'FOLLOW-UP-WITHIN-TAT': (_, draw) => [
+    ...(draw.chance(0.25) ? attempts(draw.whole(1, 2), draw) : []),
+    step('mark_follow_up_within_tat', draw),
+  ],
+  'CUSTOMER-NOT-REACHABLE': (_, draw) =>
+    attempts(
+      draw.weighted([
+        [1, 5],
+        [2, 4],
+        [3, 3],
+        [4, 1],
+      ]),
+      draw,
+    ),
   'CONFIRM-BUT-NEED-PRESCRIPTION': (_, draw) => [...talk(draw), step('mark_confirm_but_need_prescription', draw)],
   'FOLLOW-UP-DOCTOR-WITHIN-TAT': (_, draw) => [
     ...talk(draw),
@@ -120,10 +161,19 @@ export function journeyTo(status: OrderStatus, cart: Cart, draw: Random): Step[]
   return reach[status](cart, draw);
 }
 
-const onlyUnproven: readonly OrderStatus[] = ['CONFIRM-BUT-NEED-PRESCRIPTION', 'FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PRESCRIPTION-CREATED', 'PRESCRIPTION-DECODED'];
+const onlyUnproven: readonly OrderStatus[] = [
+  'CONFIRM-BUT-NEED-PRESCRIPTION',
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'PRESCRIPTION-CREATED',
+  'PRESCRIPTION-DECODED',
+];
 
 /** A cart that an order in this status can have. */
 export function cartFor(status: OrderStatus, draw: Random): Cart {
   if (onlyUnproven.includes(status)) return 'unproven';
-  return draw.weighted([['free', 38], ['onFile', 27], ['unproven', 35]] as const);
+  return draw.weighted([
+    ['free', 38],
+    ['onFile', 27],
+    ['unproven', 35],
+  ] as const);
 }

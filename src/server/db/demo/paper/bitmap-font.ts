@@ -13,7 +13,9 @@ const drawn = [
   'r7C08040408_s4854545420_t043F444020_u3C4040207C_v1C2040201C_w3C4030403C_x4428102844_y0C5050503C_z4464544C44',
 ].join('_');
 
-const byCharacter = new Map(drawn.split('_').map((letter) => [letter.slice(0, 1), (letter.slice(1).match(/../g) ?? []).map((column) => Number.parseInt(column, 16))]));
+const byCharacter = new Map(
+  drawn.split('_').map((letter) => [letter.slice(0, 1), (letter.slice(1).match(/../g) ?? []).map((column) => Number.parseInt(column, 16))]),
+);
 
 /** Columns of a character; one that is not drawn is a gap. */
 export const glyphs = (character: string): readonly number[] => byCharacter.get(character) ?? [];

@@ -1,11 +1,13 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { prescriptions } from '../schema.ts';
-import type { PrescriptionRow } from './write-order.ts';
+import { prescriptions } from '../../schema.ts';
 
 /** A row to be inserted, with its id where the demonstration fixes it. */
 export type Row<Table extends PgTable> = Table['$inferInsert'] & { id?: number };
+
+/** A prescription with the number of its picture, from 1, instead of the picture. */
+export type PrescriptionRow = Omit<Row<typeof prescriptions>, 'file'> & { image: number };
 
 const SPECIAL = /["\\]/;
 const escaped = (text: string): string => `"${SPECIAL.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
@@ -36,7 +38,9 @@ function given(columns: readonly Column[], rows: readonly object[]): { source: s
 }
 
 function columnsOf(table: PgTable, row: object): Column[] {
-  return Object.entries(getTableColumns(table)).filter(([key]) => key in row).map(([key, column]) => ({ key, name: column.name, type: column.getSQLType() }));
+  return Object.entries(getTableColumns(table))
+    .filter(([key]) => key in row)
+    .map(([key, column]) => ({ key, name: column.name, type: column.getSQLType() }));
 }
 
 const named = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ');
@@ -51,11 +55,18 @@ export async function insertRows<Table extends PgTable>(client: pg.ClientBase, t
   if (!first) return;
   const columns = columnsOf(table, first);
   const { source, parameters } = given(columns, rows);
-  await client.query(`INSERT INTO "${getTableName(table)}" (${named(columns)}) OVERRIDING SYSTEM VALUE SELECT ${typed(columns)} FROM ${source}`, parameters);
+  await client.query(
+    `INSERT INTO "${getTableName(table)}" (${named(columns)}) OVERRIDING SYSTEM VALUE SELECT ${typed(columns)} FROM ${source}`,
+    parameters,
+  );
 }
 
-/** Prescriptions name one of a few pictures by its number, from 1: each picture crosses the wire once. */
-export async function insertPrescriptions(client: pg.ClientBase, rows: readonly PrescriptionRow[], images: readonly Buffer[]): Promise<void> {
+/** Prescriptions share a few pictures: each crosses the wire once per call. */
+export async function insertPrescriptions(
+  client: pg.ClientBase,
+  rows: readonly PrescriptionRow[],
+  images: readonly Buffer[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = columnsOf(prescriptions, first);

@@ -1,6 +1,6 @@
 import { glyphs, GLYPH_HEIGHT, GLYPH_WIDTH } from './bitmap-font.ts';
 import { encodePng } from './png.ts';
-import { random, type Random } from './random.ts';
+import { random, type Random } from '../random.ts';
 
 /** Prescriptions on paper for the demonstration: drawn, not photographed, a handful of different ones. */
 
@@ -11,7 +11,12 @@ const PAPER = 0;
 const INK = 1;
 const PEN = 2;
 const RULE = 3;
-const palette = [[250, 246, 235], [38, 42, 50], [32, 62, 138], [190, 184, 168]] as const;
+const palette = [
+  [250, 246, 235],
+  [38, 42, 50],
+  [32, 62, 138],
+  [190, 184, 168],
+] as const;
 
 interface Clinic {
   doctor: string;
@@ -22,18 +27,63 @@ interface Clinic {
 }
 
 const clinics: readonly Clinic[] = [
-  { doctor: 'Dr Rohini Sathe', degree: 'MBBS, MD (Medicine)', registration: 'Reg. no. MMC 2011/04/1187', name: 'Shree Sai Clinic', place: 'Andheri West, Mumbai 400053' },
-  { doctor: 'Dr Amit Karandikar', degree: 'MBBS, DNB (Cardiology)', registration: 'Reg. no. MMC 2006/02/0874', name: 'Heartline Centre', place: 'Kothrud, Pune 411038' },
-  { doctor: 'Dr Bhumika Desai', degree: 'MBBS, MD (Paediatrics)', registration: 'Reg. no. G-31842', name: 'Little Steps Clinic', place: 'Adajan, Surat 395009' },
-  { doctor: 'Dr Zubin Daruwala', degree: 'MS (Orthopaedics)', registration: 'Reg. no. MMC 1998/11/0231', name: 'Joint and Spine Care', place: 'Byculla, Mumbai 400008' },
-  { doctor: 'Dr Sneha Pansare', degree: 'MBBS, MD (Endocrinology)', registration: 'Reg. no. MMC 2014/07/2290', name: 'Diabetes Care Point', place: 'Aundh, Pune 411007' },
-  { doctor: 'Dr Hardik Lakdawala', degree: 'MBBS, DLO', registration: 'Reg. no. G-27716', name: 'Citylight ENT Clinic', place: 'Citylight, Surat 395007' },
+  {
+    doctor: 'Dr Rohini Sathe',
+    degree: 'MBBS, MD (Medicine)',
+    registration: 'Reg. no. MMC 2011/04/1187',
+    name: 'Shree Sai Clinic',
+    place: 'Andheri West, Mumbai 400053',
+  },
+  {
+    doctor: 'Dr Amit Karandikar',
+    degree: 'MBBS, DNB (Cardiology)',
+    registration: 'Reg. no. MMC 2006/02/0874',
+    name: 'Heartline Centre',
+    place: 'Kothrud, Pune 411038',
+  },
+  {
+    doctor: 'Dr Bhumika Desai',
+    degree: 'MBBS, MD (Paediatrics)',
+    registration: 'Reg. no. G-31842',
+    name: 'Little Steps Clinic',
+    place: 'Adajan, Surat 395009',
+  },
+  {
+    doctor: 'Dr Zubin Daruwala',
+    degree: 'MS (Orthopaedics)',
+    registration: 'Reg. no. MMC 1998/11/0231',
+    name: 'Joint and Spine Care',
+    place: 'Byculla, Mumbai 400008',
+  },
+  {
+    doctor: 'Dr Sneha Pansare',
+    degree: 'MBBS, MD (Endocrinology)',
+    registration: 'Reg. no. MMC 2014/07/2290',
+    name: 'Diabetes Care Point',
+    place: 'Aundh, Pune 411007',
+  },
+  {
+    doctor: 'Dr Hardik Lakdawala',
+    degree: 'MBBS, DLO',
+    registration: 'Reg. no. G-27716',
+    name: 'Citylight ENT Clinic',
+    place: 'Citylight, Surat 395007',
+  },
 ];
 
 const courses = [
-  'Amoxclav 625    1-0-1  5 days', 'Panto 40        1-0-0  10 days', 'Telm 40         1-0-0  30 days', 'Glyme 2         1-0-1  30 days',
-  'Rosu 10         0-0-1  30 days', 'Montair 10      0-0-1  10 days', 'Calci 500       0-1-0  30 days', 'Para 650        SOS    5 days',
-  'Thyro 50        1-0-0  60 days', 'Azi 500         1-0-0  3 days', 'Prega 75        0-0-1  15 days', 'Vitad 60000     weekly 8 weeks',
+  'Amoxclav 625    1-0-1  5 days',
+  'Panto 40        1-0-0  10 days',
+  'Telm 40         1-0-0  30 days',
+  'Glyme 2         1-0-1  30 days',
+  'Rosu 10         0-0-1  30 days',
+  'Montair 10      0-0-1  10 days',
+  'Calci 500       0-1-0  30 days',
+  'Para 650        SOS    5 days',
+  'Thyro 50        1-0-0  60 days',
+  'Azi 500         1-0-0  3 days',
+  'Prega 75        0-0-1  15 days',
+  'Vitad 60000     weekly 8 weeks',
 ] as const;
 
 interface Sheet {
@@ -60,7 +110,8 @@ function sheet(): Sheet {
     pixels,
     dot,
     text: (x, y, words, colour, size, slant = 0) => {
-      [...words].forEach((character, index) => letter(x + index * (GLYPH_WIDTH + 1) * size, y, glyphs(character), colour, size, slant));
+      for (let index = 0; index < words.length; index++)
+        letter(x + index * (GLYPH_WIDTH + 1) * size, y, glyphs(words.charAt(index)), colour, size, slant);
     },
     rule: (y, from, to) => {
       for (let x = from; x < to; x++) dot(x, y, RULE);

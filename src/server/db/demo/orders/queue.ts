@@ -1,13 +1,18 @@
-import type { orders, queueTasks } from '../schema.ts';
+import type { orders, queueTasks } from '../../schema.ts';
 import { MINUTE } from './business-day.ts';
-import type { Row } from './insert-rows.ts';
-import { agents, colleague } from './people.ts';
-import { random } from './random.ts';
+import type { Row } from '../loading/insert-rows.ts';
+import { agents, colleague } from '../people/people.ts';
+import { random } from '../random.ts';
 
 const QUEUE = 61;
 
 /** How many tasks stand in which state, and how many of them are the demo agent's. */
-const states = [['waiting', 31, 0], ['assigned', 58, 5], ['inProgress', 14, 0], ['done', 297, 12]] as const;
+const states = [
+  ['waiting', 31, 0],
+  ['assigned', 58, 5],
+  ['inProgress', 14, 0],
+  ['done', 297, 12],
+] as const;
 
 /** About 400 tasks about orders, the newest ones not begun. The orders come oldest first. */
 export function tasksFor(recent: readonly Row<typeof orders>[], now: number): Row<typeof queueTasks>[] {

@@ -26,8 +26,22 @@ export const stores: readonly Store[] = (Object.keys(localities) as City[])
   .map((store, index) => ({ id: index + 1, ...store }));
 
 export const buildings = [
-  'Sai Darshan', 'Shanti Niketan', 'Silver Oak', 'Gokul Residency', 'Anand Vihar', 'Shree Krupa', 'Lotus Heights', 'Neelkanth Apartment',
-  'Rajhans Enclave', 'Green Acres', 'Om Sai Society', 'Vasant Kunj', 'Sunrise Towers', 'Mangalmurti', 'Parijat', 'Sukhwani Park',
+  'Sai Darshan',
+  'Shanti Niketan',
+  'Silver Oak',
+  'Gokul Residency',
+  'Anand Vihar',
+  'Shree Krupa',
+  'Lotus Heights',
+  'Neelkanth Apartment',
+  'Rajhans Enclave',
+  'Green Acres',
+  'Om Sai Society',
+  'Vasant Kunj',
+  'Sunrise Towers',
+  'Mangalmurti',
+  'Parijat',
+  'Sukhwani Park',
 ];
 
 export const roads: Record<City, readonly string[]> = {

@@ -1,23 +1,27 @@
-import { demoAccounts } from './accounts.ts';
+import { demoAccounts } from '../accounts.ts';
 import { buildings, roads, stores, type Store } from './places.ts';
-import { random, type Random } from './random.ts';
+import { random, type Random } from '../random.ts';
 
 const PATIENTS = 11;
 
 const list = (names: string): readonly string[] => names.split(/\s+/);
 
-const women = list(`Aarti Anjali Ashwini Bhavna Chitra Darshana Deepa Farida Gauri Heena Ila Jayshree Jyoti Kalpana Kavita Kinjal Lata Madhuri Manisha
+const women =
+  list(`Aarti Anjali Ashwini Bhavna Chitra Darshana Deepa Farida Gauri Heena Ila Jayshree Jyoti Kalpana Kavita Kinjal Lata Madhuri Manisha
   Meenal Mrunal Nafisa Namrata Nisha Pallavi Pooja Prachi Priti Rashmi Reshma Rutuja Sadhana Sangeeta Sapna Sejal Shalini Shobha Smita Snehal Sonal
   Sujata Sunanda Swati Tanvi Trupti Ujwala Urvi Vaidehi Varsha Zarina`);
-const men = list(`Abhay Ajit Amol Anil Arjun Ashok Bhavesh Chetan Chirag Deepak Dhaval Dinesh Ganesh Girish Harish Hemant Imran Iqbal Jatin Jayesh Kantilal
+const men =
+  list(`Abhay Ajit Amol Anil Arjun Ashok Bhavesh Chetan Chirag Deepak Dhaval Dinesh Ganesh Girish Harish Hemant Imran Iqbal Jatin Jayesh Kantilal
   Kiran Kunal Mahesh Mangesh Milind Mukesh Nilesh Nitin Omkar Pankaj Paresh Prakash Prasad Rajesh Rakesh Ramesh Rohan Sachin Sameer Sandip Satish Shashank
   Sunil Suresh Tushar Uday Vasant Vijay Yusuf`);
 const surnames: Record<Store['city'], readonly string[]> = {
-  Mumbai: list(`Acharya Chavan Daruwala Desai Dias Dsouza Fernandes Gawde Iyer Kamath Khan Lokhande Menezes Mhatre Naik Nair Parab Patil Pereira Pillai
+  Mumbai:
+    list(`Acharya Chavan Daruwala Desai Dias Dsouza Fernandes Gawde Iyer Kamath Khan Lokhande Menezes Mhatre Naik Nair Parab Patil Pereira Pillai
     Qureshi Rane Salvi Sawant Shaikh Shetty Shirodkar Surve Tambe Thakur`),
   Pune: list(`Bhosale Chitale Deshmukh Deshpande Gaikwad Gokhale Jagdale Jagtap Joshi Kale Kamble Karandikar Kelkar Kulkarni Limaye Mohite Nimbalkar Pansare
     Pawar Phadke Ranade Sathe Shinde Tambolkar Tilekar Wagh Wagholikar Walunj Yadav Zende`),
-  Surat: list(`Barot Bhatt Chokshi Contractor Dalal Desai Gajjar Gandhi Jariwala Kapadia Lakdawala Mehta Mistry Modi Nanavati Panchal Parekh Parmar Patel
+  Surat:
+    list(`Barot Bhatt Chokshi Contractor Dalal Desai Gajjar Gandhi Jariwala Kapadia Lakdawala Mehta Mistry Modi Nanavati Panchal Parekh Parmar Patel
     Rana Rangwala Rathod Shah Solanki Tailor Tejani Trivedi Vaghela Vora Zaveri`),
 };
 const allergies = ['penicillin', 'sulfa drugs', 'codeine', 'ibuprofen', 'aspirin', 'iodine', 'cephalosporins', 'peanuts'];
@@ -34,7 +38,8 @@ export interface Patient {
   address: string;
 }
 
-const phone = (draw: Random): string => `${draw.pick(['98', '98', '97', '99', '90', '96', '93', '88', '87', '70'])}${String(draw.whole(0, 99_999_999)).padStart(8, '0')}`;
+const phone = (draw: Random): string =>
+  `${draw.pick(['98', '98', '97', '99', '90', '96', '93', '88', '87', '70'])}${String(draw.whole(0, 99_999_999)).padStart(8, '0')}`;
 
 /** The patient with this id; the same one every time it is asked for. */
 export function patient(id: number): Patient {
@@ -56,7 +61,8 @@ export function patient(id: number): Patient {
   };
 }
 
-const agentNames = `Ritesh Nair, Neha Chavan, Vaishali Shinde, Tejas Sawant, Sunita Gaikwad, Pallavi Khot, Joel Pereira, Amruta Bhide, Karan Thakkar, Shweta Pujari,
+const agentNames =
+  `Ritesh Nair, Neha Chavan, Vaishali Shinde, Tejas Sawant, Sunita Gaikwad, Pallavi Khot, Joel Pereira, Amruta Bhide, Karan Thakkar, Shweta Pujari,
   Nikhil Vartak, Rupali Ingle, Saif Ansari, Dipti Solanki, Mayur Lad, Ankita Ghadge, Prashant Kadam, Hiral Dave, Sagar Mane, Komal Jadhav, Faisal Memon,
   Bhakti Oza, Vikram Rawat, Sheetal Nikam, Akash Dubey, Poonam Bari, Roshan Dmello, Janhavi Apte, Yash Dholakia, Kavya Hegde, Sandesh Pednekar, Riddhi Kothari,
   Altaf Mulla, Gayatri Bapat, Mihir Zala, Sayali Parab, Tarun Bisht, Mansi Kanani, Vivek Londhe, Rachel Rebello`.split(/,\s+/);

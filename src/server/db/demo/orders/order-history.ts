@@ -1,12 +1,12 @@
 import { orderStatusCatalogue, type OrderStatus, type OrderType } from '#contracts/order-statuses.ts';
-import type { orderEvents } from '../schema.ts';
+import type { orderEvents } from '../../schema.ts';
 import { MINUTE } from './business-day.ts';
 import type { Course } from './courses.ts';
-import type { Row } from './insert-rows.ts';
+import type { Row } from '../loading/insert-rows.ts';
 import type { Step } from './journeys.ts';
-import type { Colleague } from './people.ts';
+import type { Colleague } from '../people/people.ts';
 import { fittingCategories } from './reasons.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 export type EventRow = Row<typeof orderEvents>;
 
@@ -41,8 +41,18 @@ export interface Telling {
 
 const FOLLOW_UP = 30 * MINUTE;
 const follows: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CUSTOMER-NOT-REACHABLE'];
-const origins: Record<OrderType, string> = { CART: 'Patient, web shop', PRESCRIPTION: 'Patient, web shop', SUBSCRIPTION: 'Subscription', CALL: '' };
-const references: Record<string, string> = { 'bill.created': 'Bill INV', 'dispatch.left': 'Run D', 'delivery.delivered': 'Run D', 'payment.settled': 'Payment P' };
+const origins: Record<OrderType, string> = {
+  CART: 'Patient, web shop',
+  PRESCRIPTION: 'Patient, web shop',
+  SUBSCRIPTION: 'Subscription',
+  CALL: '',
+};
+const references: Record<string, string> = {
+  'bill.created': 'Bill INV',
+  'dispatch.left': 'Run D',
+  'delivery.delivered': 'Run D',
+  'payment.settled': 'Payment P',
+};
 
 /** §4.1: a cancellation by operations and one of a subscription have names of their own. */
 export function statusName(status: OrderStatus, type: OrderType): string {
@@ -96,10 +106,19 @@ function dueTime({ status, desk, draw }: Course, statusSince: number, now: numbe
 function told(course: Course, telling: Telling, history: History): EventRow[] {
   if (!course.desk?.escalated || history.dueAt === null) return [];
   const { status } = course;
-  return [{
-    order_id: telling.orderId, version: history.events.length + 1, at: new Date(history.dueAt + 900), user_id: null, by: 'System',
-    event: 'due.passed', from_status: status, to_status: status, payload: {},
-  }];
+  return [
+    {
+      order_id: telling.orderId,
+      version: history.events.length + 1,
+      at: new Date(history.dueAt + 900),
+      user_id: null,
+      by: 'System',
+      event: 'due.passed',
+      from_status: status,
+      to_status: status,
+      payload: {},
+    },
+  ];
 }
 
 const beginsWith = { free: 'NOT-NEEDED', onFile: 'ON-FILE', unproven: 'NONE' } as const;
@@ -108,13 +127,37 @@ const beginsWith = { free: 'NOT-NEEDED', onFile: 'ON-FILE', unproven: 'NONE' } a
 export function historyOf(course: Course, telling: Telling): History {
   const { orderId, type, agent, summary } = telling;
   const placer = type === 'CALL' ? { user_id: agent.id, by: agent.name } : { user_id: null, by: origins[type] };
-  const placed = { order_id: orderId, version: 1, at: new Date(course.placedAt), ...placer, event: 'placed', from_status: null, to_status: 'PLACED', payload: { summary } };
-  const history: History = { events: [placed], attached: [], statusSince: course.placedAt, dueAt: null, prescriptionState: beginsWith[course.cart] };
+  const placed = {
+    order_id: orderId,
+    version: 1,
+    at: new Date(course.placedAt),
+    ...placer,
+    event: 'placed',
+    from_status: null,
+    to_status: 'PLACED',
+    payload: { summary },
+  };
+  const history: History = {
+    events: [placed],
+    attached: [],
+    statusSince: course.placedAt,
+    dueAt: null,
+    prescriptionState: beginsWith[course.cart],
+  };
   let from: OrderStatus = 'PLACED';
   for (const { step, at } of course.moves) {
     const author = signed(step, telling);
     const payload = payloadOf(step, from, settle(step, at, author.by, history, telling), course.draw);
-    history.events.push({ order_id: orderId, version: history.events.length + 1, at: new Date(at), ...author, event: step.event, from_status: from, to_status: step.to, payload });
+    history.events.push({
+      order_id: orderId,
+      version: history.events.length + 1,
+      at: new Date(at),
+      ...author,
+      event: step.event,
+      from_status: from,
+      to_status: step.to,
+      payload,
+    });
     from = step.to;
     history.statusSince = at;
   }

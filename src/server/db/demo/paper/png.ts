@@ -40,5 +40,11 @@ export function encodePng(image: PaletteImage): Buffer {
   header.writeUInt32BE(image.height, 4);
   header.set([BITS, PALETTE_COLOUR, 0, 0, 0], 8);
   const data = deflateSync(packed(image), { level: 9 });
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('PLTE', Buffer.from(image.palette.flat())), chunk('IDAT', data), chunk('IEND', new Uint8Array())]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(image.palette.flat())),
+    chunk('IDAT', data),
+    chunk('IEND', new Uint8Array()),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { molecules } from './molecules.ts';
-import { random, type Random } from './random.ts';
+import { random, type Random } from '../random.ts';
 
 const DRUGS = 23;
 
@@ -25,8 +25,26 @@ interface Molecule {
 
 /** What each of the invented companies ends its brand names with, the best known first, and how dear it is. */
 const companies = [
-  ['vas', 1.15], ['nor', 1], ['dex', 1.1], ['zen', 0.95], ['lin', 0.9], ['cor', 1.05], ['max', 1.2], ['ril', 0.85], ['tas', 0.8], ['bid', 0.9],
-  ['kem', 0.75], ['sure', 1.1], ['life', 0.7], ['gen', 0.55], ['met', 0.8], ['ace', 0.95], ['lok', 0.7], ['fit', 0.85], ['ova', 1], ['rex', 0.9],
+  ['vas', 1.15],
+  ['nor', 1],
+  ['dex', 1.1],
+  ['zen', 0.95],
+  ['lin', 0.9],
+  ['cor', 1.05],
+  ['max', 1.2],
+  ['ril', 0.85],
+  ['tas', 0.8],
+  ['bid', 0.9],
+  ['kem', 0.75],
+  ['sure', 1.1],
+  ['life', 0.7],
+  ['gen', 0.55],
+  ['met', 0.8],
+  ['ace', 0.95],
+  ['lok', 0.7],
+  ['fit', 0.85],
+  ['ova', 1],
+  ['rex', 0.9],
 ] as const;
 
 const loose = new Set(['Tablet', 'SR Tablet', 'Capsule', 'Chewable Tablet', 'Softgel', 'Rotacaps', 'Lozenge', 'Sachet']);
@@ -63,7 +81,10 @@ function brand(molecule: Molecule, [ending, dearness]: readonly [string, number]
   const told = new Set(molecule.strengths.map(([main]) => main)).size === molecule.strengths.length ? 1 : 2;
   return molecule.strengths.flatMap((strengths, step) =>
     molecule.forms.map((form) => {
-      const short = strengths.slice(0, told).map((strength) => strength.replace(/ (mg|g|mcg|IU|tab)$/, '')).join('/');
+      const short = strengths
+        .slice(0, told)
+        .map((strength) => strength.replace(/ (mg|g|mcg|IU|tab)$/, ''))
+        .join('/');
       const unit = molecule.price * dearness * (1 + 0.35 * step) * (0.92 + 0.16 * draw.fraction());
       return {
         name: `${molecule.stem}${ending} ${short}${form === 'Tablet' ? '' : ` ${form}`}`,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contracts/order-statuses.ts';
 import { arrivals, HOUR, MINUTE, slotAfter } from './business-day.ts';
 import { cartFor, journeyTo, type Cart, type Step } from './journeys.ts';
 import { openDesks, type Desk } from './open-desks.ts';
-import { random, type Random } from './random.ts';
+import { random, type Random } from '../random.ts';
 
 const OPEN = 31;
 const ENDED = 37;
@@ -30,7 +30,13 @@ interface Timed {
   since: number;
 }
 
-const restsFor: Partial<Record<OrderStatus, number>> = { 'PRESCRIPTION-CREATED': 14, 'PRESCRIPTION-DECODED': 12, 'CREATED-CUSTOMER-BILL': 65, 'OUT-FOR-DELIVERY': 55, DELIVERED: 45 };
+const restsFor: Partial<Record<OrderStatus, number>> = {
+  'PRESCRIPTION-CREATED': 14,
+  'PRESCRIPTION-DECODED': 12,
+  'CREATED-CUSTOMER-BILL': 65,
+  'OUT-FOR-DELIVERY': 55,
+  DELIVERED: 45,
+};
 
 const minutesIn = ({ steps, since }: Timed): number => steps.reduce((sum, { minutes }) => sum + minutes, since);
 
@@ -39,7 +45,9 @@ function lengthened(timed: Timed, atLeast: number): Timed {
   const missing = atLeast - minutesIn(timed);
   if (missing <= 0) return timed;
   const [first, ...others] = timed.steps;
-  return first ? { ...timed, steps: [{ ...first, minutes: first.minutes + missing }, ...others] } : { ...timed, since: timed.since + missing };
+  return first
+    ? { ...timed, steps: [{ ...first, minutes: first.minutes + missing }, ...others] }
+    : { ...timed, since: timed.since + missing };
 }
 
 /** Minutes left of an urgent order's promise; null for one that has time. */
@@ -78,10 +86,23 @@ function openCourse(desk: Desk, now: number): Course {
   const { steps, since, left } = timeOpen(desk, draw);
   const age = minutesIn({ steps, since });
   const placedAt = Math.round(now - age * MINUTE);
-  return { status: desk.status, cart: desk.cart, placedAt, moves: movesOf(steps, placedAt, 1), ...promise(desk.status, age, left, now, draw), desk, draw };
+  return {
+    status: desk.status,
+    cart: desk.cart,
+    placedAt,
+    moves: movesOf(steps, placedAt, 1),
+    ...promise(desk.status, age, left, now, draw),
+    desk,
+    draw,
+  };
 }
 
-const ends = [['COMPLETED', 868], ['CANCEL-BY-CUSTOMER', 74], ['CANCEL-BY-US', 41], ['SUBSCRIPTION STOPPED', 17]] as const;
+const ends = [
+  ['COMPLETED', 868],
+  ['CANCEL-BY-CUSTOMER', 74],
+  ['CANCEL-BY-US', 41],
+  ['SUBSCRIPTION STOPPED', 17],
+] as const;
 
 function endedCourse(index: number, placedAt: number, now: number): Course {
   const draw = random(ENDED, index);
@@ -90,7 +111,16 @@ function endedCourse(index: number, placedAt: number, now: number): Course {
   const steps = journeyTo(status, cart, draw);
   const room = (now - placedAt) / MINUTE - 5;
   const pace = Math.min(1, room / minutesIn({ steps, since: 0 }));
-  return { status, cart, placedAt, moves: movesOf(steps, placedAt, pace), tatDueAt: null, slot: draw.chance(0.94) ? slotAfter(placedAt + HOUR) : null, desk: null, draw };
+  return {
+    status,
+    cart,
+    placedAt,
+    moves: movesOf(steps, placedAt, pace),
+    tatDueAt: null,
+    slot: draw.chance(0.94) ? slotAfter(placedAt + HOUR) : null,
+    desk: null,
+    draw,
+  };
 }
 
 /** Every order of the demonstration in the order of arrival: 20,000 for each unit of scale. */
@@ -99,7 +129,7 @@ export function* courses(now: number, scale: number): Generator<Course> {
   const arrived = arrivals(total, DAYS, now - 4 * HOUR);
   const open = openDesks(scale)
     .map((desk) => ({ desk, placedAt: openCourse(desk, now).placedAt }))
-    .sort((one, other) => one.placedAt - other.placedAt || one.desk.number - other.desk.number);
+    .toSorted((one, other) => one.placedAt - other.placedAt || one.desk.number - other.desk.number);
   let next = 0;
   for (const { desk, placedAt } of open) {
     while (next < total && arrived(next) <= placedAt) yield endedCourse(next, arrived(next++), now);

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contracts/order-statuses.ts';
 import { cartFor, type Cart } from './journeys.ts';
-import { random, shuffled } from './random.ts';
+import { random, shuffled } from '../random.ts';
 
 const DESKS = 41;
 
