@@ -35,8 +35,17 @@ describe('the due time of a follow-up', () => {
     await escalateOverdue(world.db, realtime, world.clock);
     expect(realtime.told).toEqual([[order.id, 3]]);
     const { order: row, events, audits } = await world.stateOf(order.id);
-    expect({ row, events, audits }).toMatchObject({ row: { status: 'FOLLOW-UP-WITHIN-TAT', escalated: true, version: 3 }, events: 3, audits: 2 });
-    expect((await world.eventsOf(order.id)).at(-1)).toMatchObject({ event: 'due.passed', by: 'System', user_id: null, from_status: 'FOLLOW-UP-WITHIN-TAT' });
+    expect({ row, events, audits }).toMatchObject({
+      row: { status: 'FOLLOW-UP-WITHIN-TAT', escalated: true, version: 3 },
+      events: 3,
+      audits: 2,
+    });
+    expect((await world.eventsOf(order.id)).at(-1)).toMatchObject({
+      event: 'due.passed',
+      by: 'System',
+      user_id: null,
+      from_status: 'FOLLOW-UP-WITHIN-TAT',
+    });
   });
 
   test('starts again with a further attempt, and ends with the status', async () => {
@@ -75,7 +84,9 @@ describe('the simulated store of the demonstration', () => {
     const untouched = await world.make({ status: 'CREATED-CUSTOMER-BILL' });
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
     world.clock.advance(1_000);
-    expect((await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 })).status).toBe(200);
+    expect(
+      (await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 })).status,
+    ).toBe(200);
     const realtime = listener();
     const round = () => fulfilDemoOrders(world.db, realtime, world.clock, since);
     await round();
@@ -86,7 +97,10 @@ describe('the simulated store of the demonstration', () => {
       await round();
     }
     expect((await world.eventsOf(order.id)).slice(2).map(({ event, by }) => `${event} by ${by}`)).toEqual([
-      'bill.created by Store billing', 'dispatch.left by Dispatch', 'delivery.delivered by Delivery', 'payment.settled by Payment',
+      'bill.created by Store billing',
+      'dispatch.left by Dispatch',
+      'delivery.delivered by Delivery',
+      'payment.settled by Payment',
     ]);
     expect(await world.stateOf(order.id)).toMatchObject({ order: { status: 'COMPLETED', version: 6 }, events: 6, audits: 5 });
     expect(realtime.told).toEqual([3, 4, 5, 6].map((version) => [order.id, version]));

@@ -40,7 +40,10 @@ describe('r32 cancelling', () => {
   ] as const)('%s of a %s order is named as §4.1 says', async (event, type, status, status_name) => {
     const order = await world.make({ type });
     const answer = await send(agent, order, event, 1, { reason: KNOWN_REASON, comment: 'Asked to cancel on the call' });
-    expect(answer).toMatchObject({ status: 200, body: { status, status_name, tat_due_at: null, abilities: [], next: { waits_for: 'nothing' } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status, status_name, tat_due_at: null, abilities: [], next: { waits_for: 'nothing' } },
+    });
     expect(answer.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${KNOWN_REASON}. Asked to cancel on the call` });
   });
 
@@ -51,11 +54,14 @@ describe('r32 cancelling', () => {
     expect(answer.body.data.abilities.map((one: OrderAbility) => one.event)).not.toContain('mark_subscription_stopped');
   });
 
-  test.each([[{}], [{ reason: '' }], [{ reason: 'Because' }], [{ reason: ` ${KNOWN_REASON.toUpperCase()}` }]])('needs one of the known reasons, not %j', async (brings) => {
-    const order = await world.make();
-    const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
-    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'reason' }] } } });
-  });
+  test.each([[{}], [{ reason: '' }], [{ reason: 'Because' }], [{ reason: ` ${KNOWN_REASON.toUpperCase()}` }]])(
+    'needs one of the known reasons, not %j',
+    async (brings) => {
+      const order = await world.make();
+      const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
+      expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'reason' }] } } });
+    },
+  );
 
   test('an unreached customer is cancelled by us only after three attempts, each of which is counted', async () => {
     const order = await world.make();
@@ -70,41 +76,66 @@ describe('r32 cancelling', () => {
       const early = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', attempt + 1, { reason: KNOWN_REASON }));
       expect(early.status).toBe(409);
     }
-    expect(await send(agent, order, 'mark_cancel_by_us', 4, { reason: KNOWN_REASON })).toMatchObject({ status: 200, body: { status: 'CANCEL-BY-US' } });
+    expect(await send(agent, order, 'mark_cancel_by_us', 4, { reason: KNOWN_REASON })).toMatchObject({
+      status: 200,
+      body: { status: 'CANCEL-BY-US' },
+    });
   });
 });
 
 describe('r32 prescriptions', () => {
   test('nobody but a pharmacist or an administrator decodes', async () => {
-    const order = await world.make({ status: 'PRESCRIPTION-CREATED', prescriptions: [{ attached: true }], lines: [{ drug: 'Dolo 650', decoded: true }] });
+    const order = await world.make({
+      status: 'PRESCRIPTION-CREATED',
+      prescriptions: [{ attached: true }],
+      lines: [{ drug: 'Dolo 650', decoded: true }],
+    });
     expect((await expectUntouched(order, () => send(agent, order, 'mark_prescription_decoded', 1))).status).toBe(403);
     expect((await expectUntouched(order, () => decode(order, 1, order.lineIds, agent))).status).toBe(403);
     const seen = await agent.request('GET', `/api/oms/orders/${order.id}`);
-    expect(ability(seen, 'mark_prescription_decoded')).toMatchObject({ allowed: false, because: 'Only a pharmacist marks a prescription as decoded' });
+    expect(ability(seen, 'mark_prescription_decoded')).toMatchObject({
+      allowed: false,
+      because: 'Only a pharmacist marks a prescription as decoded',
+    });
   });
 
   test('from a missing prescription over reading it line by line to the store', async () => {
-    const order = await world.make({ reason: 'SELF-VALID-RX', lines: [{ drug: 'Augmentin 625 Duo' }, { drug: 'Dolo 650' }], prescriptions: [{}] });
+    const order = await world.make({
+      reason: 'SELF-VALID-RX',
+      lines: [{ drug: 'Augmentin 625 Duo' }, { drug: 'Dolo 650' }],
+      prescriptions: [{}],
+    });
     const before = await agent.request('GET', `/api/oms/orders/${order.id}`);
     expect(ability(before, 'mark_create_patient_store_order')).toMatchObject({
-      allowed: false, because: 'Augmentin 625 Duo is Schedule H, and no prescription on file covers it',
+      allowed: false,
+      because: 'Augmentin 625 Duo is Schedule H, and no prescription on file covers it',
     });
     expect((await expectUntouched(order, () => send(agent, order, 'mark_create_patient_store_order', 1))).status).toBe(409);
 
     expect(await send(agent, order, 'mark_prescription_created', 1, { prescription_id: order.prescriptionIds[0] })).toMatchObject({
-      status: 200, body: { status: 'PRESCRIPTION-CREATED', prescription_state: 'IN-REVIEW', prescriptions: [{ attached: true }] },
+      status: 200,
+      body: { status: 'PRESCRIPTION-CREATED', prescription_state: 'IN-REVIEW', prescriptions: [{ attached: true }] },
     });
-    expect((await expectUntouched(order, () => send(pharmacist, order, 'mark_prescription_decoded', 2))).body.data.abilities).toContainEqual(
+    expect(
+      (await expectUntouched(order, () => send(pharmacist, order, 'mark_prescription_decoded', 2))).body.data.abilities,
+    ).toContainEqual(
       expect.objectContaining({ event: 'mark_prescription_decoded', because: '2 lines have not been read from the prescription' }),
     );
     const [first = 0] = order.lineIds;
-    expect(await decode(order, 2, [first])).toMatchObject({ status: 200, body: { version: 3, lines: [{ decoded: true }, { decoded: false }] } });
+    expect(await decode(order, 2, [first])).toMatchObject({
+      status: 200,
+      body: { version: 3, lines: [{ decoded: true }, { decoded: false }] },
+    });
     expect(await decode(order, 3, order.lineIds)).toMatchObject({ status: 200, body: { version: 4, status: 'PRESCRIPTION-CREATED' } });
-    expect(await send(pharmacist, order, 'mark_prescription_decoded', 4)).toMatchObject({ status: 200, body: { prescription_state: 'DECODED' } });
+    expect(await send(pharmacist, order, 'mark_prescription_decoded', 4)).toMatchObject({
+      status: 200,
+      body: { prescription_state: 'DECODED' },
+    });
     const [read] = await world.db.select().from(prescriptions).where(eq(prescriptions.order_id, order.id));
     expect(read?.covers).toHaveLength(2);
     expect(await send(agent, order, 'mark_create_patient_store_order', 5)).toMatchObject({
-      status: 200, body: { status: 'CREATE-PATIENT-STORE-ORDER', abilities: expect.any(Array), next: { waits_for: 'billing' } },
+      status: 200,
+      body: { status: 'CREATE-PATIENT-STORE-ORDER', abilities: expect.any(Array), next: { waits_for: 'billing' } },
     });
   });
 
@@ -113,23 +144,32 @@ describe('r32 prescriptions', () => {
     const rejected = await send(pharmacist, order, 'mark_confirm_but_need_prescription', 1);
     expect(rejected).toMatchObject({ status: 200, body: { prescription_state: 'AWAITED', prescriptions: [] } });
     expect(ability(rejected, 'mark_prescription_created').needs).toEqual(['prescription']);
-    const again = await expectUntouched(order, () => send(agent, order, 'mark_prescription_created', 2, { prescription_id: order.prescriptionIds[0] }));
+    const again = await expectUntouched(order, () =>
+      send(agent, order, 'mark_prescription_created', 2, { prescription_id: order.prescriptionIds[0] }),
+    );
     expect(again).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'prescription_id' }] } } });
   });
 
   test('another patient’s, and one that another order already has, cannot be attached', async () => {
     const [order, other] = [await world.make(), await world.make({ prescriptions: [{}] })];
-    const foreign = await expectUntouched(order, () => send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }));
+    const foreign = await expectUntouched(order, () =>
+      send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
+    );
     expect(foreign.status).toBe(400);
     expect((await send(agent, other, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] })).status).toBe(200);
 
     await world.db.update(prescriptions).set({ patient_id: order.patientId }).where(eq(prescriptions.id, other.prescriptionIds[0]!));
-    const taken = await expectUntouched(order, () => send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }));
+    const taken = await expectUntouched(order, () =>
+      send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
+    );
     expect(taken.status).toBe(400);
   });
 
   test('lines of another order are refused by name, and reading nothing is allowed', async () => {
-    const [order, other] = [await world.make({ status: 'PRESCRIPTION-CREATED', lines: [{ drug: 'Dolo 650', decoded: true }] }), await world.make()];
+    const [order, other] = [
+      await world.make({ status: 'PRESCRIPTION-CREATED', lines: [{ drug: 'Dolo 650', decoded: true }] }),
+      await world.make(),
+    ];
     const foreign = await expectUntouched(order, () => decode(order, 1, [...order.lineIds, ...other.lineIds]));
     expect(foreign).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'line_ids' }] } } });
     expect(await decode(order, 1, [])).toMatchObject({ status: 200, body: { lines: [{ decoded: false }] } });
@@ -147,10 +187,24 @@ describe('r32 what the store can serve', () => {
   });
 
   test('fifty of a drug pass, fifty-one over two lines do not', async () => {
-    const fifty = await world.make({ reason: 'OTC-GENERAL-PRODUCT', lines: [{ drug: 'Dolo 650', quantity: 20 }, { drug: 'Dolo 650', quantity: 30 }] });
-    const more = await world.make({ reason: 'OTC-GENERAL-PRODUCT', lines: [{ drug: 'Dolo 650', quantity: 21 }, { drug: 'Dolo 650', quantity: 30 }] });
+    const fifty = await world.make({
+      reason: 'OTC-GENERAL-PRODUCT',
+      lines: [
+        { drug: 'Dolo 650', quantity: 20 },
+        { drug: 'Dolo 650', quantity: 30 },
+      ],
+    });
+    const more = await world.make({
+      reason: 'OTC-GENERAL-PRODUCT',
+      lines: [
+        { drug: 'Dolo 650', quantity: 21 },
+        { drug: 'Dolo 650', quantity: 30 },
+      ],
+    });
     const refused = await expectUntouched(more, () => send(agent, more, 'mark_create_patient_store_order', 1));
-    expect(refused.body.data.abilities).toContainEqual(expect.objectContaining({ because: 'Dolo 650 is above the maximum quantity of one order' }));
+    expect(refused.body.data.abilities).toContainEqual(
+      expect.objectContaining({ because: 'Dolo 650 is above the maximum quantity of one order' }),
+    );
     expect((await send(agent, fifty, 'mark_create_patient_store_order', 1)).status).toBe(200);
   });
 });
@@ -166,13 +220,18 @@ describe('notes and assignment', () => {
     expect(taken).toMatchObject({ status: 200, body: { version: 1, assignee: 'Farhan Shaikh' } });
     expect(await world.stateOf(order.id)).toMatchObject({ events: 1, audits: 2 });
     expect((await pharmacist.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).status).toBe(403);
-    expect(await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).toMatchObject({ status: 200, body: { assignee: null } });
+    expect(await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).toMatchObject({
+      status: 200,
+      body: { assignee: null },
+    });
     expect((await send(agent, order, 'mark_follow_up_within_tat', 1)).status).toBe(200);
   });
 
   test('of an order that does not exist are 404', async () => {
     for (const [method, path, body] of [
-      ['GET', '', undefined], ['POST', '/events', { event: 'mark_placed', version: 1 }], ['POST', '/notes', { text: 'x' }],
+      ['GET', '', undefined],
+      ['POST', '/events', { event: 'mark_placed', version: 1 }],
+      ['POST', '/notes', { text: 'x' }],
       ['PUT', '/assignee', { assignee: 'me' }],
     ] as const) {
       expect((await agent.request(method, `/api/oms/orders/999999${path}`, body)).status, path).toBe(404);

@@ -3,7 +3,19 @@ import type { OrderReason, OrderStatus, OrderType } from '#contracts/order-statu
 import { roles, type Role } from '#contracts/permissions.ts';
 import type { Database } from '#server/db/database.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
-import { audit, cancelReasons, drugs, orderEvents, orderLines, orders, patients, prescriptions, stores, storeStock, users } from '#server/db/schema.ts';
+import {
+  audit,
+  cancelReasons,
+  drugs,
+  orderEvents,
+  orderLines,
+  orders,
+  patients,
+  prescriptions,
+  stores,
+  storeStock,
+  users,
+} from '#server/db/schema.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -53,7 +65,13 @@ export interface MadeOrder {
 export interface OrderWorld extends TestServer {
   make(wanted?: Wanted): Promise<MadeOrder>;
   /** Everything that a refused change must leave as it was. */
-  stateOf(orderId: number): Promise<{ order: typeof orders.$inferSelect; events: number; audits: number; lines: boolean[]; prescriptions: Pick<typeof prescriptions.$inferSelect, 'id' | 'order_id' | 'covers' | 'rejected_at'>[] }>;
+  stateOf(orderId: number): Promise<{
+    order: typeof orders.$inferSelect;
+    events: number;
+    audits: number;
+    lines: boolean[];
+    prescriptions: Pick<typeof prescriptions.$inferSelect, 'id' | 'order_id' | 'covers' | 'rejected_at'>[];
+  }>;
   eventsOf(orderId: number): Promise<(typeof orderEvents.$inferSelect)[]>;
 }
 
@@ -74,7 +92,14 @@ async function furnish(db: Database): Promise<Map<DrugName, number>> {
   const password_hash = await hashPassword(demoPassword);
   await db.insert(users).values(
     Object.entries(staff).map(([username, [name, role]]) => ({
-      username, name, password_hash, email: `${username}@galen.example`, phone_no: '9820000000', title: name, roles: [role], tabs: [],
+      username,
+      name,
+      password_hash,
+      email: `${username}@galen.example`,
+      phone_no: '9820000000',
+      title: name,
+      roles: [role],
+      tabs: [],
     })),
   );
   await db.insert(stores).values({ name: STORE, city: 'Mumbai', pincode: '400053' });
@@ -93,30 +118,70 @@ async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>
   const status = wanted.status ?? 'PLACED';
   const lines = wanted.lines ?? [{ drug: 'Dolo 650' as const }];
   return db.transaction(async (tx) => {
-    const [patient] = await tx.insert(patients).values({ name: `Patient ${number}`, phone_no: '9820012345', allergies: [] }).returning({ id: patients.id });
+    const [patient] = await tx
+      .insert(patients)
+      .values({ name: `Patient ${number}`, phone_no: '9820012345', allergies: [] })
+      .returning({ id: patients.id });
     const patientId = patient!.id;
     const [order] = await tx
       .insert(orders)
       .values({
-        code: `GLN-${number}`, type: wanted.type ?? 'CART', status, status_name: status, status_since: wanted.status_since ?? now,
-        due_at: wanted.due_at ?? null, escalated: wanted.escalated ?? false, attempts: wanted.attempts ?? 0, reason: wanted.reason ?? null,
-        prescription_state: 'NONE', patient_id: patientId, patient_name: `Patient ${number}`, phone_no: '9820012345', store_id: 1, store: STORE,
-        city: 'Mumbai', address: 'Link Road', pincode: '400053', payment: 'UPI', value: 10_000, drug_names: lines.map(({ drug }) => drug).join(', '), placed_at: now,
+        code: `GLN-${number}`,
+        type: wanted.type ?? 'CART',
+        status,
+        status_name: status,
+        status_since: wanted.status_since ?? now,
+        due_at: wanted.due_at ?? null,
+        escalated: wanted.escalated ?? false,
+        attempts: wanted.attempts ?? 0,
+        reason: wanted.reason ?? null,
+        prescription_state: 'NONE',
+        patient_id: patientId,
+        patient_name: `Patient ${number}`,
+        phone_no: '9820012345',
+        store_id: 1,
+        store: STORE,
+        city: 'Mumbai',
+        address: 'Link Road',
+        pincode: '400053',
+        payment: 'UPI',
+        value: 10_000,
+        drug_names: lines.map(({ drug }) => drug).join(', '),
+        placed_at: now,
       })
       .returning({ id: orders.id });
     const id = order!.id;
-    await tx.insert(orderEvents).values({ order_id: id, version: 1, at: now, by: 'Patient, web shop', event: 'placed', to_status: status, payload: {} });
-    const lineRows = lines.length > 0 ? await tx
-      .insert(orderLines)
-      .values(lines.map(({ drug, quantity = 1, decoded = false }) => ({ order_id: id, drug_id: drugIds.get(drug)!, quantity, amount: 10_000, decoded })))
-      .returning({ id: orderLines.id }) : [];
+    await tx
+      .insert(orderEvents)
+      .values({ order_id: id, version: 1, at: now, by: 'Patient, web shop', event: 'placed', to_status: status, payload: {} });
+    const lineRows =
+      lines.length > 0
+        ? await tx
+            .insert(orderLines)
+            .values(
+              lines.map(({ drug, quantity = 1, decoded = false }) => ({
+                order_id: id,
+                drug_id: drugIds.get(drug)!,
+                quantity,
+                amount: 10_000,
+                decoded,
+              })),
+            )
+            .returning({ id: orderLines.id })
+        : [];
     const prescriptionIds: number[] = [];
     for (const { attached = false, covers = null } of wanted.prescriptions ?? []) {
       const [row] = await tx
         .insert(prescriptions)
         .values({
-          patient_id: patientId, order_id: attached ? id : null, file_name: 'scan.png', media_type: 'image/png', file: Buffer.from('scan'),
-          covers: covers?.map((drug) => drugIds.get(drug)!) ?? null, added_at: now, added_by: 'Patient',
+          patient_id: patientId,
+          order_id: attached ? id : null,
+          file_name: 'scan.png',
+          media_type: 'image/png',
+          file: Buffer.from('scan'),
+          covers: covers?.map((drug) => drugIds.get(drug)!) ?? null,
+          added_at: now,
+          added_by: 'Patient',
         })
         .returning({ id: prescriptions.id });
       prescriptionIds.push(row!.id);
@@ -127,9 +192,18 @@ async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>
 
 async function readState(db: Database, orderId: number): Promise<Awaited<ReturnType<OrderWorld['stateOf']>>> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const lines = await db.select({ decoded: orderLines.decoded }).from(orderLines).where(eq(orderLines.order_id, orderId)).orderBy(asc(orderLines.id));
+  const lines = await db
+    .select({ decoded: orderLines.decoded })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.id));
   const onFile = await db
-    .select({ id: prescriptions.id, order_id: prescriptions.order_id, covers: prescriptions.covers, rejected_at: prescriptions.rejected_at })
+    .select({
+      id: prescriptions.id,
+      order_id: prescriptions.order_id,
+      covers: prescriptions.covers,
+      rejected_at: prescriptions.rejected_at,
+    })
     .from(prescriptions)
     .where(eq(prescriptions.patient_id, order!.patient_id))
     .orderBy(asc(prescriptions.id));

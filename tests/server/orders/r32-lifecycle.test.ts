@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filterableStatuses, fulfilmentOrderEvents, manualOrderEvents, orderStatusCatalogue, orderStatuses, type OrderStatus } from '#contracts/order-statuses.ts';
+import {
+  filterableStatuses,
+  fulfilmentOrderEvents,
+  manualOrderEvents,
+  orderStatusCatalogue,
+  orderStatuses,
+  type OrderStatus,
+} from '#contracts/order-statuses.ts';
 import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
 import { orderLines, orders, prescriptions } from '#server/db/schema.ts';
@@ -15,8 +22,17 @@ interface Case {
 }
 
 const nothing: OrderFacts = {
-  type: 'CART', reason: null, attempts: 0, escalated: false, prescriptions: 0, scheduledDrugs: [], prescriptionCovers: true,
-  undecodedLines: 0, store: STORE, stockGaps: [], overMaximum: [],
+  type: 'CART',
+  reason: null,
+  attempts: 0,
+  escalated: false,
+  prescriptions: 0,
+  scheduledDrugs: [],
+  prescriptionCovers: true,
+  undecodedLines: 0,
+  store: STORE,
+  stockGaps: [],
+  overMaximum: [],
 };
 
 const cases: Case[] = [
@@ -28,25 +44,49 @@ const cases: Case[] = [
   },
   {
     name: 'a subscription with a scheduled drug that a prescription on file covers',
-    wanted: { type: 'SUBSCRIPTION', reason: 'EXISTING-RX', lines: [{ drug: 'Augmentin 625 Duo' }], prescriptions: [{ covers: ['Augmentin 625 Duo'] }] },
+    wanted: {
+      type: 'SUBSCRIPTION',
+      reason: 'EXISTING-RX',
+      lines: [{ drug: 'Augmentin 625 Duo' }],
+      prescriptions: [{ covers: ['Augmentin 625 Duo'] }],
+    },
     facts: { type: 'SUBSCRIPTION', reason: 'EXISTING-RX', undecodedLines: 1, scheduledDrugs: ['Augmentin 625 Duo is Schedule H'] },
   },
   {
     name: 'a scheduled drug that the attached prescription does not cover, one line unread',
-    wanted: { reason: 'SELF-VALID-RX', lines: [{ drug: 'Augmentin 625 Duo', decoded: true }, { drug: 'Dolo 650' }], prescriptions: [{ attached: true, covers: ['Dolo 650'] }] },
-    facts: { reason: 'SELF-VALID-RX', undecodedLines: 1, prescriptions: 1, scheduledDrugs: ['Augmentin 625 Duo is Schedule H'], prescriptionCovers: false },
+    wanted: {
+      reason: 'SELF-VALID-RX',
+      lines: [{ drug: 'Augmentin 625 Duo', decoded: true }, { drug: 'Dolo 650' }],
+      prescriptions: [{ attached: true, covers: ['Dolo 650'] }],
+    },
+    facts: {
+      reason: 'SELF-VALID-RX',
+      undecodedLines: 1,
+      prescriptions: 1,
+      scheduledDrugs: ['Augmentin 625 Duo is Schedule H'],
+      prescriptionCovers: false,
+    },
   },
   {
     name: 'said to need no prescription, with a scheduled drug that the store lacks',
     wanted: { reason: 'NOT-REQUIRED-RX', attempts: 2, lines: [{ drug: 'Alprax 0.5', quantity: 2, decoded: true }] },
     facts: {
-      reason: 'NOT-REQUIRED-RX', attempts: 2, scheduledDrugs: ['Alprax 0.5 is Schedule H1'], prescriptionCovers: false,
+      reason: 'NOT-REQUIRED-RX',
+      attempts: 2,
+      scheduledDrugs: ['Alprax 0.5 is Schedule H1'],
+      prescriptionCovers: false,
       stockGaps: [{ drug: 'Alprax 0.5', available: 0, needed: 2 }],
     },
   },
   {
     name: 'above the maximum over two lines of one drug',
-    wanted: { reason: 'OTC-GENERAL-PRODUCT', lines: [{ drug: 'Dolo 650', quantity: 30, decoded: true }, { drug: 'Dolo 650', quantity: 21, decoded: true }] },
+    wanted: {
+      reason: 'OTC-GENERAL-PRODUCT',
+      lines: [
+        { drug: 'Dolo 650', quantity: 30, decoded: true },
+        { drug: 'Dolo 650', quantity: 21, decoded: true },
+      ],
+    },
     facts: { reason: 'OTC-GENERAL-PRODUCT', overMaximum: ['Dolo 650'] },
   },
   {
@@ -70,24 +110,36 @@ let systems: TestBrowser;
 
 beforeAll(async () => {
   world = await startOrderWorld();
-  [admin, pharmacist, systems] = [await world.signedIn('admin.a'), await world.signedIn('nandini.r'), await world.signedIn('store.systems')];
+  [admin, pharmacist, systems] = [
+    await world.signedIn('admin.a'),
+    await world.signedIn('nandini.r'),
+    await world.signedIn('store.systems'),
+  ];
 });
 afterAll(() => world.close());
 
 const cancels: readonly string[] = ['mark_cancel_by_customer', 'mark_cancel_by_us', 'mark_subscription_stopped'];
 
 const tries: Try[] = [
-  ...manualOrderEvents.map((event): Try => ({
-    name: event,
-    event: { type: event, reason: cancels.includes(event) ? KNOWN_REASON : '', prescriptionId: null } as OrderEvent,
-    send: (order, version) =>
-      admin.request('POST', `/api/oms/orders/${order.id}/events`, { event, version, ...(cancels.includes(event) && { reason: KNOWN_REASON }) }),
-  })),
-  ...fulfilmentOrderEvents.map((event): Try => ({
-    name: event,
-    event: { type: event },
-    send: (order) => systems.request('POST', `/api/oms/orders/${order.id}/fulfilment`, { event }),
-  })),
+  ...manualOrderEvents.map(
+    (event): Try => ({
+      name: event,
+      event: { type: event, reason: cancels.includes(event) ? KNOWN_REASON : '', prescriptionId: null } as OrderEvent,
+      send: (order, version) =>
+        admin.request('POST', `/api/oms/orders/${order.id}/events`, {
+          event,
+          version,
+          ...(cancels.includes(event) && { reason: KNOWN_REASON }),
+        }),
+    }),
+  ),
+  ...fulfilmentOrderEvents.map(
+    (event): Try => ({
+      name: event,
+      event: { type: event },
+      send: (order) => systems.request('POST', `/api/oms/orders/${order.id}/fulfilment`, { event }),
+    }),
+  ),
   {
     name: 'lines.decoded',
     event: { type: 'lines.decoded', undecodedLines: 0 },
@@ -99,8 +151,32 @@ const tries: Try[] = [
 async function putBack(made: MadeOrder, before: Awaited<ReturnType<OrderWorld['stateOf']>>): Promise<void> {
   const { id, version: _version, ...columns } = before.order;
   await world.db.update(orders).set(columns).where(eq(orders.id, id));
-  for (const [index, lineId] of made.lineIds.entries()) await world.db.update(orderLines).set({ decoded: before.lines[index]! }).where(eq(orderLines.id, lineId));
-  for (const { id: rowId, ...row } of before.prescriptions) await world.db.update(prescriptions).set(row).where(eq(prescriptions.id, rowId));
+  for (const [index, lineId] of made.lineIds.entries())
+    await world.db.update(orderLines).set({ decoded: before.lines[index]! }).where(eq(orderLines.id, lineId));
+  for (const { id: rowId, ...row } of before.prescriptions)
+    await world.db.update(prescriptions).set(row).where(eq(prescriptions.id, rowId));
+}
+
+type State = Awaited<ReturnType<OrderWorld['stateOf']>>;
+
+function expectRefused(name: string, answer: Answer, before: State, after: State): void {
+  expect(after, name).toEqual(before);
+  expect(answer.body, name).toMatchObject({ code: 'CONFLICT', data: { status: before.order.status, version: before.order.version } });
+}
+
+async function expectMoved(
+  name: string,
+  answer: Answer,
+  before: State,
+  after: State,
+  to: { state: string; context: OrderFacts },
+): Promise<void> {
+  expect(answer.body, name).toMatchObject({ status: to.state, version: before.order.version + 1 });
+  expect(after, name).toMatchObject({ events: before.events + 1, audits: before.audits + 1 });
+  expect(after.order, name).toMatchObject({ status: to.state, attempts: to.context.attempts, escalated: to.context.escalated });
+  const events = await world.eventsOf(after.order.id);
+  const written = { event: name, from_status: before.order.status, to_status: to.state, version: after.order.version };
+  expect(events.at(-1), name).toMatchObject(written);
 }
 
 describe.each(cases)('r32 the order moves only as its chart says: $name', ({ wanted, facts }) => {
@@ -112,17 +188,9 @@ describe.each(cases)('r32 the order moves only as its chart says: $name', ({ wan
       const expected = accept(orderLifecycleMachine, status, { ...nothing, ...facts }, event);
       const after = await world.stateOf(made.id);
       expect({ name, status: answer.status }).toEqual({ name, status: expected ? 200 : 409 });
-      if (!expected) {
-        expect(after, name).toEqual(before);
-        expect(answer.body, name).toMatchObject({ code: 'CONFLICT', data: { status, version: before.order.version } });
-        continue;
-      }
-      expect(answer.body, name).toMatchObject({ status: expected.state, version: before.order.version + 1 });
-      expect(after, name).toMatchObject({ events: before.events + 1, audits: before.audits + 1 });
-      expect(after.order, name).toMatchObject({ status: expected.state, attempts: expected.context.attempts, escalated: expected.context.escalated });
-      const [last] = (await world.eventsOf(made.id)).slice(-1);
-      expect(last, name).toMatchObject({ event: event.type, from_status: status, to_status: expected.state, version: after.order.version });
-      await putBack(made, before);
+      if (expected) await expectMoved(name, answer, before, after, expected);
+      else expectRefused(name, answer, before, after);
+      if (expected) await putBack(made, before);
     }
   });
 });
@@ -136,13 +204,22 @@ describe('r32 statuses that other systems set', () => {
   });
 
   test.each(fulfilmentOrderEvents)('%s is refused from everybody but the integration account', async (event) => {
-    const status: OrderStatus = event === 'bill.created' ? 'CREATE-PATIENT-STORE-ORDER' : event === 'dispatch.left' ? 'CREATED-CUSTOMER-BILL' : event === 'payment.settled' ? 'DELIVERED' : 'OUT-FOR-DELIVERY';
+    const status: OrderStatus =
+      event === 'bill.created'
+        ? 'CREATE-PATIENT-STORE-ORDER'
+        : event === 'dispatch.left'
+          ? 'CREATED-CUSTOMER-BILL'
+          : event === 'payment.settled'
+            ? 'DELIVERED'
+            : 'OUT-FOR-DELIVERY';
     const made = await world.make({ status });
     const before = await world.stateOf(made.id);
     for (const username of ['farhan.s', 'nandini.r', 'ganesh.m', 'admin.a'] as const) {
       const browser = await world.signedIn(username);
       expect((await browser.request('POST', `/api/oms/orders/${made.id}/fulfilment`, { event })).status, username).toBe(403);
-      expect((await browser.request('POST', `/api/oms/orders/${made.id}/events`, { event, version: 1 })).status, username).toBe(username === 'ganesh.m' ? 403 : 400);
+      expect((await browser.request('POST', `/api/oms/orders/${made.id}/events`, { event, version: 1 })).status, username).toBe(
+        username === 'ganesh.m' ? 403 : 400,
+      );
     }
     expect(await world.stateOf(made.id)).toEqual(before);
     const reported = await systems.request('POST', `/api/oms/orders/${made.id}/fulfilment`, { event, reference: 'INV-1' });
@@ -162,7 +239,11 @@ describe('r32 statuses that other systems set', () => {
   test('the same report twice counts once', async () => {
     const made = await world.make({ status: 'CREATE-PATIENT-STORE-ORDER' });
     const report = () => systems.request('POST', `/api/oms/orders/${made.id}/fulfilment`, { event: 'bill.created' });
-    expect((await Promise.all([report(), report(), report()])).map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await Promise.all([report(), report(), report()])).map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+    ]);
     expect(await world.stateOf(made.id)).toMatchObject({ events: 2, audits: 1, order: { status: 'CREATED-CUSTOMER-BILL', version: 2 } });
   });
 });

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
 import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
@@ -133,7 +133,12 @@ async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: O
       .update(prescriptions)
       .set({ order_id: order.id })
       .where(
-        and(eq(prescriptions.id, event.prescriptionId), eq(prescriptions.patient_id, order.patient_id), isNull(prescriptions.rejected_at)),
+        and(
+          eq(prescriptions.id, event.prescriptionId),
+          eq(prescriptions.patient_id, order.patient_id),
+          or(isNull(prescriptions.order_id), attached),
+          isNull(prescriptions.rejected_at),
+        ),
       )
       .returning({ id: prescriptions.id });
     if (taken.length === 0)
@@ -149,7 +154,10 @@ async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: O
       .where(and(attached, isNull(prescriptions.rejected_at)));
   }
   if (event.type === 'mark_confirm_but_need_prescription' && order.status === 'PRESCRIPTION-CREATED') {
-    await tx.update(prescriptions).set({ rejected_at: at }).where(attached);
+    await tx
+      .update(prescriptions)
+      .set({ rejected_at: at })
+      .where(and(attached, isNull(prescriptions.rejected_at)));
   }
 }
 
