@@ -86,7 +86,7 @@ export default function OrderListScreen() {
           pageSizes={orderPageSizes}
           total={list.total}
           onPage={(page) => turn({ page })}
-          onPageSize={(pageSize) => turn({ pageSize: pageSize as OrderSearch['pageSize'], page: 1 })}
+          onPageSize={(pageSize) => turn({ pageSize, page: 1 })}
         >
           <KeyHints onSheet={() => setSheet(true)} />
         </ListFoot>
@@ -101,5 +101,10 @@ export default function OrderListScreen() {
 
 /** Another list begins at its top. */
 function useScrollToTop(table: { current: HTMLElement | null }, key: string) {
-  useEffect(() => table.current?.scrollTo({ top: 0 }), [table, key]);
+  useEffect(() => {
+    const element = table.current;
+    if (!element || element.dataset['list'] === key) return;
+    element.setAttribute('data-list', key);
+    element.scrollTo({ top: 0 });
+  }, [table, key]);
 }

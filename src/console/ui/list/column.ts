@@ -19,7 +19,7 @@ export interface Column<Row> {
   /** Hidden until chosen. */
   optional?: boolean;
   /** What the cell says, to tell whether it changed. */
-  value: (row: Row) => unknown;
+  value: (row: Row) => string | number | null;
   /** `now` in milliseconds, for times that pass. Without it the value is shown as it is. */
   cell?: (row: Row, now: number) => ReactNode;
 }

@@ -21,7 +21,7 @@ export const isSet = (field: FilterField, values: FilterValues): boolean => name
 export const removal = (field: FilterField): FilterChange => Object.fromEntries(namesOf(field).map((name) => [name, null]));
 
 const titleOf = (options: readonly FilterOption[], value: string) => options.find((option) => option.value === value)?.title ?? value;
-const day = (date: string) => date.split('-').reverse().join('-');
+const day = (date: string) => date.split('-').toReversed().join('-');
 
 /** What a set filter says on its chip: one value by name, several by number; dates as dd-mm-yyyy (§5). */
 export function wordsOf(field: FilterField, values: FilterValues): string {

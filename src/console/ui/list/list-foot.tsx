@@ -21,7 +21,7 @@ export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize,
   const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (
     <div className="list-foot">
-      <span role="status">{total === null ? '' : rangeOf(page, pageSize, total)}</span>
+      <output>{total === null ? '' : rangeOf(page, pageSize, total)}</output>
       <label>
         <select aria-label="Rows per page" value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
           {pageSizes.map((size) => (

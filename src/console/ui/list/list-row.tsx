@@ -37,7 +37,7 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, go
             className={cellClass(column)}
             data-changed={seen.changed.includes(column.id) ? seen.beat : undefined}
           >
-            {column.cell ? column.cell(row, now) : String(column.value(row) ?? '')}
+            {column.cell ? column.cell(row, now) : column.value(row)}
           </Cell>
         );
       })}

@@ -3,7 +3,7 @@ import type { Column, Density, Identified } from './column.ts';
 import './list.css';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
-import { type RowListeners, useRowListeners } from './row-listeners.ts';
+import { type RowListeners, bodyListeners } from './row-listeners.ts';
 
 interface ListTableProps<Row> extends RowListeners {
   /** Says what the table holds to people who cannot see it. */
@@ -27,12 +27,12 @@ interface ListTableProps<Row> extends RowListeners {
 }
 
 /** The table of a list screen: sticky head and first column, one set of listeners for all rows. */
-export function ListTable<Row extends Identified>(props: ListTableProps<Row>) {
+export function ListTable<Row extends Identified>({ ref, ...props }: ListTableProps<Row>) {
   const { columns, rows, density, now, activeId, openId } = props;
-  const listeners = useRowListeners(props);
+  const listeners = bodyListeners(props);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    <div className="list-scroll" ref={props.ref}>
+    <div className="list-scroll" ref={ref}>
       <table
         className="list-grid"
         data-density={density}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 
 /** What a list does with its rows. Ids are the rows' own. */
 export interface RowListeners {
@@ -22,14 +22,8 @@ const actOf = (target: EventTarget) => (target instanceof Element ? target.close
 const isModified = (event: MouseEvent | KeyboardEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** One set of listeners for all rows of a table body: a row itself costs no closure. */
-export function useRowListeners(listeners: RowListeners) {
-  const latest = useRef(listeners);
-  latest.current = listeners;
-  return useMemo(() => bodyListeners(() => latest.current), []);
-}
-
-function bodyListeners(current: () => RowListeners) {
-  const act = (row: HTMLTableRowElement, control: HTMLElement) => current().onAct(control.dataset['act'] ?? '', idOf(row), control);
+export function bodyListeners(listeners: RowListeners) {
+  const act = (row: HTMLTableRowElement, control: HTMLElement) => listeners.onAct(control.dataset['act'] ?? '', idOf(row), control);
   return {
     onClick(event: MouseEvent) {
       const row = rowOf(event.target);
@@ -39,7 +33,7 @@ function bodyListeners(current: () => RowListeners) {
       // With a modifier the link inside opens a tab of its own; selected text is being copied, not clicked.
       if (isModified(event) || String(getSelection() ?? '') !== '') return;
       event.preventDefault();
-      current().onOpen(idOf(row));
+      listeners.onOpen(idOf(row));
     },
     onKeyDown(event: KeyboardEvent) {
       const row = rowOf(event.target);
@@ -47,18 +41,18 @@ function bodyListeners(current: () => RowListeners) {
       const by = steps[event.key];
       if (by === undefined && event.key !== 'Enter') return;
       event.preventDefault();
-      if (by === undefined) current().onOpen(idOf(row));
-      else current().onMove(by);
+      if (by === undefined) listeners.onOpen(idOf(row));
+      else listeners.onMove(by);
     },
     onFocus(event: FocusEvent) {
       const row = rowOf(event.target);
       if (!row) return;
-      current().onActive(idOf(row));
-      current().onLikely?.(idOf(row));
+      listeners.onActive(idOf(row));
+      listeners.onLikely?.(idOf(row));
     },
     onPointerOver(event: PointerEvent) {
       const row = rowOf(event.target);
-      if (row) current().onLikely?.(idOf(row));
+      if (row) listeners.onLikely?.(idOf(row));
     },
   };
 }

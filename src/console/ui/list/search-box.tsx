@@ -19,16 +19,16 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(value);
+  const [asked, setAsked] = useState(value);
   // Another address, such as after "back", replaces what was typed.
   if (shown !== value) {
     setShown(value);
-    if (typed.trim() !== value && asked.current !== value) setTyped(value);
+    if (asked !== value) setTyped(value);
   }
   useEffect(() => () => clearTimeout(pause.current), []);
   const ask = (words: string) => {
     clearTimeout(pause.current);
-    asked.current = words.trim();
+    setAsked(words.trim());
     if (words.trim() !== value) onSearch(words.trim());
   };
   return (

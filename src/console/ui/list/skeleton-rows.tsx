@@ -14,7 +14,7 @@ export function SkeletonRows<Row>({
   label: string;
 }) {
   return (
-    <div role="status" className="list-skeleton" data-density={density} aria-label={label}>
+    <output className="list-skeleton" data-density={density} aria-label={label}>
       {Array.from({ length: count }, (_, row) => (
         <div key={row} aria-hidden="true">
           {columns.map((column, index) => (
@@ -24,6 +24,6 @@ export function SkeletonRows<Row>({
           ))}
         </div>
       ))}
-    </div>
+    </output>
   );
 }

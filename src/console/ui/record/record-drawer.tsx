@@ -71,9 +71,8 @@ function Grip({ width, onResize }: { width: number; onResize: (width: number, dr
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that can be moved is a control (ARIA 1.2)
-    <div
+    <hr
       className="drawer-grip"
-      role="separator"
       aria-orientation="vertical"
       aria-label="Width of the record"
       aria-valuenow={width}

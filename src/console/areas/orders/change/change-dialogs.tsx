@@ -7,10 +7,11 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import type { OrderAction } from './use-order-action.ts';
 
 /** The dialog that the change's chart asks for, if any. */
-export function ChangeDialogs({ record, action }: { record: OrderRecord; action: OrderAction }) {
+export function ChangeDialogs({ record, action, now }: { record: OrderRecord; action: OrderAction; now: number }) {
   const { snapshot } = action;
   const { chosen, conflict } = snapshot.context;
-  if (snapshot.matches('conflict') || (snapshot.matches('noting') && conflict)) return <ConflictDialog record={record} action={action} />;
+  if (snapshot.matches('conflict') || (snapshot.matches('noting') && conflict))
+    return <ConflictDialog record={record} action={action} now={now} />;
   const asked = chosen !== null && (chosen.needs.length > 0 || snapshot.context.draft.comment !== '');
   if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && asked)) {
     return <EventDialog record={record} action={action} />;
@@ -38,7 +39,8 @@ function EventDialog({ record, action: { snapshot, send } }: { record: OrderReco
     </>
   );
   return (
-    <Dialog title={title} state={String(snapshot.value)} onClose={close} footer={footer}>
+    <Dialog title={title} state={snapshot.value} onClose={close} footer={footer}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from any of its fields */}
       <form
         id="order-change"
         onSubmit={(event) => {

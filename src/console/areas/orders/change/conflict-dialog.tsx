@@ -7,7 +7,7 @@ import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import type { OrderAction } from './use-order-action.ts';
 
 /** Somebody else moved the order in between: who, when, to what, and what is possible now. Everything typed is kept. */
-export function ConflictDialog({ record, action: { snapshot, send } }: { record: OrderRecord; action: OrderAction }) {
+export function ConflictDialog({ record, action: { snapshot, send }, now }: { record: OrderRecord; action: OrderAction; now: number }) {
   const { conflict, draft } = snapshot.context;
   if (!conflict) return null;
   const close = () => send({ type: 'action.close' });
@@ -16,7 +16,7 @@ export function ConflictDialog({ record, action: { snapshot, send } }: { record:
   return (
     <Dialog
       title="Somebody was faster"
-      state={String(snapshot.value)}
+      state={snapshot.value}
       onClose={close}
       footer={
         <>
@@ -30,7 +30,7 @@ export function ConflictDialog({ record, action: { snapshot, send } }: { record:
       }
     >
       <p>
-        {conflict.by} moved <b>{record.code}</b> {ago(conflict.at, Date.now())}. {hasComment && 'Your comment is kept.'}
+        {conflict.by} moved <b>{record.code}</b> {ago(conflict.at, now)}. {hasComment && 'Your comment is kept.'}
       </p>
       <div className="order-faster">
         <div>

@@ -27,7 +27,7 @@ export function OrderEvents({ abilities, action: { snapshot, send } }: OrderEven
   const shown =
     abilities.find(({ event }) => event === at) ?? (snapshot.matches('idle') ? abilities.find(({ allowed }) => !allowed) : undefined);
   return (
-    <section aria-label="Change the status" data-machine="orderAction" data-state={String(snapshot.value)}>
+    <section aria-label="Change the status" data-machine="orderAction" data-state={snapshot.value}>
       <div className="order-events" onFocus={look} onMouseOver={look} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.map((ability) => (
           <Button

@@ -42,9 +42,7 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
           {each.comment}
         </Chip>
       ))}
-      <span className="muted small" role="status">
-        {count > 0 && `${count} selected`}
-      </span>
+      <output className="muted small">{count > 0 && `${count} selected`}</output>
       {count > 0 && (
         <Button size="xs" look="ghost" onClick={() => change({ type: 'comments.clear' })}>
           Clear

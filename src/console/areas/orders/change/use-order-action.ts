@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import { type ManualOrderEvent, orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
@@ -49,8 +49,6 @@ export interface OrderAction {
 export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, onIntentTaken: () => void): OrderAction {
   const { mutateAsync: sendEvent } = useSendOrderEvent();
   const { mutateAsync: addNote } = useAddOrderNote();
-  const abilities = useRef(record.abilities);
-  abilities.current = record.abilities;
   const logic = useMemo(
     () =>
       orderActionMachine.provide({
@@ -71,13 +69,15 @@ export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, 
   );
   const { version, status } = intent?.seen ?? record;
   const [snapshot, send] = useMachine(logic, { input: { orderId: record.id, version, status, draft: readDraft(record.id) } });
-  useEffect(() => {
-    if (!intent) return;
-    const ability = abilities.current.find(({ event }) => event === intent.choose);
-    if (intent.choose === 'letters') send({ type: 'action.open' });
+  const take = useEffectEvent((wanted: OrderIntent) => {
+    const ability = record.abilities.find(({ event }) => event === wanted.choose);
+    if (wanted.choose === 'letters') send({ type: 'action.open' });
     else if (ability?.allowed) send({ type: 'action.choose', ability });
     onIntentTaken();
-  }, [intent, onIntentTaken, send]);
+  });
+  useEffect(() => {
+    if (intent) take(intent);
+  }, [intent]);
   useEffect(() => send({ type: 'order.moved', version: record.version, status: record.status }), [record.version, record.status, send]);
   return { snapshot, send };
 }

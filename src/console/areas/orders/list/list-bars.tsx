@@ -79,13 +79,13 @@ export function FilterBar({ search, go, counts, fresh, gone, onShow }: FilterBar
       <span className="sep" />
       <QuickFilters filters={search.filters} counts={counts} onChange={(change) => go(withFilters(search, change))} />
       <span className="grow" />
-      <span role="status">
+      <output>
         {(fresh > 0 || gone > 0) && (
           <Button size="xs" look="soft" onClick={onShow}>
             {fresh > 0 ? `${count(fresh)} new · show` : `${count(gone)} moved on · refresh`}
           </Button>
         )}
-      </span>
+      </output>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export const orderViews: readonly OrderView[] = [
   { id: 'all', title: 'All, newest first', status: EVERY_STATUS, sort: '-placed' },
 ];
 
-const sorted = (status: string | null | undefined) => (status ? status.split(',').sort().join(',') : null);
+const sorted = (status: string | null | undefined) => (status ? status.split(',').toSorted().join(',') : null);
 
 /** The view an address shows, or null when statuses and order are the person's own. */
 export function viewOf({ filters, sort }: OrderSearch): OrderView | null {

@@ -10,10 +10,8 @@ const HOVER_PAUSE = 80;
 /** Rows that left the list are looked up one by one; beyond this many the list is better brought up to date. */
 const MOST_LOOKED_UP = 10;
 
-type OrdersInput = NonNullable<Parameters<typeof api.oms.orders.queryOptions>[0]>['input'];
-
 /** Exactly the address's parameters: what is left out, the server decides. */
-const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search) as OrdersInput });
+const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search) });
 export const orderOf = (orderId: number) => api.oms.order.queryOptions({ input: { order_id: orderId } });
 
 /** The list's rows, kept in their places while newer answers come in. */

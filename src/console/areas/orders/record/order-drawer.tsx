@@ -1,6 +1,5 @@
 import '../orders.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { OrderRow } from '#contracts/oms.ts';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -34,16 +33,13 @@ interface OrderDrawerProps {
 export function OrderDrawer(props: OrderDrawerProps) {
   const { orderId, row, full, onClose } = props;
   const { data: record, error, refetch, isFetching } = useQuery(orderOf(orderId));
-  const drawer = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Dialogs and menus keep the focus that they have.
-    if (!document.querySelector('dialog[open], [popover]:popover-open')) drawer.current?.focus({ preventScroll: true });
-  }, [orderId]);
   const known = record ?? row;
   return (
-    <RecordDrawer label={known ? `Order ${known.code}` : 'Order'} list="orders" full={full} ref={drawer}>
+    <RecordDrawer label={known ? `Order ${known.code}` : 'Order'} list="orders" full={full}>
       <header className="order-bar row">
-        <h2>{known?.code ?? 'Order'}</h2>
+        <h2 key={orderId} ref={takeFocus} tabIndex={-1}>
+          {known?.code ?? 'Order'}
+        </h2>
         {known && <IconButton icon="copy" size="sm" label="Copy id" onClick={() => void copyId(known.code)} />}
         {known && <Tag>{orderTypeNames[known.type]} order</Tag>}
         <span className="grow" />
@@ -88,6 +84,11 @@ export function OrderDrawer(props: OrderDrawerProps) {
   );
 }
 
+/** The order that was opened is where the keyboard is; dialogs and menus keep the focus that they have. */
+function takeFocus(heading: HTMLElement | null) {
+  if (!document.querySelector('dialog[open], [popover]:popover-open')) heading?.focus({ preventScroll: true });
+}
+
 function Neighbours({ onPrevious, onNext }: Pick<OrderDrawerProps, 'onPrevious' | 'onNext'>) {
   return (
     <>
@@ -99,10 +100,10 @@ function Neighbours({ onPrevious, onNext }: Pick<OrderDrawerProps, 'onPrevious' 
 
 function OrderSkeleton() {
   return (
-    <div className="order-loading" role="status" aria-label="The order is on its way">
+    <output className="order-loading" aria-label="The order is on its way">
       {['46%', '62%', '88%', '30%', '72%', '64%', '80%', '58%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
-    </div>
+    </output>
   );
 }

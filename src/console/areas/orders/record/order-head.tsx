@@ -56,7 +56,7 @@ function Due({ record: { due_at, tat_due_at }, now }: OrderHeadProps) {
   if (due === undefined) return null;
   const { words, urgency } = tatWords(due, now);
   const look = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
-  const isNear = urgency === 'late' || /min$/.test(words);
+  const isNear = urgency === 'late' || words.endsWith('min');
   return (
     <span className={`row order-due ${look}`}>
       <Icon name="clock" small />

@@ -51,7 +51,7 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
         )}
       </Tabs>
       {holds('orders.act', roles) && <NoteField orderId={record.id} />}
-      <ChangeDialogs record={record} action={action} />
+      <ChangeDialogs record={record} action={action} now={now} />
     </>
   );
 }
