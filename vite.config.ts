@@ -1,7 +1,9 @@
 import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import path from 'node:path';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import type { Area } from './src/console/areas/area.ts';
 
 /**
  * The console calls operations by method and path alone: schemas stay on the server. `virtual:contract-routes` is the
@@ -20,10 +22,106 @@ function contractRoutes(): Plugin {
   };
 }
 
+const consoleRoot = path.join(import.meta.dirname, 'src/console');
+
+/** Shared by screens, and so small that a request of its own would cost more than its bytes on every page. */
+const smallParts = /\/src\/console\/(lib|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
+
+/**
+ * Two files besides the screen's own, since every further one is a request before the first row: what all pages need,
+ * and what surrounds the screens of a signed-in user. Both follow from the imports.
+ */
+function twoFiles(): Plugin {
+  const everywhere = new Set<string>();
+  const around = new Set<string>();
+  return {
+    name: 'two-files',
+    apply: 'build',
+    config: () => {
+      const groups = [
+        { name: 'console', test: (id: string) => everywhere.has(id) || smallParts.test(id), priority: 2 },
+        { name: 'frame', test: (id: string) => around.has(id), priority: 1 },
+      ];
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+    },
+    buildEnd() {
+      const collect = (id: string, into: Set<string>) => {
+        if (into.has(id)) return;
+        into.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) collect(imported, into);
+      };
+      collect(path.join(consoleRoot, 'main.tsx'), everywhere);
+      collect(path.join(consoleRoot, 'app/shell/frame.tsx'), around);
+    },
+  };
+}
+
+interface ScreenFiles {
+  /** Everything the screen's code and style come from, besides what the page loads anyway. */
+  files: string[];
+  /** Address of the question that the screen asks first. */
+  first?: string;
+  /** Loads for everybody; other screens only where a user is stored. */
+  open?: true;
+}
+
+/**
+ * The page's inline script asks for the screen of its address at once, instead of after the entry has run. Here it
+ * learns which files those are (`SCREENS`), from the areas' manifests and the chunks that were built.
+ */
+function screenFiles(): Plugin {
+  const closure = (bundle: Rolldown.OutputBundle, name: string, into = new Set<string>()): Set<string> => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || into.has(name)) return into;
+    into.add(name);
+    for (const imported of chunk.imports) closure(bundle, imported, into);
+    return into;
+  };
+  const describe = (bundle: Rolldown.OutputBundle, area: Area): ScreenFiles => {
+    const named = /import\w*\("([^"]+)"/.exec(area.screen.toString())?.[1] ?? '';
+    const module = path.join(consoleRoot, named.startsWith('/') ? named : `areas/${area.id}/${named}`);
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const fileOf = (source: string) => {
+      const chunk = chunks.find((candidate) => candidate.moduleIds.includes(source));
+      if (!chunk) throw new Error(`No chunk has ${source}`);
+      return chunk.fileName;
+    };
+    const known = chunks.filter((chunk) => chunk.isEntry).reduce((into, entry) => closure(bundle, entry.fileName, into), new Set<string>());
+    const wanted = [fileOf(module), ...(area.access === 'public' ? [] : [fileOf(path.join(consoleRoot, 'app/shell/frame.tsx'))])];
+    const files = [...new Set(wanted.flatMap((file) => [...closure(bundle, file)]))]
+      .filter((file) => !known.has(file))
+      .map((file) => `/${file}`);
+    return { files, ...(area.firstRequest && { first: `/api${area.firstRequest}` }), ...(area.access === 'public' && { open: true }) };
+  };
+  return {
+    name: 'screen-files',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        if (!bundle) return html.replace('SCREENS', '{}');
+        const { module } = await runnerImport<{ areas: Area[] }>(path.join(consoleRoot, 'areas/index.ts'), {
+          root: consoleRoot,
+          logLevel: 'warn',
+        });
+        const screens = Object.fromEntries(module.areas.map((area) => [area.path, describe(bundle, area)]));
+        return html.replace('SCREENS', JSON.stringify(screens).replaceAll('<', '\\u003c'));
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: 'src/console',
-  plugins: [react(), contractRoutes()],
-  build: { outDir: '../../dist/console', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  plugins: [react(), contractRoutes(), twoFiles(), screenFiles()],
+  build: {
+    outDir: '../../dist/console',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // All styles together are smaller than the request that a second file would cost.
+    cssCodeSplit: false,
+  },
   test: {
     root: import.meta.dirname,
     projects: [

@@ -23,12 +23,31 @@ interface ActivityListener {
   onCheck(): void;
 }
 
+/** Keys with which a person answers the warning. */
+const answerKeys = ['Tab', 'Enter', ' ', 'Escape'];
+
+/**
+ * The warning asks a question, and the way to its buttons must not answer it: input on its own surface does not count,
+ * except keys that reach no button. Its backdrop counts.
+ */
+function isAnswer(event: Event): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  const warning = target?.closest<HTMLElement>('[data-warning]');
+  if (!warning) return false;
+  if (event instanceof KeyboardEvent) return answerKeys.includes(event.key);
+  if (event instanceof MouseEvent && target === warning) {
+    const box = warning.getBoundingClientRect();
+    return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+  }
+  return true;
+}
+
 /** Watches the whole document. Answers how to stop. */
 export function watchActivity({ onActivity, onCheck }: ActivityListener): () => void {
   let last = Number.NEGATIVE_INFINITY;
   const onInput = (event: Event) => {
     // Focus that comes back with the window is not somebody's input in the page; it is judged by the clock.
-    if (event.type === 'focus' && event.target === window) return;
+    if ((event.type === 'focus' && event.target === window) || isAnswer(event)) return;
     const now = performance.now();
     if (now - last < ACTIVITY_THROTTLE) return;
     last = now;
@@ -36,7 +55,7 @@ export function watchActivity({ onActivity, onCheck }: ActivityListener): () => 
   };
   const stop = new AbortController();
   const { signal } = stop;
-  for (const type of inputs) document.addEventListener(type, onInput, { capture: true, passive: true, signal });
+  for (const type of inputs) window.addEventListener(type, onInput, { capture: true, passive: true, signal });
   document.addEventListener('visibilitychange', onCheck, { signal });
   document.addEventListener('resume', onCheck, { signal });
   for (const type of ['focus', 'blur', 'pageshow'] as const) window.addEventListener(type, onCheck, { signal });

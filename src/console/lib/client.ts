@@ -6,32 +6,42 @@ import routes from 'virtual:contract-routes';
 import type { Contract } from '#contracts/index.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
 import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
+import type { CurrentUser } from './current-user.ts';
 import { takeFirstAnswer } from './first-data.ts';
 import { requestHeaders } from './request-headers.ts';
-import { tellSessionEnded } from './session-ended.ts';
+import { sessionEnded } from './session-news.ts';
 import { stored } from './session-storage.ts';
 
 /** A question that is not answered in this time has failed; what changes something gets longer. Milliseconds. */
 const READ_TIMEOUT = 10_000;
 const WRITE_TIMEOUT = 30_000;
 
-async function send(request: Request, path: readonly string[]): Promise<Response> {
+/** What a call may bring besides its input. */
+interface CallContext {
+  /** Whose session it is about; the stored user's unless said. */
+  user?: CurrentUser;
+}
+
+async function send(
+  request: Request,
+  path: readonly string[],
+  { user = stored.currentUser.read() ?? undefined }: CallContext,
+): Promise<Response> {
   const isRead = request.method === 'GET';
-  const user = stored.currentUser.read();
-  const headers = requestHeaders(path[0] as Service, request.method, user);
+  const headers = requestHeaders(path[0] as Service, request.method, user ?? null);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
   const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
   // Wrong credentials at sign-in are an answer; so is the refusal of a token that has been replaced meanwhile.
-  const refused = response.status === 401 && user !== null && stored.currentUser.read()?.token === user.token;
-  if (refused) tellSessionEnded(SESSION_TIMEOUT);
+  const refused = response.status === 401 && user !== undefined && stored.currentUser.read()?.token === user.token;
+  if (refused) sessionEnded.tell(SESSION_TIMEOUT);
   return response;
 }
 
-const link = new OpenAPILink(routes, {
+const link = new OpenAPILink<CallContext>(routes, {
   url: () => new URL(API_BASE, location.origin),
-  fetch: (request, _init, _options, path) => send(request, path),
+  fetch: (request, _init, options, path) => send(request, path, options.context),
 });
 
 /** Every operation of the contract as a function: `client.oms.order({ order_id })`. Rejects with what `errors.ts` explains. */
-export const client: ContractRouterClient<Contract> = createORPCClient(link);
+export const client: ContractRouterClient<Contract, CallContext> = createORPCClient(link);

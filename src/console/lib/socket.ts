@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { type AnyEventObject, fromCallback } from 'xstate';
+import { fromCallback } from 'xstate';
 import {
   SOCKET_CONNECT_TIMEOUT,
   SOCKET_RECONNECT_DELAY,
@@ -9,7 +9,7 @@ import {
 import { type ServerEvents, SOCKET_PATH } from '#contracts/realtime.ts';
 import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
 import { applyFact, factNames } from './facts.ts';
-import { tellSessionEnded } from './session-ended.ts';
+import { sessionEnded } from './session-news.ts';
 import { stored } from './session-storage.ts';
 
 type ServerSocket = Socket<ServerEvents, Record<string, never>>;
@@ -32,20 +32,27 @@ async function connect(): Promise<ServerSocket> {
   });
 }
 
-function follow(socket: ServerSocket, say: (outcome: Outcome) => void): void {
+function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (run: () => void) => void): void {
   socket.on('connect', () => say({ type: 'socket.connected' }));
   socket.on('disconnect', (reason) => {
     say({ type: 'socket.lost' });
     // A server that goes down says goodbye, and the client takes it as final: it is not.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), SOCKET_RECONNECT_DELAY);
+    if (reason === 'io server disconnect') later(() => socket.connect());
   });
-  socket.on('connect_error', () => say({ type: socket.active ? 'socket.lost' : 'socket.refused' }));
-  socket.on('session.ended', () => tellSessionEnded(SESSION_TIMEOUT));
+  socket.on('connect_error', (error) => {
+    const refused = error.message === SESSION_TIMEOUT;
+    say({ type: refused ? 'socket.refused' : 'socket.lost' });
+    if (!refused && !socket.active) later(() => socket.connect());
+  });
+  socket.on('session.ended', () => {
+    // A tab that logs out says so first: its own end of the session is no time-out for the others.
+    sessionEnded.tell(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
+  });
   for (const name of factNames) socket.on(name, (fact) => applyFact(name, fact));
 }
 
 /** The connection of realtimeMachine: websocket only, figures of §9, the token in the handshake. */
-export const socketActor = fromCallback<AnyEventObject>(({ sendBack }) => {
+export const socketActor = fromCallback(({ sendBack }) => {
   let stopped = false;
   let socket: ServerSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +61,12 @@ export const socketActor = fromCallback<AnyEventObject>(({ sendBack }) => {
       (connected) => {
         socket = connected;
         if (stopped) connected.disconnect();
-        else follow(connected, (outcome) => stopped || sendBack(outcome));
+        else
+          follow(
+            connected,
+            (outcome) => stopped || sendBack(outcome),
+            (run) => (timer = setTimeout(run, SOCKET_RECONNECT_DELAY)),
+          );
       },
       () => {
         // The code could not be loaded: the same pause as after a lost connection.

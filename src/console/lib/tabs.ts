@@ -1,5 +1,4 @@
 import type { BroadcastChannel } from 'broadcast-channel';
-import { type AnyEventObject, fromCallback } from 'xstate';
 import type { TabMessage } from '#machines/session/inactivity.ts';
 import { type CurrentUser, isCurrentUser } from './current-user.ts';
 import { stored } from './session-storage.ts';
@@ -92,11 +91,3 @@ export function openTabs({ userId, onOtherUser }: TabsInput): Tabs {
     },
   };
 }
-
-/** The `tabs` actor of inactivityMachine: what other tabs say, as its events. */
-export const tabsActor = (open: () => Tabs) =>
-  fromCallback<AnyEventObject>(({ sendBack }) => {
-    const tabs = open();
-    tabs.listen((message) => sendBack(message.type === 'activity' ? { type: 'tab.activity', at: message.at } : { type: 'tab.logout' }));
-    return () => tabs.close();
-  });

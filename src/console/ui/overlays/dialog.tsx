@@ -18,6 +18,8 @@ interface DialogProps {
   /** State of the machine behind it, as `data-state`. */
   state?: string;
   role?: 'dialog' | 'alertdialog';
+  /** It asks whether somebody is there: marks its surface as `data-warning`, so that the way to its buttons does not answer it. */
+  warning?: boolean;
 }
 
 /** Modal dialog. The browser keeps the focus inside, and gives it back when it closes. */
@@ -31,6 +33,7 @@ export function Dialog({
   width,
   state,
   role,
+  warning,
 }: DialogProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
@@ -55,6 +58,7 @@ export function Dialog({
       style={width ? ({ '--dialog-width': `${width}px` } as CSSProperties) : undefined}
       aria-labelledby={titleId}
       data-state={state}
+      data-warning={warning || undefined}
       role={role}
       onKeyDown={keepKey}
       onCancel={(event) => {

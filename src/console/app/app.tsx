@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { queryClient } from '#console/lib/query-client.ts';
+import { Announcer } from '#console/ui/feedback/announcer.tsx';
+import { Toasts } from '#console/ui/feedback/toasts.tsx';
+import { product } from '#contracts/product.ts';
+import { currentlyShown, onShown, type Shown } from './navigation.ts';
+import { OpenScreen } from './open-screen.tsx';
+import { session } from './session.ts';
+import { PageLoader } from './shell/page-loader.tsx';
+
+/** The console: the open screen, inside its frame once somebody is signed in (§2.3). */
+export function App() {
+  const shown = useSyncExternalStore(onShown, currentlyShown);
+  const userId = useSelector(session, ({ context }) => context.user?.user_id);
+  const title = titleOf(shown);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  const Frame = shown.arrived?.Frame;
+  // Nothing of one user's screen may stay for the next, nor ask for anything once the session is over.
+  const screen = Frame ? userId !== undefined && <OpenScreen key={userId} shown={shown} /> : <OpenScreen shown={shown} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      {shown.loading && <PageLoader />}
+      {Frame && screen ? <Frame shown={shown}>{screen}</Frame> : screen}
+      <Toasts />
+      <Announcer />
+    </QueryClientProvider>
+  );
+}
+
+const titleOf = ({ arrived }: Shown) => (arrived?.area ? `${arrived.area.title} · ${product.title}` : product.title);

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import type { Location } from 'react-router-dom';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import type { Area } from '#console/areas/area.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { navigationMachine } from '#machines/shell/navigation.ts';
+import { here, historyEntry, navigatorOn, placeOf, splitPath } from './place.ts';
+import { areaAt, destination } from './routes.ts';
+import type { FrameProps } from './shell/frame.tsx';
+
+/** What an arrival carries. */
+export interface Arrived {
+  /** Null where there is no area at the address. */
+  area: Area | null;
+  Screen: ComponentType;
+  /** Header and sidebar around it; null on public pages (§2.3). */
+  Frame: ComponentType<FrameProps> | null;
+}
+
+/** Judges the session before a guarded area opens. */
+type Guard = () => Promise<boolean>;
+
+let guard: Guard = () => Promise.resolve(false);
+
+/** Code of the area and of what is around it; all of it is there before anything of it is rendered. */
+async function load(area: Area | null): Promise<Arrived> {
+  const screen = area ? area.screen() : import('./not-found-screen.tsx');
+  const frame = area?.access === 'public' ? null : import('./shell/frame.tsx');
+  const [{ default: Screen }, framing] = await Promise.all([screen, frame]);
+  return { area, Screen, Frame: framing?.default ?? null };
+}
+
+/** Judges, loads, and says where the way ended. */
+async function lead(asked: string, user = stored.currentUser.read()): Promise<{ path: string; screen: Arrived }> {
+  const { pathname, search, hash } = splitPath(asked);
+  const path = destination(pathname, user);
+  const area = areaAt(path);
+  if (area?.access !== 'public' && !(await guard())) return lead('/', null);
+  return { path: path === pathname ? path + search + hash : path, screen: await load(area) };
+}
+
+const navigation = createActor(
+  navigationMachine.provide({
+    actors: { screen: fromPromise(({ input }) => lead(input.path)) },
+    actions: { scrollToTop: () => window.scrollTo(0, 0) },
+  }),
+  { input: { path: here() } },
+);
+
+/** What the console shows: a place, and whether the next one is on its way. */
+export interface Shown {
+  location: Location;
+  arrived: Arrived | null;
+  loading: boolean;
+  failed: boolean;
+}
+
+let shown: Shown = { location: placeOf(here()), arrived: null, loading: true, failed: false };
+const listeners = new Set<() => void>();
+
+export const currentlyShown = (): Shown => shown;
+export function onShown(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(next: Partial<Shown>): void {
+  shown = { ...shown, ...next };
+  for (const listener of listeners) listener();
+}
+
+function follow(snapshot: SnapshotFrom<typeof navigationMachine>): void {
+  const loading = snapshot.hasTag('loading');
+  const { arrival } = snapshot.context;
+  if (!snapshot.matches('settled') || !arrival) return show({ loading, failed: snapshot.matches('failed') });
+  if (arrival.path !== here()) history.replaceState(null, '', arrival.path);
+  show({ location: placeOf(here()), arrived: arrival.screen as Arrived, loading, failed: false });
+}
+
+/** The address changed. Only another path is a navigation; another query is the screen's own affair. */
+function onAddress(): void {
+  const isSameScreen = location.pathname === shown.location.pathname && navigation.getSnapshot().matches('settled');
+  if (isSameScreen) show({ location: placeOf(here()) });
+  else retry();
+}
+
+export const navigator = navigatorOn(onAddress);
+
+/** Asks for the place of the address: also once more, where its code could not be loaded. */
+export const retry = (): void => navigation.send({ type: 'place.asked', path: here() });
+
+/** Goes to a path from outside a screen. The same path is judged again. */
+export function openPath(path: string): void {
+  history.pushState(historyEntry(null), '', path);
+  retry();
+}
+
+/** Starts at the address of the page; resolves when the first screen can be rendered. */
+export function startNavigation(judge: Guard): Promise<void> {
+  guard = judge;
+  window.addEventListener('popstate', onAddress);
+  return new Promise((resolve) => {
+    navigation.subscribe((snapshot) => {
+      follow(snapshot);
+      if (!snapshot.hasTag('loading')) resolve();
+    });
+    navigation.start();
+  });
+}

@@ -1,0 +1,29 @@
+import { isOpenTo } from '#console/areas/access.ts';
+import type { Area } from '#console/areas/area.ts';
+import { areas } from '#console/areas/index.ts';
+import type { CurrentUser } from '#console/lib/current-user.ts';
+
+const SIGN_IN = '/authentication';
+const HOME = '/home';
+
+export const areaAt = (path: string): Area | null => areas.find((area) => area.path === path) ?? null;
+
+/** What the menu shows to a user. */
+export const menuOf = (user: Pick<CurrentUser, 'tabs' | 'roles'>): Area[] =>
+  areas.filter((area) => area.access !== 'public' && isOpenTo(area, user));
+
+/** Where work begins: the first area of the menu that is not the start page. */
+const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.path !== HOME)?.path ?? HOME;
+
+/**
+ * Where a path leads for a user. The empty path leads to the sign-in, which a signed-in user leaves for the first area
+ * (§2.1, §4.2); who lacks an area's tab is sent to the root (§2.3).
+ */
+export function destination(path: string, user: CurrentUser | null): string {
+  const area = areaAt(path);
+  const isRoot = path === '/' || path === SIGN_IN;
+  if (!user) return isRoot || area === null ? SIGN_IN : path;
+  return isRoot || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
+}
+
+export { SIGN_IN };

@@ -1,0 +1,31 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { FailedState } from '#console/ui/feedback/states.tsx';
+
+interface ScreenBoundaryProps {
+  /** Another screen starts afresh. */
+  children: ReactNode;
+}
+
+/** One per screen: a fault in it leaves the shell and the rest of the console alive. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    console.error(error, componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="screen-failed">
+        <FailedState title="This page has stopped working" onRetry={() => this.setState({ failed: false })}>
+          Something in it failed; what was saved is saved. Retry shows it again.
+        </FailedState>
+      </div>
+    );
+  }
+}

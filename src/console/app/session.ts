@@ -1,0 +1,113 @@
+import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
+import { businessToday } from '#console/lib/business-day.ts';
+import { client } from '#console/lib/client.ts';
+import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
+import { renewEverything } from '#console/lib/facts.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
+import { clearSession, stored } from '#console/lib/session-storage.ts';
+import { socketActor } from '#console/lib/socket.ts';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
+import { roles } from '#contracts/permissions.ts';
+import { type LeavingUser, type LogoutInput, logoutMachine } from '#machines/session/logout.ts';
+import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionGuard.ts';
+import { type AppUser, appMachine } from '#machines/shell/app.ts';
+import { realtimeMachine } from '#machines/shell/realtime.ts';
+import { inactivity } from './inactivity.ts';
+import { openPath } from './navigation.ts';
+
+/** A server that does not answer keeps nobody signed in. Milliseconds. */
+const LOGOUT_PATIENCE = 5_000;
+
+/** The charts carry the whole stored user, of which their types name only what they judge. */
+const whole = (user: LeavingUser | AppUser) => user as CurrentUser;
+
+/** The call names who leaves: by then another tab may have emptied the storage. */
+const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
+
+async function logOutOnServer(user: CurrentUser): Promise<void> {
+  const role = user.roles.find((held) => held.includes(roles.callCenterOperation)) ?? user.roles[0] ?? 'none';
+  await client.main.logout({ role, id: user.agent_id }, leavingAs(user));
+}
+
+const logout = logoutMachine.provide({
+  actors: {
+    unassignTasks: fromPromise(async ({ input }) => {
+      const user = stored.currentUser.read();
+      if (user) await client.crm.unassignTasks({ agent_id: input.agentId }, leavingAs(user));
+    }),
+    serverLogout: fromPromise(({ input }) => logOutOnServer(whole(input.user))),
+  },
+  actions: { clearStorage: clearSession },
+});
+
+const realtime = realtimeMachine.provide({
+  actors: { socket: socketActor },
+  actions: { catchUp: renewEverything, endSession: () => sessionEnded.tell(SESSION_TIMEOUT) },
+});
+
+const sayTimeout = (text: string) => toast({ tone: 'late', text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+
+function takeOver(user: CurrentUser): void {
+  session.send({ type: 'user.stored', user });
+  toast({ tone: 'due', text: `This browser is now signed in as ${user.name}: another tab did that.` });
+  openPath('/');
+}
+
+// The chart names its children by what it needs of them; the charts that do the work bring more than that.
+type Children = {
+  inactivity: PromiseActorLogic<{ elsewhere: boolean }, { user: AppUser }>;
+  logout: PromiseActorLogic<unknown, LogoutInput>;
+};
+const children = { inactivity: inactivity(takeOver), logout, realtime } as unknown as Children;
+
+/** The root of this tab (appMachine). One per page, outside React: nothing that renders twice may log in or out twice. */
+export const session = createActor(
+  appMachine.provide({
+    actors: children,
+    actions: { clearServerData: () => queryClient.clear(), goToRoot: () => openPath('/') },
+  }),
+  { input: { user: stored.currentUser.read() } },
+);
+
+/** Ends the session with a sentence; without one where it ended by somebody's wish (§4.4, §8). */
+function expire(notice: string): void {
+  if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });
+  else if (notice && session.getSnapshot().matches('signedOut')) sayTimeout(notice);
+}
+
+/** May a guarded route open now? All branches of §4.4; an expired session is ended here. */
+export async function guardSession(): Promise<boolean> {
+  const user = stored.currentUser.read();
+  const guard = createActor(
+    sessionGuardMachine.provide({
+      actors: { agentLogout: fromPromise(async ({ input }) => (input.user ? logOutOnServer(whole(input.user)) : undefined)) },
+    }),
+    { input: { user, today: businessToday() } },
+  ).start();
+  await toPromise(guard);
+  const allowed = guard.getSnapshot().matches('allowed');
+  if (!allowed) expire(SESSION_TIMEOUT);
+  return allowed;
+}
+
+export function startSession(): void {
+  let before = session.getSnapshot();
+  session.subscribe((now) => {
+    if (now.matches('signedOut') && !before.matches('signedOut') && now.context.notice) sayTimeout(now.context.notice);
+    if (now.matches('signingOut') && !before.matches('signingOut') && !now.context.leaving.elsewhere) stored.logoutActive.write('true');
+    before = now;
+  });
+  sessionStarted.listen((user) => {
+    session.send({ type: 'user.stored', user });
+    openPath('/');
+  });
+  sessionEnded.listen(expire);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== stored.currentUser.key || newValue === null || !session.getSnapshot().matches('signedOut')) return;
+    const user = stored.currentUser.read();
+    if (isCurrentUser(user)) sessionStarted.tell(user);
+  });
+  session.start();
+}

@@ -1,0 +1,22 @@
+import { useSelector } from '@xstate/react';
+import type { Actor } from 'xstate';
+import type { realtimeMachine } from '#machines/shell/realtime.ts';
+import { session } from '../session.ts';
+
+const words = {
+  connecting: { text: 'Connecting', hint: 'Changes of others will appear by themselves in a moment' },
+  connected: { text: 'Live', hint: 'Changes of others appear by themselves' },
+  reconnecting: { text: 'Reconnecting', hint: 'The connection was lost and is tried again; what you see may be old' },
+  offline: { text: 'Offline', hint: 'The server has refused the connection; what you see may be old' },
+};
+
+/** Whether what is on screen is live. */
+export function LiveMark() {
+  const realtime = useSelector(session, ({ children }) => children.realtime as unknown as Actor<typeof realtimeMachine> | undefined);
+  const state = useSelector(realtime, (snapshot) => snapshot?.value ?? 'connecting');
+  return (
+    <span className="live" data-state={state} title={words[state].hint} role="status">
+      {words[state].text}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { Actor } from 'xstate';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Dialog } from '#console/ui/overlays/dialog.tsx';
+import { INACTIVITY_COUNTDOWN, INACTIVITY_LOGOUT } from '#contracts/constants.ts';
+import type { inactivityMachine } from '#machines/session/inactivity.ts';
+import { session } from '../session.ts';
+
+type Inactivity = Actor<typeof inactivityMachine>;
+
+/** How often the countdown looks at the clock. Milliseconds. */
+const TICK = 250;
+
+/** Session-timeout modal (§2.6), while inactivityMachine warns. */
+export function SessionWarning() {
+  const inactivity = useSelector(session, ({ children }) => children.inactivity as unknown as Inactivity | undefined);
+  const warns = useSelector(inactivity, (snapshot) => snapshot?.hasTag('warning') ?? false);
+  return inactivity && warns ? <Warning inactivity={inactivity} /> : null;
+}
+
+function Warning({ inactivity }: { inactivity: Inactivity }) {
+  const { lastActivityAt, clock } = useSelector(inactivity, ({ context }) => context);
+  const left = useCountdown(lastActivityAt + INACTIVITY_LOGOUT, clock.now);
+  const stay = () => inactivity.send({ type: 'warning.stay' });
+  return (
+    <Dialog
+      title="Session Timeout Warning"
+      role="alertdialog"
+      state="warning"
+      warning
+      onClose={stay}
+      footer={
+        <>
+          <Button onClick={() => inactivity.send({ type: 'warning.logout' })}>Logout Now</Button>
+          <Button look="primary" autoFocus onClick={stay}>
+            Stay Logged In
+          </Button>
+        </>
+      }
+    >
+      <p>Your session will expire soon!</p>
+      <div className="countdown">
+        <progress max={INACTIVITY_COUNTDOWN / 1_000} value={left} aria-label="Seconds left" />
+        <b>{left} s</b>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whole seconds until a moment, never negative. */
+function useCountdown(deadline: number, now: () => number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((deadline - now()) / 1_000));
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((deadline - now()) / 1_000))), TICK);
+    return () => clearInterval(timer);
+  }, [deadline, now]);
+  return left;
+}

@@ -1,0 +1,72 @@
+import './shell.css';
+import { useMachine } from '@xstate/react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Area } from '#console/areas/area.ts';
+import { OpenAreas } from '#console/areas/open-areas.ts';
+import type { CurrentUser } from '#console/lib/current-user.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { Mark } from '#console/ui/base/mark.tsx';
+import { SIDEBAR_AUTO_CLOSE_BREAKPOINT } from '#contracts/constants.ts';
+import { product } from '#contracts/product.ts';
+import { sidebarMachine } from '#machines/shell/sidebar.ts';
+import { menuOf } from '../routes.ts';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const sidebar = sidebarMachine.provide({
+  actions: {
+    rememberExpanded: () => {
+      stored.sidebarOption.write('expanded');
+    },
+    rememberCollapsed: () => {
+      stored.sidebarOption.write('collapsed');
+    },
+  },
+});
+
+const narrow = () => matchMedia(`(max-width: ${SIDEBAR_AUTO_CLOSE_BREAKPOINT - 1}px)`);
+
+interface ShellProps {
+  user: CurrentUser;
+  /** Open area; null where the address leads nowhere. */
+  area: Area | null;
+  children: ReactNode;
+}
+
+/** Header, sidebar and the open screen (§2.3, §2.4). */
+export function Shell({ user, area, children }: ShellProps) {
+  const [snapshot, send] = useMachine(sidebar, { input: { collapsed: stored.sidebarOption.read() === 'collapsed' || narrow().matches } });
+  const menu = useMemo(() => menuOf(user), [user]);
+  const collapsed = snapshot.matches('collapsed');
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    narrow().addEventListener('change', ({ matches }) => matches && send({ type: 'viewport.narrowed' }), { signal });
+    document.addEventListener('keydown', (event) => isSidebarKey(event) && send({ type: 'sidebar.toggle' }), { signal });
+    return () => stop.abort();
+  }, [send]);
+  return (
+    <OpenAreas value={menu}>
+      <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
+        <a className="skip" href="#screen">
+          Skip to the page
+        </a>
+        <div className="brand">
+          <Mark />
+          <span>{product.title}</span>
+        </div>
+        <Header user={user} area={area} />
+        <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
+        <main id="screen" className="screen" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </OpenAreas>
+  );
+}
+
+/** `[`, unless somebody is typing or a dialog is open. */
+function isSidebarKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (key !== '[' || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false;
+  return !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { type Area, areaGroups } from '#console/areas/area.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+
+interface SidebarProps {
+  areas: readonly Area[];
+  open: Area | null;
+  collapsed: boolean;
+  onToggle(): void;
+}
+
+/** Menu from the areas' manifests, already filtered by what the user may open. */
+export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
+  const groups = [null, ...areaGroups].map((title) => ({ title, members: areas.filter((area) => area.group === title) }));
+  return (
+    <nav className="side" aria-label="Areas">
+      {groups
+        .filter(({ members }) => members.length > 0)
+        .map(({ title, members }) => (
+          <div key={title ?? ''} className="side-group" role={title ? 'group' : undefined} aria-label={title ?? undefined}>
+            {title && <p className="side-title">{title}</p>}
+            {members.map((area) => (
+              <Link
+                key={area.id}
+                to={area.path}
+                className="side-item"
+                aria-current={area === open ? 'page' : undefined}
+                title={collapsed ? area.title : undefined}
+              >
+                <Icon name={area.icon} />
+                <span>{area.title}</span>
+              </Link>
+            ))}
+          </div>
+        ))}
+      <div className="side-bottom">
+        <button
+          type="button"
+          className="side-item"
+          aria-expanded={!collapsed}
+          aria-keyshortcuts="["
+          title={collapsed ? 'Expand' : undefined}
+          onClick={onToggle}
+        >
+          <Icon name="side" />
+          <span>{collapsed ? 'Expand' : 'Collapse'}</span>
+          <kbd aria-hidden="true">[</kbd>
+        </button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { IconName } from '#console/ui/base/icon.tsx';
+import type { Permission } from '#contracts/permissions.ts';
+
+/** Who may open an area: everybody, everybody signed in, or holders of a tab or a permission (§2.2, §6). */
+export type Access = 'public' | 'session' | { tab: string } | { permission: Permission };
+
+/** Headings of the menu, in its order. */
+export const areaGroups = ['Orders', 'Call centre', 'More areas'] as const;
+
+/**
+ * What one area says about itself, once: router, menu, titles and preloading read it here. Adding an area = its folder
+ * with this manifest, and one line in `index.ts`.
+ */
+export interface Area {
+  /** Name of its folder. */
+  id: string;
+  /** Menu entry, page title and last word of the breadcrumb. */
+  title: string;
+  /** Absolute path of its screen. */
+  path: string;
+  /** Heading in the menu; null: above all headings. Public areas are in no menu. */
+  group: (typeof areaGroups)[number] | null;
+  icon: IconName;
+  access: Access;
+  /** Loads the screen's code; the module's default export is the screen. */
+  screen: () => Promise<{ default: ComponentType }>;
+  /**
+   * Question (method GET, path below the API base, a service of the scheme `django-bearer`) that the screen asks first
+   * with the page's own query: the page itself asks it while the code still loads.
+   */
+  firstRequest?: `/${string}`;
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { client } from '#console/lib/client.ts';
+import { api } from '#console/lib/queries.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { CodeField } from '#console/ui/fields/code-field.tsx';
+import { demoAccounts } from './demo-accounts.tsx';
+
+interface CodeFormProps {
+  username: string;
+  error: string | null;
+  /** Codes that may still be tried. */
+  triesLeft: number | null;
+  busy: boolean;
+  onSubmit(code: string): void;
+  onBack(): void;
+}
+
+/** Step 2: six digits; the last one submits. */
+export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const togoId = useId();
+  useEffect(() => {
+    if (busy) return;
+    setCode('');
+    field.current?.focus();
+  }, [busy]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit(code);
+  };
+  const togo = 6 - code.length;
+  const tries = triesLeft === null ? '' : ` ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
+  return (
+    <form noValidate onSubmit={submit}>
+      <h1>Enter your code</h1>
+      <p className="second sign-in-lead">
+        Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.
+      </p>
+      <CodeField
+        ref={field}
+        label="Code"
+        help="A new code comes every 30 seconds. Each works once."
+        error={error && `${error}${tries}`}
+        value={code}
+        readOnly={busy}
+        onChange={setCode}
+        onComplete={onSubmit}
+      />
+      <DemoCode
+        username={username}
+        onFillIn={(demoCode) => {
+          setCode(demoCode);
+          onSubmit(demoCode);
+        }}
+      />
+      <Button type="submit" look="primary" size="big" busy={busy} off={togo > 0 ? `${togo} digits to go` : null} reasonId={togoId}>
+        {busy ? 'Verifying…' : 'Verify'}
+        {togo > 0 && (
+          <span id={togoId} className="small">
+            {togo} {togo === 1 ? 'digit' : 'digits'} to go
+          </span>
+        )}
+      </Button>
+      <p className="sign-in-after sign-in-back">
+        <button type="button" className="link" onClick={onBack}>
+          Back to sign in
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** In demo mode nobody has the authenticator app: the code that works now, on request. */
+function DemoCode({ username, onFillIn }: { username: string; onFillIn(code: string): void }) {
+  const { data: demo } = useQuery(demoAccounts);
+  const account = demo?.accounts.find((candidate) => candidate.username === username);
+  const { data } = useQuery({
+    ...api.main.demoCode.queryOptions({ input: { username: account?.username ?? '' } }),
+    enabled: account !== undefined,
+    staleTime: 0,
+    retry: false,
+    refetchInterval: 10_000,
+  });
+  const fillIn = async () => onFillIn((await client.main.demoCode({ username })).code);
+  if (!data) return null;
+  return (
+    <p className="sign-in-demo-code small">
+      <span className="muted grow">
+        Demo mode: the code is now <span className="mono">{data.code}</span>
+      </span>
+      <button type="button" className="link" onClick={() => void fillIn().catch(() => onFillIn(data.code))}>
+        Fill in
+      </button>
+    </p>
+  );
+}

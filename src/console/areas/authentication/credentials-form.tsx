@@ -1,0 +1,79 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '#console/ui/controls/button.tsx';
+import { PasswordField } from '#console/ui/fields/password-field.tsx';
+import { TextField } from '#console/ui/fields/text-field.tsx';
+
+interface Typed {
+  username: string;
+  password: string;
+}
+
+interface CredentialsFormProps {
+  typed: Typed;
+  onType(typed: Typed): void;
+  error: string | null;
+  busy: boolean;
+  onSubmit(): void;
+}
+
+/** Step 1. Fields stay as typed when the server refuses. */
+export function CredentialsForm({ typed, onType, error, busy, onSubmit }: CredentialsFormProps) {
+  const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const complete = typed.username.trim() !== '' && typed.password !== '';
+    setMissing(!complete);
+    if (complete && !busy) onSubmit();
+    if (!complete) form.current?.querySelector<HTMLInputElement>(typed.username.trim() ? '[name=password]' : '[name=username]')?.focus();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <h1>Sign in</h1>
+      <p className="second sign-in-lead">Use your staff account.</p>
+      <TextField
+        label="Email or username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        maxLength={254}
+        value={typed.username}
+        error={missing && !typed.username.trim() ? 'Type your email or username' : undefined}
+        onChange={(event) => onType({ ...typed, username: event.currentTarget.value })}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={typed.password}
+        error={missing && !typed.password ? 'Type your password' : (error ?? undefined)}
+        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+      />
+      <Button type="submit" look="primary" size="big" busy={busy}>
+        {busy ? 'Signing in…' : 'Sign in'}
+        <kbd>Enter</kbd>
+      </Button>
+      <Help />
+    </form>
+  );
+}
+
+function Help() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p className="sign-in-after">
+        <button type="button" className="link" aria-expanded={open} aria-controls="sign-in-help" onClick={() => setOpen(!open)}>
+          Cannot sign in
+        </button>
+      </p>
+      <p id="sign-in-help" className="sign-in-help second" hidden={!open}>
+        Check the spelling of your name and whether caps lock is on. Passwords and authenticator apps are reset by an administrator: ask
+        your team lead.
+      </p>
+    </>
+  );
+}

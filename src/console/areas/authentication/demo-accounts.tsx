@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#console/lib/queries.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Tag } from '#console/ui/controls/tag.tsx';
+
+/** Accounts of the demonstration business; outside demo mode the server answers 404 and nothing is shown. */
+export const demoAccounts = api.main.demoAccounts.queryOptions({ retry: false, staleTime: Number.POSITIVE_INFINITY });
+
+interface DemoAccountsProps {
+  /** Name that is filled in now. */
+  chosen: string;
+  onChoose(username: string, password: string): void;
+}
+
+/** Card below the form: one account per kind of user, filled in by a press. */
+export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
+  const { data } = useQuery(demoAccounts);
+  if (!data) return null;
+  return (
+    <section className="demo card" aria-labelledby="demo-title">
+      <div className="demo-head">
+        <h2 id="demo-title">Demo accounts</h2>
+        <span className="muted grow">password for all: {data.password}</span>
+        <Tag tone="due">Demo mode</Tag>
+      </div>
+      <ul>
+        {data.accounts.map(({ title, username, mfa }) => (
+          <li key={username}>
+            <button
+              type="button"
+              className={chosen === username ? 'demo-account demo-account-on' : 'demo-account'}
+              aria-pressed={chosen === username}
+              onClick={() => onChoose(username, data.password)}
+            >
+              <span>{title}</span>
+              <span className="mono">{username}</span>
+              <span>{mfa && <Tag>MFA</Tag>}</span>
+              <span className="demo-go">
+                Fill in <Icon name={chosen === username ? 'check' : 'right'} small />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { fromPromise } from 'xstate';
+import { businessToday } from '#console/lib/business-day.ts';
+import { client } from '#console/lib/client.ts';
+import { enrich, type SignedInUser } from '#console/lib/current-user.ts';
+import { retryAfter, sayError, statusOf } from '#console/lib/errors.ts';
+import { sessionStarted } from '#console/lib/session-news.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
+import { type Credentials, type LoginAnswer, type SignInError, signInMachine } from '#machines/session/signIn.ts';
+
+/** Red notification of a refused sign-in (§8). */
+const INVALID = 'Invalid Username & Password';
+
+const WRONG_CODE = 'That code did not work. Your name and password are kept: wait for the next code and type it.';
+const LOCKED = 'The account takes no more tries for some minutes. Go back, wait, then sign in again.';
+
+function explain(error: unknown, refused: string): SignInError {
+  const seconds = retryAfter(error);
+  if (seconds !== null) return { message: `Too many tries. Try again in ${Math.ceil(seconds)} s.`, triesLeft: null };
+  return { message: statusOf(error) === 401 ? refused : sayError(error), triesLeft: triesLeft(error) };
+}
+
+function triesLeft(error: unknown): number | null {
+  const left = ((error as { data?: { tries_left?: unknown } | null }).data ?? {}).tries_left;
+  return typeof left === 'number' ? left : null;
+}
+
+async function login({ username, password }: Credentials): Promise<LoginAnswer<SignedInUser>> {
+  try {
+    const { data } = await client.main.login({ username, password, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
+    return 'token' in data ? { mfa_enabled: false, user: data } : { mfa_enabled: true, user_id: data.user_id };
+  } catch (error) {
+    if (statusOf(error) === 401) toast({ tone: 'late', text: INVALID, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+    throw explain(error, 'The name or the password is wrong. Check both, then sign in again.');
+  }
+}
+
+async function verify({ username, password, userId, code }: Credentials & { userId: number; code: string }): Promise<SignedInUser> {
+  try {
+    const { data } = await client.main.verifyMfaLogin({ user_id: userId, user_token: code, username, password });
+    return data;
+  } catch (error) {
+    throw explain(error, triesLeft(error) === null ? LOCKED : WRONG_CODE);
+  }
+}
+
+function store(user: SignedInUser): void {
+  const current = enrich(user, businessToday());
+  stored.logoutActive.clear();
+  if (!stored.currentUser.write(current)) {
+    throw {
+      message: 'This browser refuses to keep the session. Allow this site to store data, then sign in again.',
+      triesLeft: null,
+    } satisfies SignInError;
+  }
+  sessionStarted.tell(current);
+}
+
+/** signInMachine with server and storage. The stored user passes through the chart as it came. */
+export const signIn = signInMachine.provide({
+  actors: {
+    login: fromPromise(({ input }) => login(input)),
+    verifyMfa: fromPromise(({ input }) => verify(input)),
+    storeUser: fromPromise(async ({ input }) => store(input.user as SignedInUser)),
+  },
+  actions: {
+    storeUserId: ({ context }) => {
+      if (context.userId !== null) stored.userId.write(context.userId);
+    },
+    dropUserId: () => stored.userId.clear(),
+  },
+});

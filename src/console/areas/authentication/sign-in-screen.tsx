@@ -1,0 +1,48 @@
+import './sign-in.css';
+import { useActor } from '@xstate/react';
+import { useState } from 'react';
+import { Mark } from '#console/ui/base/mark.tsx';
+import { product } from '#contracts/product.ts';
+import { CodeForm } from './code-form.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { signIn } from './sign-in-edges.ts';
+
+/** Sign-in (§4.2): name and password, then the code where the account has a second step. */
+export default function SignInScreen() {
+  const [snapshot, send] = useActor(signIn);
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const { username, error, triesLeft } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const asksCode = snapshot.hasTag('code') || (busy && snapshot.context.userId !== null);
+  return (
+    <main className="sign-in">
+      <div className="sign-in-box card" data-state={snapshot.value}>
+        <div className="sign-in-logo">
+          <Mark size={28} />
+          <span>{product.title}</span>
+        </div>
+        {asksCode ? (
+          <CodeForm
+            username={username}
+            error={error}
+            triesLeft={triesLeft}
+            busy={busy}
+            onSubmit={(code) => send({ type: 'mfa.submit', code })}
+            onBack={() => send({ type: 'mfa.cancel' })}
+          />
+        ) : (
+          <CredentialsForm
+            typed={typed}
+            onType={setTyped}
+            error={error}
+            busy={busy}
+            onSubmit={() => send({ type: 'login.submit', ...typed })}
+          />
+        )}
+      </div>
+      {!asksCode && <DemoAccounts chosen={typed.username} onChoose={(chosen, password) => setTyped({ username: chosen, password })} />}
+      <p className="sign-in-foot muted small">{product.title} 1.0 · Mumbai, Pune, Surat · times in IST</p>
+    </main>
+  );
+}

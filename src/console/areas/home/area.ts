@@ -1,0 +1,11 @@
+import type { Area } from '../area.ts';
+
+export const area: Area = {
+  id: 'home',
+  title: 'Home',
+  path: '/home',
+  group: null,
+  icon: 'home',
+  access: 'session',
+  screen: () => import('./home-screen.tsx'),
+};
