@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import type { HeaderScheme } from '#contracts/services.ts';
+import { API_BASE, type HeaderScheme } from '#contracts/services.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { serveApi } from './http/api.ts';
@@ -9,6 +9,7 @@ import type { CallContext } from './http/call-context.ts';
 import { readConsoleBuild, serveConsole } from './http/console.ts';
 import { SESSION_COOKIE } from './http/cookies.ts';
 import { serveDocs } from './http/docs.ts';
+import { faultForLog } from './http/fault-log.ts';
 import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   logLevel: string;
   /** Folder of the checkout, for the built console. */
   root: string;
+  /** Where the log goes; standard output unless told otherwise. */
+  logTo?: { write(line: string): void };
 }
 
 export interface App {
@@ -33,15 +36,35 @@ export interface App {
 
 /** Body of an operation: far above any form, far below what hurts. */
 const BODY_LIMIT = 256 * 1024;
+/** Longer than any request line can be: how long an id may be is for the operation to say. */
+const LONGEST_PARAMETER = 100_000;
+
+/** The path of an address, without the query, which may hold names and phone numbers. */
+const withoutQuery = (address: string) => address.split('?')[0] ?? '/';
+
+/** An address with broken percent-encoding is none of ours; told so by the API, with the headers of every answer. */
+function readableAddress({ url = '/' }: { url?: string | undefined }): string {
+  try {
+    decodeURIComponent(withoutQuery(url));
+    return url;
+  } catch {
+    return `${API_BASE}/unreadable-address`;
+  }
+}
 
 /** The whole server, not yet listening. */
-export async function createApp({ db, clock, logLevel, root }: AppOptions): Promise<App> {
+export async function createApp({ db, clock, logLevel, root, logTo }: AppOptions): Promise<App> {
   const server = fastify({
-    logger: { level: logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
+    logger: {
+      level: logLevel,
+      serializers: { req: ({ method, url }) => ({ method, path: withoutQuery(url) }), err: faultForLog, fault: faultForLog },
+      ...(logTo && { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    rewriteUrl: readableAddress,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     return503OnClosing: true,
@@ -68,7 +91,7 @@ export async function createApp({ db, clock, logLevel, root }: AppOptions): Prom
   await serveDocs(server);
   await servePrescriptionFiles(server, contextOf);
   await serveApi(server, router, contextOf);
-  if (build) await serveConsole(server, build);
+  await serveConsole(server, build);
   return { server, realtime };
 }
 

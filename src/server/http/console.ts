@@ -26,25 +26,30 @@ export function readConsoleBuild(root: string): ConsoleBuild | null {
   return { folder, page, scripts };
 }
 
-/** Serves assets by their exact names, immutable, and the page for everything else that is no file. */
-export async function serveConsole(app: FastifyInstance, build: ConsoleBuild): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: path.join(build.folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    dotfiles: 'deny',
-    decorateReply: false,
-  });
+/** Whether an address may be one of a screen: none of the server's own, no file, nothing hidden. */
+function mayBeScreen(method: string, address: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !/^\/(api|assets|socket\.io)(\/|$)/.test(address) && !/\/(\.|%2e)/i.test(address) && !path.posix.basename(address).includes('.');
+}
+
+/** Serves assets by their exact names, immutable, and the page for every other address that may be a screen. */
+export async function serveConsole(app: FastifyInstance, build: ConsoleBuild | null): Promise<void> {
+  if (build) {
+    await app.register(fastifyStatic, {
+      root: path.join(build.folder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      dotfiles: 'deny',
+      decorateReply: false,
+    });
+  }
   app.setNotFoundHandler((request, reply) => {
     const [address = '/'] = request.url.split('?');
-    const isScreen =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|assets|socket\.io)(\/|$)/.test(address) &&
-      !path.posix.basename(address).includes('.');
-    if (!isScreen) return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
+    if (!build || !mayBeScreen(request.method, address))
+      return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(build.page);
   });
 }
