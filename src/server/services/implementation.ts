@@ -4,6 +4,7 @@ import { holds, permissionLacking } from '#contracts/permissions.ts';
 import { services, type Service } from '#contracts/services.ts';
 import type { Cause } from '../db/audit.ts';
 import type { CallContext } from '../http/call-context.ts';
+import { refuseOtherRecord } from '../http/record-address.ts';
 import type { Principal } from '../session/sessions.ts';
 
 /** Nobody is signed in: public operations only. */
@@ -15,13 +16,14 @@ const base = implement(contract).$context<CallContext>();
  * The one permission check, before any input is looked at. Operations are implemented on this and nothing else: the
  * contract says which permission each needs, the session says who is asking.
  */
-export const operations = base.use(async ({ context, next, path, procedure }) => {
+export const operations = base.use(async ({ context, next, path, procedure }, input) => {
   const { permission } = procedure['~orpc'].meta;
   const { scheme } = services[path[0] as Service];
   const principal = permission === 'public' ? nobody : await context.authenticate(scheme);
   if (!principal) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });
   if (!holds(permission, principal.roles))
     throw new ORPCError('FORBIDDEN', { message: permissionLacking[permission as keyof typeof permissionLacking] });
+  refuseOtherRecord(procedure['~orpc'].route.path ?? '', context.reply.request.url, input);
   const cause = (): Cause => ({
     at: context.clock.now(),
     userId: principal.userId || null,
