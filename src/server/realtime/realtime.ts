@@ -3,4 +3,6 @@ export interface Realtime {
   orderChanged(orderId: number, version: number): void;
   /** Tells every tab of the session and cuts its sockets. */
   sessionEnded(sessionId: number): void;
+  /** Cuts the sockets of a session whose browser signed in anew: its tabs connect again with the new one. */
+  sessionReplaced(sessionId: number): void;
 }

@@ -59,6 +59,9 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
       io.to(roomOf(sessionId)).emit('session.ended');
       io.in(roomOf(sessionId)).disconnectSockets(true);
     },
+    sessionReplaced: (sessionId) => {
+      io.in(roomOf(sessionId)).disconnectSockets(true);
+    },
   };
 }
 

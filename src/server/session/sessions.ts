@@ -90,6 +90,19 @@ export async function findSession(
   return timingSafeEqual(digest(token), scheme === 'django-bearer' ? djangoTokenHash : tokenHash) ? principal : null;
 }
 
+/** Ends the session of a cookie, if there is one: its id, or null. */
+export async function endSessionOfCookie(tx: Transaction, cause: Cause, cookie: string | undefined): Promise<number | null> {
+  if (!cookie) return null;
+  const [ended] = await tx
+    .update(sessions)
+    .set({ ended_at: cause.at })
+    .where(and(eq(sessions.cookie_hash, digest(cookie)), isNull(sessions.ended_at)))
+    .returning({ id: sessions.id });
+  if (!ended) return null;
+  await recordAudit(tx, cause, `sessions/${ended.id}`, { ended: false }, { ended: true });
+  return ended.id;
+}
+
 /** Ends one session; true when it was still open. */
 export async function endSession(db: Queryable, at: Date, sessionId: number): Promise<boolean> {
   const ended = await db

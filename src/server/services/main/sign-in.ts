@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signedInUser } from '#contracts/main.ts';
 import { roles } from '#contracts/permissions.ts';
@@ -9,7 +9,7 @@ import { users } from '../../db/schema.ts';
 import { sessionCookie, SESSION_COOKIE } from '../../http/cookies.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { passwordMatches, pretendToCheck } from '../../session/passwords.ts';
-import { openSession } from '../../session/sessions.ts';
+import { endSessionOfCookie, openSession, type SessionSecrets } from '../../session/sessions.ts';
 import { stepOfCode } from '../../session/totp.ts';
 
 type SignedInUser = z.infer<typeof signedInUser>;
@@ -27,17 +27,19 @@ const WEIGHT = { password: 1, code: 2 };
 async function checkPassword(call: Call, username: string, password: string): Promise<UserRow> {
   const { db, clock } = call;
   const name = username.toLowerCase();
-  const [user] = await db
-    .select()
+  const [found] = await db
+    .select({ id: users.id, password_hash: users.password_hash })
     .from(users)
     .where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`))
     .limit(1);
-  if (!user) {
+  if (!found) {
     await pretendToCheck(password);
     throw wrongCredentials();
   }
-  const matches = await passwordMatches(user.password_hash, password);
-  if (user.disabled_at || (user.locked_until && user.locked_until > clock.now())) throw wrongCredentials();
+  const matches = await passwordMatches(found.password_hash, password);
+  // Read after the check: of a hundred guesses at once, those that end after the tenth find the account locked.
+  const [user] = await db.select().from(users).where(eq(users.id, found.id));
+  if (!user || user.disabled_at || (user.locked_until && user.locked_until > clock.now())) throw wrongCredentials();
   if (!matches) {
     await countFailure(call, user.id, WEIGHT.password);
     throw wrongCredentials();
@@ -72,7 +74,7 @@ export async function signIn(
 ): Promise<SignedInUser | { mfa_enabled: true; user_id: number }> {
   const user = await checkPassword(call, credentials.username, credentials.password);
   if (user.mfa_enabled) return { mfa_enabled: true, user_id: user.id };
-  return call.db.transaction((tx) => admit(tx, call, user));
+  return told(call, await call.db.transaction((tx) => admit(tx, call, user)));
 }
 
 /** Second step (§4.2). A code is accepted once: its time step must be later than the last accepted one, also under a race. */
@@ -90,23 +92,42 @@ export async function signInWithCode(
           const taken = await tx
             .update(users)
             .set({ mfa_last_step: step })
-            .where(and(eq(users.id, user.id), lt(users.mfa_last_step, step)))
+            .where(
+              and(
+                eq(users.id, user.id),
+                lt(users.mfa_last_step, step),
+                or(isNull(users.locked_until), lte(users.locked_until, call.clock.now())),
+              ),
+            )
             .returning({ id: users.id });
           return taken.length > 0 ? admit(tx, call, user) : null;
         });
-  if (admitted) return admitted;
+  if (admitted) return told(call, admitted);
   const failures = await countFailure(call, user.id, WEIGHT.code);
   const triesLeft = Math.max(0, Math.ceil((FAILURES_BEFORE_LOCK - failures) / WEIGHT.code));
   throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft } });
 }
 
-/** Opens the session in the same transaction that clears the failures and puts an agent on duty. */
-async function admit(tx: Transaction, call: Call, user: UserRow): Promise<SignedInUser> {
+interface Admission {
+  user: UserRow;
+  secrets: SessionSecrets;
+  /** The session that this browser held before. */
+  replaced: number | null;
+}
+
+/** Opens the session in the same transaction that clears the failures, puts an agent on duty and ends the browser's last session. */
+async function admit(tx: Transaction, call: Call, user: UserRow): Promise<Admission> {
   await tx
     .update(users)
     .set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null })
     .where(eq(users.id, user.id));
-  const secrets = await openSession(tx, call.cause(), user.id, call.userAgent);
+  const replaced = await endSessionOfCookie(tx, call.cause(), call.reply.request.cookies[SESSION_COOKIE]);
+  return { user, secrets: await openSession(tx, call.cause(), user.id, call.userAgent), replaced };
+}
+
+/** The cookie and the user of §3, once everything is committed. */
+function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
+  if (replaced !== null) call.realtime.sessionReplaced(replaced);
   void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));
   const has = (role: string) => user.roles.includes(role);
   return {
