@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
 import { services, type Service } from '#contracts/services.ts';
-import { createApp } from '#server/app.ts';
+import { type App, createApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { findAppRoot } from '#server/db/embedded/app-root.ts';
@@ -10,6 +10,7 @@ import { cloneDatabase, DEMO_NOW } from './database.ts';
 /** A server of one's own on a real port and a real database, whose clock the test moves. */
 export interface TestServer {
   origin: string;
+  app: App;
   db: Database;
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
   /** A browser that is not signed in. */
@@ -19,12 +20,19 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startServer(template: 'empty' | 'demo' = 'demo'): Promise<TestServer> {
+export interface ServerSettings {
+  /** Folder with `dist/console`; the checkout unless told otherwise. */
+  root?: string;
+  logLevel?: string;
+  logTo?: { write(line: string): void };
+}
+
+export async function startServer(template: 'empty' | 'demo' = 'demo', settings: ServerSettings = {}): Promise<TestServer> {
   const database = await cloneDatabase(inject('databaseUrl'), template);
   const db = openDatabase(database.url, { error: () => undefined });
   let now = DEMO_NOW;
   const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
-  const app = await createApp({ db, clock, logLevel: 'silent', root: findAppRoot() });
+  const app = await createApp({ db, clock, logLevel: 'silent', root: findAppRoot(), ...settings });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const visitor = async () => {
     const browser = new TestBrowser(origin);
@@ -33,6 +41,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo'): Promise<
   };
   return {
     origin,
+    app,
     db,
     clock,
     visitor,
