@@ -1,0 +1,100 @@
+import { traverseContractProcedures } from '@orpc/server';
+import type { z } from 'zod';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '#contracts/constants.ts';
+import { contract } from '#contracts/index.ts';
+import type { OperationMeta } from '#contracts/operation.ts';
+import type { Permission } from '#contracts/permissions.ts';
+import { API_BASE, type Service } from '#contracts/services.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import type { Answer, TestBrowser, TestServer } from '#tests/support/server.ts';
+
+/** One operation as the contract declares it. */
+export interface Operation {
+  /** Such as `oms.orders`. */
+  name: string;
+  service: Service;
+  method: string;
+  /** On the server's origin, with placeholders: `/api/oms/orders/{order_id}`. */
+  path: string;
+  permission: Permission;
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+/** Every operation of the contract: what the tests below this folder are generated from. */
+export const operations: Operation[] = [];
+traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+  const { route, meta, inputSchema, outputSchema } = procedure['~orpc'];
+  operations.push({
+    name: path.join('.'),
+    service: path[0] as Service,
+    method: route.method ?? 'POST',
+    path: `${API_BASE}${route.path}`,
+    permission: (meta as OperationMeta).permission,
+    input: inputSchema as unknown as z.ZodType,
+    output: outputSchema as unknown as z.ZodType,
+  });
+});
+
+export const guarded = operations.filter(({ permission }) => permission !== 'public');
+export const unsafe = operations.filter(({ method }) => method !== 'GET');
+
+export type Fields = Record<string, unknown>;
+
+/** An order of the demonstration business that waits for somebody, and what belongs to it. */
+export interface OrderFacts {
+  id: number;
+  version: number;
+}
+
+export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<OrderFacts> {
+  const { rows } = await db.$client.query<OrderFacts>('select id, version from orders where status = $1 order by id limit 1', [status]);
+  const [found] = rows;
+  if (!found) throw new Error(`The demonstration business has no order that is ${status}`);
+  return found;
+}
+
+const someCredentials = { username: 'nandini.r', password: demoPassword };
+
+const examples: Record<string, (order: OrderFacts) => Fields> = {
+  'main.login': () => ({ ...someCredentials, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM }),
+  'main.verifyMfaLogin': () => ({ ...someCredentials, user_id: 1, user_token: '123456' }),
+  'main.logout': () => ({ role: 'pharmacist', id: null }),
+  'main.demoAccounts': () => ({}),
+  'main.demoCode': () => ({ username: 'admin' }),
+  'crm.unassignTasks': () => ({ agent_id: 1002 }),
+  'oms.orders': () => ({}),
+  'oms.orderSummary': () => ({}),
+  'oms.order': ({ id }) => ({ order_id: id }),
+  'oms.sendOrderEvent': ({ id, version }) => ({ order_id: id, version, event: 'mark_follow_up_within_tat', comment: 'Asked to call back' }),
+  'oms.reportFulfilment': ({ id }) => ({ order_id: id, event: 'bill.created', reference: 'B-1' }),
+  'oms.addOrderNote': ({ id }) => ({ order_id: id, text: 'Spoke with the patient' }),
+  'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
+  'oms.decodeLines': ({ id, version }) => ({ order_id: id, version, line_ids: [1] }),
+  'oms.cancelReasons': () => ({}),
+};
+
+/** Input that the operation's schema accepts. */
+export function exampleOf({ name }: Operation, order: OrderFacts): Fields {
+  const example = examples[name];
+  if (!example) throw new Error(`${name} has no example input in tests/server/operations.ts`);
+  return example(order);
+}
+
+/** Where and with what body an input is sent, as the console does it: first the path, then the query or the body. */
+export function addressed(operation: Operation, input: Fields): { path: string; body: Fields | undefined } {
+  const rest = { ...input };
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (operation.method !== 'GET') return { path, body: rest };
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
+}
+
+export function send(browser: TestBrowser, operation: Operation, input: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+  const { path, body } = addressed(operation, input);
+  return browser.request(operation.method, path, body, headers);
+}
