@@ -2,7 +2,6 @@ import type { Area } from './area.ts';
 import { area as authentication } from './authentication/area.ts';
 import { area as home } from './home/area.ts';
 import { area as orders } from './orders/area.ts';
-import { area as orders } from './orders/area.ts';
 
 /** Every area, in the order of the menu. */
 export const areas: readonly Area[] = [authentication, home, orders];
