@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '#console/lib/query-client.ts';
+import { tellFirstScreen } from '#console/lib/when-quiet.ts';
 import { Announcer } from '#console/ui/feedback/announcer.tsx';
 import { Toasts } from '#console/ui/feedback/toasts.tsx';
 import { product } from '#contracts/product.ts';
@@ -18,6 +19,7 @@ export function App() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(tellFirstScreen, []);
   const Frame = shown.arrived?.Frame;
   // Nothing of one user's screen may stay for the next, nor ask for anything once the session is over.
   const screen = Frame ? userId !== undefined && <OpenScreen key={userId} shown={shown} /> : <OpenScreen shown={shown} />;

@@ -11,6 +11,7 @@ import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
 import { applyFact, factNames } from './facts.ts';
 import { sessionEnded } from './session-news.ts';
 import { stored } from './session-storage.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 type ServerSocket = Socket<ServerEvents, Record<string, never>>;
 type Outcome = { type: 'socket.connected' } | { type: 'socket.lost' } | { type: 'socket.refused' };
@@ -75,21 +76,11 @@ export const socketActor = fromCallback(({ sendBack }) => {
         timer = setTimeout(start, SOCKET_RECONNECT_MAXIMUM_DELAY);
       },
     );
-  const idle = whenIdle(start);
+  const callOff = whenQuiet(start);
   return () => {
     stopped = true;
-    idle();
+    callOff();
     clearTimeout(timer);
     socket?.disconnect();
   };
 });
-
-/** Runs when the first screen is painted; answers how to call it off. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, 0);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: 2_000 });
-  return () => cancelIdleCallback(handle);
-}

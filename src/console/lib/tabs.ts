@@ -2,6 +2,7 @@ import type { BroadcastChannel } from 'broadcast-channel';
 import type { TabMessage } from '#machines/session/inactivity.ts';
 import { type CurrentUser, isCurrentUser } from './current-user.ts';
 import { stored } from './session-storage.ts';
+import { whenQuiet } from './when-quiet.ts';
 
 const CHANNEL = 'galen-session';
 
@@ -54,23 +55,25 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Opens the channel; its code loads by itself, storage events count from the start. */
+/** Opens the channel; its code loads later, storage events count from the start. */
 export function openTabs({ userId, onOtherUser }: TabsInput): Tabs {
   let receive: (message: TabMessage) => void = () => {};
   let channel: BroadcastChannel<unknown> | null = null;
   let closed = false;
-  void import('broadcast-channel').then(
-    ({ BroadcastChannel: Channel }) => {
-      if (closed) return;
-      channel = new Channel(CHANNEL);
-      channel.onmessage = (data) => {
-        const letter = readLetter(data);
-        if (letter?.user_id === userId) receive(letter);
-      };
-    },
-    // Storage events carry everything too, a little later.
-    () => {},
-  );
+  const open = () =>
+    import('broadcast-channel').then(
+      ({ BroadcastChannel: Channel }) => {
+        if (closed) return;
+        channel = new Channel(CHANNEL);
+        channel.onmessage = (data) => {
+          const letter = readLetter(data);
+          if (letter?.user_id === userId) receive(letter);
+        };
+      },
+      // Storage events carry everything too, a little later.
+      () => {},
+    );
+  const callOff = whenQuiet(() => void open());
   const onStorage = (event: StorageEvent) => {
     const word = readStorageEvent(event, userId);
     if (word?.type === 'other') onOtherUser(word.user);
@@ -86,6 +89,7 @@ export function openTabs({ userId, onOtherUser }: TabsInput): Tabs {
     },
     close() {
       closed = true;
+      callOff();
       window.removeEventListener('storage', onStorage);
       void channel?.close();
     },

@@ -55,7 +55,7 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
           onSubmit(demoCode);
         }}
       />
-      <Button type="submit" look="primary" size="big" busy={busy} off={togo > 0 ? `${togo} digits to go` : null} reasonId={togoId}>
+      <Button type="submit" look="primary" size="big" busy={busy} off={togo > 0 ? `${togo} digits to go` : null} reasonId={togoId} unlocked>
         {busy ? 'Verifying…' : 'Verify'}
         {togo > 0 && (
           <span id={togoId} className="small">

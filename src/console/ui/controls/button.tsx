@@ -13,6 +13,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> 
   off?: string | null | undefined;
   /** Id of an element that shows the reason already: no bubble then. */
   reasonId?: string;
+  /** No lock in front: the words say already what is missing. */
+  unlocked?: boolean;
   /** The work it started is not finished: a second press does nothing. */
   busy?: boolean;
 }
@@ -24,6 +26,7 @@ export function Button({
   icon,
   off,
   reasonId,
+  unlocked = false,
   busy = false,
   className = '',
   children,
@@ -50,7 +53,7 @@ export function Button({
         onClick={blocked || busy ? undefined : onClick}
         {...(blocked && !reasonId ? reasonEvents(reason) : {})}
       >
-        {blocked ? <Icon name="lock" small /> : icon && <Icon name={icon} small />}
+        {blocked && !unlocked ? <Icon name="lock" small /> : icon && <Icon name={icon} small />}
         {children}
       </button>
       {blocked && !reasonId && <Reason ref={reason} id={ownId} text={off ?? ''} />}

@@ -1,0 +1,49 @@
+import { queryClient } from './query-client.ts';
+
+let isShown = false;
+const waiting = new Set<() => void>();
+
+/** The first screen was rendered. */
+export function tellFirstScreen(): void {
+  isShown = true;
+  for (const start of waiting) start();
+  waiting.clear();
+}
+
+/** An answer that never comes must not keep the rest waiting. Milliseconds. */
+const PATIENCE = 3_000;
+
+/**
+ * Runs what can wait (socket, channel between tabs) once the first screen has its data and the browser is idle: its
+ * code must not compete with the first rows. Answers how to call it off.
+ */
+export function whenQuiet(run: () => void): () => void {
+  const steps = new Set<() => void>();
+  const stop = () => {
+    for (const undo of steps) undo();
+    waiting.delete(start);
+  };
+  const proceed = () => {
+    stop();
+    steps.add(whenIdle(run));
+  };
+  function start() {
+    if (queryClient.isFetching() === 0) return proceed();
+    const timer = setTimeout(proceed, PATIENCE);
+    const unsubscribe = queryClient.getQueryCache().subscribe(() => queryClient.isFetching() === 0 && proceed());
+    steps.add(() => clearTimeout(timer));
+    steps.add(unsubscribe);
+  }
+  if (isShown) start();
+  else waiting.add(start);
+  return stop;
+}
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(run, 0);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: PATIENCE });
+  return () => cancelIdleCallback(handle);
+}
