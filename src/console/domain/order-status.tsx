@@ -5,20 +5,27 @@ import { timeIn } from '#console/lib/formats.ts';
 
 interface OrderStatusProps {
   status: Status;
-  /** Readable name when it differs from the catalogue's, such as a subscription's variant. */
+  /** Name in the records, where it may be a variant of the status. */
   name?: string;
   /** When the order came into the status (ISO 8601), and the time now in milliseconds: shows how long it has been in it. */
   since?: string;
   now?: number;
 }
 
+/** A status by its name in the records: the catalogue's words, and those of its variants such as `CANCEL-BY-CUSTOMER-OPS` (§4.1). */
+export function statusName(status: Status, recorded: string = status): string {
+  if (recorded === status) return orderStatusCatalogue[status].name;
+  const words = recorded.toLowerCase().replaceAll('-', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** A dot for the meaning, the name, and how long the order has been in the status. */
 export function OrderStatus({ status, name, since, now }: OrderStatusProps) {
-  const { meaning, name: usual } = orderStatusCatalogue[status];
+  const { meaning } = orderStatusCatalogue[status];
   const time = since !== undefined && now !== undefined ? { since, time: timeIn(since, now) } : {};
   return (
     <StatusDot tone={meaning} {...time}>
-      {name ?? usual}
+      {statusName(status, name)}
     </StatusDot>
   );
 }

@@ -3,7 +3,7 @@ import { prescriptionStates } from '#contracts/order-choices.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { OrderStatus } from '#console/domain/order-status.tsx';
 import { TatLeft } from '#console/domain/tat-left.tsx';
-import { orderTypeNames, phoneInWords, slotInWords } from '#console/domain/order-words.ts';
+import { orderTypeNames, phoneInWords, shortName, slotInWords } from '#console/domain/order-words.ts';
 import { amount, dayAndClock } from '#console/lib/formats.ts';
 import type { Column } from '#console/ui/list/column.ts';
 import { OrderLink, NextStep } from './row-controls.tsx';
@@ -13,7 +13,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',
     title: 'Order',
-    width: 96,
+    width: 92,
     sort: 'id',
     pinned: 'left',
     always: true,
@@ -21,11 +21,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (row) => <OrderLink row={row} />,
   },
   { id: 'type', title: 'Type', width: 96, optional: true, value: (row) => row.type, cell: (row) => orderTypeNames[row.type] },
-  { id: 'patient', title: 'Patient', width: 128, sort: 'patient', always: true, value: (row) => row.patient_name },
+  { id: 'patient', title: 'Patient', width: 124, sort: 'patient', always: true, value: (row) => row.patient_name },
   {
     id: 'status',
     title: 'Status, time in it',
-    width: 254,
+    width: 244,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -34,7 +34,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'tat',
     title: 'TAT left',
-    width: 82,
+    width: 80,
     sort: 'tat',
     numeric: true,
     always: true,
@@ -43,7 +43,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   },
   { id: 'phone', title: 'Phone', width: 92, second: true, value: (row) => row.phone_no, cell: (row) => phoneInWords(row.phone_no) },
   { id: 'city', title: 'City', width: 62, sort: 'city', value: (row) => row.city },
-  { id: 'store', title: 'Store', width: 98, sort: 'store', value: (row) => row.store },
+  { id: 'store', title: 'Store', width: 96, sort: 'store', value: (row) => row.store },
   {
     id: 'reason',
     title: 'Reason',
@@ -67,7 +67,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.prescription_state,
     cell: (row) => prescriptionStates[row.prescription_state],
   },
-  { id: 'value', title: 'Value ₹', width: 84, sort: 'value', numeric: true, value: (row) => row.value, cell: (row) => amount(row.value) },
+  { id: 'value', title: 'Value ₹', width: 80, sort: 'value', numeric: true, value: (row) => row.value, cell: (row) => amount(row.value) },
   {
     id: 'slot',
     title: 'Slot',
@@ -88,15 +88,15 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'assignee',
     title: 'Assignee',
-    width: 84,
+    width: 78,
     value: (row) => row.assignee,
-    cell: (row) => row.assignee ?? <span className="muted">Unassigned</span>,
+    cell: (row) => (row.assignee ? shortName(row.assignee) : <span className="muted">Unassigned</span>),
   },
   { id: 'last_note', title: 'Last note', width: 220, optional: true, second: true, value: (row) => row.last_note },
   {
     id: 'next',
     title: 'Next step',
-    width: 164,
+    width: 168,
     numeric: true,
     pinned: 'right',
     always: true,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sayError } from '#console/lib/errors.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { readNote, writeNote } from '../change/order-drafts.ts';
@@ -7,13 +7,15 @@ import { useAddOrderNote } from '../change/order-mutations.ts';
 /** A note to the order's timeline; what is typed stays until the server has it. */
 export function NoteField({ orderId }: { orderId: number }) {
   const [text, setText] = useState(() => readNote(orderId));
+  const field = useRef<HTMLInputElement>(null);
   const note = useAddOrderNote();
   const type = (typed: string) => {
     setText(typed);
     writeNote(orderId, typed);
   };
   const add = () => {
-    if (text.trim() === '' || note.isPending) return;
+    if (note.isPending) return;
+    if (text.trim() === '') return field.current?.focus();
     note.mutate({ order_id: orderId, text: text.trim() }, { onSuccess: () => type('') });
   };
   return (
@@ -26,6 +28,7 @@ export function NoteField({ orderId }: { orderId: number }) {
     >
       <span className="input input-sm grow">
         <input
+          ref={field}
           type="text"
           aria-label="Note"
           placeholder="Write a note"
@@ -42,7 +45,7 @@ export function NoteField({ orderId }: { orderId: number }) {
           }}
         />
       </span>
-      <Button type="submit" busy={note.isPending} off={text.trim() === '' ? 'Write something first' : null}>
+      <Button type="submit" busy={note.isPending}>
         Add note
       </Button>
       {note.error && (
