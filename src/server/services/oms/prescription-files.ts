@@ -45,6 +45,18 @@ class Refusal extends Error {
 
 const atFile = (message: string) => new Refusal(400, message, badRequest([{ field: 'file', message }]).toJSON());
 
+/** The one file of the form. The parser's own faults carry no status: the body was cut off, or is no form. */
+async function readFile(request: FastifyRequest): Promise<{ name: string; file: Buffer }> {
+  try {
+    const part = await request.file();
+    if (!part || part.fieldname !== 'file') throw atFile('Choose a file');
+    return { name: part.filename, file: await part.toBuffer() };
+  } catch (fault) {
+    if (fault instanceof Refusal || typeof (fault as { statusCode?: unknown }).statusCode === 'number') throw fault;
+    throw atFile('The file did not arrive whole');
+  }
+}
+
 async function require(context: CallContext, permission: Permission): Promise<Principal> {
   const principal = await context.authenticate('django-bearer');
   if (!principal) throw new Refusal(401, 'Session Timeout.');
@@ -74,12 +86,10 @@ export async function servePrescriptionFiles(
       const context = contextOf(request, reply as never);
       const principal = await require(context, 'orders.act');
       const orderId = idOf(request.params.order_id);
-      const part = await request.file();
-      if (!part || part.fieldname !== 'file') throw atFile('Choose a file');
-      const file = await part.toBuffer();
+      const { name, file } = await readFile(request);
       const mediaType = mediaTypeOf(file);
       if (!mediaType) throw atFile('A JPEG, PNG or PDF file');
-      return storeFile(context, principal, orderId, { name: safeName(part.filename), mediaType, file });
+      return storeFile(context, principal, orderId, { name: safeName(name), mediaType, file });
     });
 
     scope.get<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {

@@ -1,0 +1,97 @@
+import { businessDate } from '#contracts/business-day.ts';
+import { openStatuses } from '#contracts/order-statuses.ts';
+import type { orders } from '#server/db/schema.ts';
+
+export type Stored = typeof orders.$inferSelect;
+
+/** Query parameters of the order list, as the address carries them. */
+export interface Asked {
+  status?: string;
+  type?: string;
+  mode?: string;
+  city?: string;
+  prescription?: string;
+  pincode?: string;
+  drug?: string;
+  slot?: string;
+  created_from?: string;
+  created_to?: string;
+  tat?: 'late' | 'soon';
+  assignee?: string;
+  q?: string;
+  sort?: string;
+  page?: number;
+  page_size?: number;
+}
+
+const among = (wanted: string | undefined, value: string | null) =>
+  wanted === undefined || (value !== null && wanted.split(',').includes(value));
+const day = (at: Date | null) => (at ? businessDate(at) : '');
+
+function isDue(row: Stored, tat: Asked['tat'], now: Date): boolean {
+  if (!tat) return true;
+  if (!row.tat_due_at) return false;
+  const left = row.tat_due_at.getTime() - now.getTime();
+  return tat === 'late' ? left < 0 : left >= 0 && left < 30 * 60_000;
+}
+
+function isOf(row: Stored, assignee: string | undefined, me: number): boolean {
+  if (assignee === undefined) return true;
+  return assignee === 'none' ? row.assignee_id === null : row.assignee_id === (assignee === 'me' ? me : Number(assignee));
+}
+
+/** The plainest reading of the filters: one row at a time, without an index, a wildcard or a database. */
+export function isWanted(row: Stored, asked: Asked, me: number, now: Date): boolean {
+  const words = `${row.code} ${row.patient_name} ${row.phone_no} ${row.drug_names}`.toLowerCase();
+  const search = asked.q
+    ?.trim()
+    .replaceAll(/(\d)[ -](?=\d)/g, '$1')
+    .toLowerCase();
+  return (
+    (asked.status ? among(asked.status, row.status) : (openStatuses as readonly string[]).includes(row.status)) &&
+    among(asked.type, row.type) &&
+    among(asked.mode, row.mode) &&
+    among(asked.city, row.city) &&
+    among(asked.prescription, row.prescription_state) &&
+    (asked.pincode === undefined || row.pincode === asked.pincode) &&
+    (asked.drug === undefined || row.drug_names.toLowerCase().includes(asked.drug.trim().toLowerCase())) &&
+    (asked.slot === undefined || day(row.slot_start) === asked.slot) &&
+    (asked.created_from === undefined || day(row.placed_at) >= asked.created_from) &&
+    (asked.created_to === undefined || day(row.placed_at) <= asked.created_to) &&
+    (search === undefined || words.includes(search)) &&
+    isDue(row, asked.tat, now) &&
+    isOf(row, asked.assignee, me)
+  );
+}
+
+const keys: Record<string, (row: Stored) => string | number | null> = {
+  tat: (row) => row.tat_due_at?.getTime() ?? null,
+  placed: (row) => row.placed_at.getTime(),
+  status: (row) => row.status,
+  status_since: (row) => row.status_since.getTime(),
+  value: (row) => row.value,
+  patient: (row) => row.patient_name,
+  city: (row) => row.city,
+  store: (row) => row.store,
+  id: (row) => row.id,
+};
+
+/** By the column, nothing last, ties by id in the same direction. */
+function comparison(sort: string): (one: Stored, other: Stored) => number {
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const key = keys[sort.replace('-', '')]!;
+  return (one, other) => {
+    const [left, right] = [key(one), key(other)];
+    if (left === right) return (one.id - other.id) * direction;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return (left < right ? -1 : 1) * direction;
+  };
+}
+
+/** What the list ought to answer. */
+export function naiveList(rows: readonly Stored[], asked: Asked, me: number, now: Date): { total: number; ids: number[] } {
+  const wanted = rows.filter((row) => isWanted(row, asked, me, now)).toSorted(comparison(asked.sort ?? 'tat'));
+  const size = asked.page_size ?? 50;
+  const first = ((asked.page ?? 1) - 1) * size;
+  return { total: wanted.length, ids: wanted.slice(first, first + size).map(({ id }) => id) };
+}
