@@ -1,0 +1,49 @@
+import { defineConfig } from '@playwright/test';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Journeys run against the product as it is started, with a database of their own, in the browser that the test command found. */
+const port = 4390;
+const output = path.join(import.meta.dirname, '../test-results');
+
+function freshFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'galen-journeys-'));
+  // PostgreSQL runs as another user when the tests run as root; it has to pass through.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: output,
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // A secure cookie is kept on localhost without TLS.
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Asia/Kolkata',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['GALEN_CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage', '--js-flags=--expose-gc'],
+    },
+  },
+  webServer: {
+    command: 'node src/commands/start.mjs',
+    cwd: path.join(import.meta.dirname, '..'),
+    url: `http://localhost:${port}/readyz`,
+    env: { PORT: String(port), GALEN_DATA_DIR: process.env['GALEN_JOURNEYS_DATA'] ?? freshFolder() },
+    timeout: 180_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});
