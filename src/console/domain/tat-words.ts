@@ -2,6 +2,7 @@ import { clock, clockOrDay, day, isShort, minutes } from '#console/lib/formats.t
 
 /** The last half hour before a promised time is "due soon", as the list's filter has it. Milliseconds. */
 const SOON = 30 * 60_000;
+const MINUTE = 60_000;
 const HOUR = 60 * 60_000;
 
 export interface TatWords {
@@ -13,8 +14,8 @@ export interface TatWords {
 export function tatWords(due: string | null, now: number): TatWords {
   if (due === null) return { words: '–', urgency: 'none' };
   const left = Date.parse(due) - now;
-  if (left <= 0) return { words: `${lengthOf(-left)} late`, urgency: 'late' };
-  // Rounded up: the last minute counts as one, and never as none.
+  if (left <= 0) return { words: `${lengthOf(Math.max(MINUTE, -left))} late`, urgency: 'late' };
+  // A begun minute counts, so that there is never none left.
   if (isShort(left)) return { words: minutes(left + 59_999), urgency: left <= SOON ? 'soon' : 'calm' };
   return { words: clockOrDay(due, now) === clock(due) ? clock(due) : day(due), urgency: 'calm' };
 }

@@ -43,8 +43,9 @@ export function timeIn(since: string, now: number): string {
   return `since ${businessDay(Date.parse(since)) === businessDay(now) ? clock(since) : day(since)}`;
 }
 
-/** When something happened: `12 min ago` under an hour, else the clock. */
+/** When something happened: `12 s ago` under a minute, `12 min ago` under an hour, else the clock. */
 export function ago(moment: string, now: number): string {
   const past = Math.max(0, now - Date.parse(moment));
+  if (past < MINUTE) return past < 5_000 ? 'just now' : `${Math.floor(past / 1000)} s ago`;
   return isShort(past) ? `${minutes(past)} ago` : clockOrDay(moment, now);
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { FailedState } from '#console/ui/feedback/states.tsx';
@@ -27,6 +28,9 @@ function EventDialog({ record, action: { snapshot, send } }: { record: OrderReco
   const submit = () => send({ type: failed ? 'action.retry' : 'action.submit' });
   const busy = snapshot.hasTag('busy');
   const isComplete = failed || snapshot.can({ type: 'action.submit' });
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
+  useSendingKey(isComplete ? submit : null);
   const title = chosen ? `${chosen.label}: ${record.code}` : `Note on ${record.code}`;
   const footer = (
     <>
@@ -39,16 +43,13 @@ function EventDialog({ record, action: { snapshot, send } }: { record: OrderReco
     </>
   );
   return (
-    <Dialog title={title} state={snapshot.value} onClose={close} footer={footer}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter sends from any of its fields */}
+    <Dialog title={title} width={560} state={snapshot.value} onClose={close} footer={footer}>
       <form
+        ref={form}
         id="order-change"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isComplete) submit();
         }}
       >
         {failed && (
@@ -68,6 +69,24 @@ function EventDialog({ record, action: { snapshot, send } }: { record: OrderReco
       </form>
     </Dialog>
   );
+}
+
+/** The dialog begins at what it asks for, not at its close button. */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus(), [form]);
+}
+
+/** Ctrl+Enter or Cmd+Enter, wherever the focus is in the dialog. */
+function useSendingKey(submit: (() => void) | null) {
+  const send = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    submit?.();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', send);
+    return () => window.removeEventListener('keydown', send);
+  }, []);
 }
 
 const missing = (needs: readonly string[] = []) =>

@@ -9,6 +9,9 @@ import { TextArea } from '#console/ui/fields/text-field.tsx';
 import { PrescriptionChoice } from '../prescriptions/prescription-choice.tsx';
 import { QuickComments } from './quick-comments.tsx';
 
+/** Reasons change with a release, not during a day. */
+export const cancelReasons = { ...api.oms.cancelReasons.queryOptions(), staleTime: Infinity };
+
 interface CommentFieldsProps {
   record: OrderRecord;
   ability: OrderAbility;
@@ -40,7 +43,7 @@ export function CommentFields({ record, ability, draft, readOnly, onChange }: Co
 }
 
 function Reasons({ draft, onChange }: Pick<CommentFieldsProps, 'draft' | 'onChange'>) {
-  const { data, error, refetch, isFetching } = useQuery({ ...api.oms.cancelReasons.queryOptions(), staleTime: Infinity });
+  const { data, error, refetch, isFetching } = useQuery(cancelReasons);
   if (error) {
     return (
       <FailedState title="The reasons could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
@@ -53,7 +56,7 @@ function Reasons({ draft, onChange }: Pick<CommentFieldsProps, 'draft' | 'onChan
   const comments = category === undefined ? undefined : data.quick_comments[category];
   return (
     <>
-      <fieldset className="order-radios" role="radiogroup">
+      <fieldset className="order-radios order-reasons" role="radiogroup">
         <legend className="field-label">Reason</legend>
         {data.reasons.map(({ reason_name: name }) => (
           <label key={name}>

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
 import type { OrderAbility } from '#contracts/oms.ts';
 import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { cancelReasons } from './comment-fields.tsx';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { eventLetters, isCancelling } from './event-letters.ts';
@@ -16,13 +18,17 @@ const LINE = 'order-events-line';
 
 /** What can happen to the order now, likeliest first; a blocked event stays, and says why in the line below. */
 export function OrderEvents({ abilities, action: { snapshot, send } }: OrderEventsProps) {
+  const queries = useQueryClient();
   const [at, setAt] = useState<string | null>(null);
   const choosing = snapshot.matches('choosing');
   const busy = snapshot.hasTag('busy');
   const primary = abilities.find((ability) => ability.allowed && !isCancelling(ability.event));
   const look = (event: FocusEvent | MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
-    setAt(button?.dataset['event'] ?? null);
+    const looked = button?.dataset['event'] ?? null;
+    setAt(looked);
+    if (abilities.some((ability) => ability.event === looked && ability.needs.includes('reason')))
+      void queries.prefetchQuery(cancelReasons);
   };
   const shown =
     abilities.find(({ event }) => event === at) ?? (snapshot.matches('idle') ? abilities.find(({ allowed }) => !allowed) : undefined);

@@ -88,7 +88,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'assignee',
     title: 'Assignee',
-    width: 78,
+    width: 84,
     value: (row) => row.assignee,
     cell: (row) => (row.assignee ? shortName(row.assignee) : <span className="muted">Unassigned</span>),
   },

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#contracts/oms.ts';
+import { holds } from '#contracts/permissions.ts';
 import { OrderStatus } from '#console/domain/order-status.tsx';
 import { phoneInWords } from '#console/domain/order-words.ts';
 import { tatWords } from '#console/domain/tat-words.ts';
@@ -38,13 +39,15 @@ export function OrderHead({ record, now }: OrderHeadProps) {
             {allergies.length === 1 ? 'Allergy' : 'Allergies'}: {allergies.join(', ')}
           </Tag>
         )}
+        <span className="grow" />
+        <TakeOrder record={record} />
       </div>
       <div className="row order-stand">
         <b className="row">
           <OrderStatus status={record.status} name={record.status_name} since={record.status_since} now={now} />
         </b>
         <Due record={record} now={now} />
-        <Assignee record={record} />
+        <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? 'Unassigned'}</span>
       </div>
     </>
   );
@@ -66,21 +69,20 @@ function Due({ record: { due_at, tat_due_at }, now }: OrderHeadProps) {
   );
 }
 
-/** Whose order it is; taken and given back here. */
-function Assignee({ record }: { record: OrderRecord }) {
+/** Takes the order, or gives it back. */
+function TakeOrder({ record }: { record: OrderRecord }) {
   const assign = useAssignOrder();
-  const isMine = record.assignee_id !== null && record.assignee_id === stored.currentUser.read()?.user_id;
+  const user = stored.currentUser.read();
+  const isMine = record.assignee_id !== null && record.assignee_id === user?.user_id;
   const set = (assignee: 'me' | 'none') =>
     assign.mutate(
       { order_id: record.id, assignee },
       { onError: (error) => void toast({ tone: 'late', text: `${record.code} stays as it was. ${sayError(error)}` }) },
     );
+  if (!holds('orders.act', user?.roles ?? [])) return null;
   return (
-    <span className="row">
-      <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? 'Unassigned'}</span>
-      <Button size="xs" look="ghost" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
-        {isMine ? 'Give back' : 'Assign to me'}
-      </Button>
-    </span>
+    <Button size="xs" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
+      {isMine ? 'Give back' : 'Assign to me'}
+    </Button>
   );
 }
