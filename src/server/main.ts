@@ -36,7 +36,10 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
   embedded?.announcePort(port);
 
   const { log } = app.server;
-  const stops = [every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock))];
+  const stops = [
+    every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock)),
+    every(1_000, 'ended sessions', log, () => app.realtime.cutEndedSessions()),
+  ];
   if (filling.kind === 'demo') {
     const since = systemClock.now();
     stops.push(every(2_000, 'demo fulfilment', log, () => fulfilDemoOrders(db, app.realtime, systemClock, since)));

@@ -4,6 +4,7 @@ import { services, type Service } from '#contracts/services.ts';
 import { type App, createApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
+import type { Realtime } from '#server/realtime/realtime.ts';
 import { findAppRoot } from '#server/db/embedded/app-root.ts';
 import { cloneDatabase, DEMO_NOW } from './database.ts';
 
@@ -12,6 +13,7 @@ export interface TestServer {
   origin: string;
   app: App;
   db: Database;
+  realtime: Realtime;
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
   /** A browser that is not signed in. */
   visitor(): Promise<TestBrowser>;
@@ -43,6 +45,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
     origin,
     app,
     db,
+    realtime: app.realtime,
     clock,
     visitor,
     signedIn: async (username) => {

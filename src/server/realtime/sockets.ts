@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { Server } from 'socket.io';
 import { holds } from '#contracts/permissions.ts';
 import { SOCKET_PATH, type ServerEvents } from '#contracts/realtime.ts';
 import { SOCKET_CONNECT_TIMEOUT } from '#contracts/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { sessions, users } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import { findSession, type Principal } from '../session/sessions.ts';
 import type { Realtime } from './realtime.ts';
@@ -53,16 +55,34 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     await io.close();
   });
 
+  const sessionEnded = (sessionId: number): void => {
+    io.to(roomOf(sessionId)).emit('session.ended');
+    io.in(roomOf(sessionId)).disconnectSockets(true);
+  };
+
   return {
     orderChanged: (order_id, version) => io.to(ORDERS).emit('order.changed', { order_id, version }),
-    sessionEnded: (sessionId) => {
-      io.to(roomOf(sessionId)).emit('session.ended');
-      io.in(roomOf(sessionId)).disconnectSockets(true);
-    },
+    sessionEnded,
     sessionReplaced: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
     },
+    cutEndedSessions: async () => {
+      const held = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
+      if (held.size === 0) return;
+      const open = await openAmong(db, clock.now(), [...held]);
+      for (const sessionId of held) if (!open.has(sessionId)) sessionEnded(sessionId);
+    },
   };
+}
+
+/** Which of these sessions a request would still be let in with. */
+async function openAmong(db: Database, now: Date, sessionIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(inArray(sessions.id, sessionIds), isNull(sessions.ended_at), isNull(users.disabled_at), gt(sessions.expires_at, now)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function originIsOurs(origin: string | undefined, host: string | undefined): boolean {

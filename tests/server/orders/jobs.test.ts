@@ -17,7 +17,13 @@ afterAll(() => world.close());
 /** What browsers would be told. */
 function listener(): Realtime & { told: [number, number][] } {
   const told: [number, number][] = [];
-  return { told, orderChanged: (id, version) => told.push([id, version]), sessionEnded: () => undefined };
+  return {
+    told,
+    orderChanged: (id, version) => told.push([id, version]),
+    sessionEnded: () => undefined,
+    sessionReplaced: () => undefined,
+    cutEndedSessions: () => Promise.resolve(),
+  };
 }
 
 const MINUTE = 60_000;

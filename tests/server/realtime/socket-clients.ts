@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { Duplex } from 'node:stream';
+import { io, type Socket } from 'socket.io-client';
+import type { ServerEvents } from '#contracts/realtime.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+
+const cookiesOf = (browser: TestBrowser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** What a tab shows the server when it opens its socket; each part may be left out or forged. */
+export interface Shown {
+  cookie?: string | null;
+  token?: unknown;
+  origin?: string | null;
+  transports?: ('websocket' | 'polling')[];
+}
+
+/** A tab's socket, and everything that arrived at it in order. */
+export interface Tab {
+  socket: Socket<ServerEvents>;
+  received: unknown[][];
+  /** Resolves to 'connected', or to why not. */
+  outcome: Promise<string>;
+  /** Resolves when the server says this, or at once when it has said it already. */
+  heard(event: string, matches?: (fact: { order_id: number; version: number }) => boolean): Promise<unknown[]>;
+  disconnected: Promise<string>;
+  close(): void;
+}
+
+export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
+  const { cookie = cookiesOf(browser), token = browser.user?.token, origin = browser.origin, transports = ['websocket'] } = shown;
+  const socket: Socket<ServerEvents> = io(browser.origin, {
+    transports,
+    reconnection: false,
+    forceNew: true,
+    auth: token === undefined ? {} : { token },
+    extraHeaders: { ...(cookie !== null && { cookie }), ...(origin !== null && { origin }) },
+  });
+  const received: unknown[][] = [];
+  const listeners = new Set<() => void>();
+  socket.onAny((...heard: unknown[]) => {
+    received.push(heard);
+    for (const listener of listeners) listener();
+  });
+  return {
+    socket,
+    received,
+    outcome: new Promise((resolve) => {
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', (fault) => resolve(fault.message));
+    }),
+    heard: (event, matches = () => true) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = received.find(([name, fact]) => name === event && matches(fact as { order_id: number; version: number }));
+          if (!found) return;
+          listeners.delete(look);
+          resolve(found);
+        };
+        listeners.add(look);
+        look();
+      }),
+    disconnected: new Promise((resolve) => socket.once('disconnect', resolve)),
+    close: () => socket.disconnect(),
+  };
+}
+
+/** The bare bytes below a socket: whatever is written goes out, sensible or not. */
+export async function openRaw(browser: TestBrowser): Promise<Duplex> {
+  const request = http.request(`${browser.origin}/socket.io/?EIO=4&transport=websocket`, {
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      cookie: cookiesOf(browser),
+      origin: browser.origin,
+    },
+  });
+  request.end();
+  return new Promise((resolve, reject) => {
+    request.once('upgrade', (_, socket) => {
+      // The server hangs up on nonsense; writing on is what is tried here.
+      socket.on('error', () => undefined);
+      resolve(socket);
+    });
+    request.once('error', reject);
+    request.once('response', ({ statusCode }) => reject(new Error(`refused with ${statusCode}`)));
+  });
+}
+
+/** One WebSocket frame as a client sends it. */
+export function frame(payload: Buffer, opcode = 1, flags = 0x80): Buffer {
+  const mask = Buffer.from([1, 2, 3, 4]);
+  const length =
+    payload.length < 126 ? Buffer.from([0x80 | payload.length]) : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 0xff]);
+  return Buffer.concat([Buffer.from([flags | opcode]), length, mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
+}
