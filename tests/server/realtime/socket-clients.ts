@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { io, type Socket } from 'socket.io-client';
-import type { ServerEvents } from '#contracts/realtime.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 
 const cookiesOf = (browser: TestBrowser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -17,7 +16,7 @@ export interface Shown {
 
 /** A tab's socket, and everything that arrived at it in order. */
 export interface Tab {
-  socket: Socket<ServerEvents>;
+  socket: Socket;
   received: unknown[][];
   /** Resolves to 'connected', or to why not. */
   outcome: Promise<string>;
@@ -29,7 +28,7 @@ export interface Tab {
 
 export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
   const { cookie = cookiesOf(browser), token = browser.user?.token, origin = browser.origin, transports = ['websocket'] } = shown;
-  const socket: Socket<ServerEvents> = io(browser.origin, {
+  const socket: Socket = io(browser.origin, {
     transports,
     reconnection: false,
     forceNew: true,
