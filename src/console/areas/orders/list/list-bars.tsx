@@ -10,8 +10,8 @@ import type { ListSettings } from '#console/ui/list/list-settings.ts';
 import { SearchBox } from '#console/ui/list/search-box.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { addressed, orderFilterFields, shownFilters } from './order-filters.ts';
-import { type OrderSearch, withFilters } from './order-search.ts';
-import { type OrderCounts, QuickFilters } from './quick-filters.tsx';
+import { type OrderFilters, type OrderSearch, withFilters } from './order-search.ts';
+import { isQuick, type OrderCounts, QuickFilters } from './quick-filters.tsx';
 import { ViewChoice } from './view-choice.tsx';
 
 interface TitleBarProps {
@@ -73,7 +73,7 @@ export function FilterBar({ search, go, counts, fresh, gone, onShow }: FilterBar
       <span className="sep" />
       <FilterChips
         fields={orderFilterFields}
-        values={shownFilters(search.filters)}
+        values={chipValues(search.filters)}
         onChange={(change) => go(withFilters(search, addressed(change)))}
       />
       <span className="sep" />
@@ -89,3 +89,6 @@ export function FilterBar({ search, go, counts, fresh, gone, onShow }: FilterBar
     </div>
   );
 }
+
+const chipValues = (filters: OrderFilters) =>
+  Object.fromEntries(Object.entries(shownFilters(filters)).filter(([name, value]) => !isQuick(name, value)));

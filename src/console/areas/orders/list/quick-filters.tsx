@@ -19,6 +19,10 @@ const quick: readonly { title: string; name: FilterName; value: string; count: k
   { title: 'Mine', name: 'assignee', value: 'me', count: 'mine' },
 ];
 
+/** Filters that a quick one says already: they need no chip of their own. */
+export const isQuick = (name: string, value: string | undefined): boolean =>
+  quick.some((each) => each.name === name && each.value === value);
+
 interface QuickFiltersProps {
   filters: OrderFilters;
   /** Over all open orders; missing until they are known. */

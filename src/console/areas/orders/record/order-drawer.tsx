@@ -84,9 +84,9 @@ export function OrderDrawer(props: OrderDrawerProps) {
   );
 }
 
-/** The order that was opened is where the keyboard is; dialogs and menus keep the focus that they have. */
+/** The order that was opened is where the keyboard is; a dialog keeps the focus that it has. */
 function takeFocus(heading: HTMLElement | null) {
-  if (!document.querySelector('dialog[open], [popover]:popover-open')) heading?.focus({ preventScroll: true });
+  if (!document.querySelector('dialog[open]')) heading?.focus({ preventScroll: true });
 }
 
 function Neighbours({ onPrevious, onNext }: Pick<OrderDrawerProps, 'onPrevious' | 'onNext'>) {
