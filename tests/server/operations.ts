@@ -31,8 +31,8 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedur
     method: route.method ?? 'POST',
     path: `${API_BASE}${route.path}`,
     permission: (meta as OperationMeta).permission,
-    input: inputSchema as unknown as z.ZodType,
-    output: outputSchema as unknown as z.ZodType,
+    input: inputSchema as z.ZodType,
+    output: outputSchema as z.ZodType,
   });
 });
 
@@ -45,10 +45,14 @@ export type Fields = Record<string, unknown>;
 export interface OrderFacts {
   id: number;
   version: number;
+  line_ids: number[];
 }
 
 export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<OrderFacts> {
-  const { rows } = await db.$client.query<OrderFacts>('select id, version from orders where status = $1 order by id limit 1', [status]);
+  const { rows } = await db.$client.query<OrderFacts>(
+    'select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids from orders o where status = $1 order by id limit 1',
+    [status],
+  );
   const [found] = rows;
   if (!found) throw new Error(`The demonstration business has no order that is ${status}`);
   return found;
@@ -70,7 +74,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'oms.reportFulfilment': ({ id }) => ({ order_id: id, event: 'bill.created', reference: 'B-1' }),
   'oms.addOrderNote': ({ id }) => ({ order_id: id, text: 'Spoke with the patient' }),
   'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
-  'oms.decodeLines': ({ id, version }) => ({ order_id: id, version, line_ids: [1] }),
+  'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
   'oms.cancelReasons': () => ({}),
 };
 

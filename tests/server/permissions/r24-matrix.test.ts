@@ -1,0 +1,147 @@
+import { os } from '@orpc/server';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holds, permissionLacking } from '#contracts/permissions.ts';
+import { demoAccounts } from '#server/db/demo/accounts.ts';
+import { serveApi } from '#server/http/api.ts';
+import { router } from '#server/services/router.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { anOrder, exampleOf, guarded, operations, type OrderFacts, send } from '../operations.ts';
+
+/** Routes beside the contract, each with what stands behind it. */
+const otherRoutes = {
+  '/healthz': 'public',
+  '/readyz': 'public',
+  '/api/openapi.json': 'public',
+  '/api/docs': 'public',
+  '/api/docs/open.js': 'public',
+  '/api/docs/files/*': 'public',
+  '/api/*': 'the operations of the contract',
+  '/api/oms/orders/:order_id/prescriptions': 'orders.act',
+  '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
+  '/assets/*': 'public',
+};
+
+let server: TestServer;
+const browsers = new Map<string, TestBrowser>();
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const { username } of demoAccounts) browsers.set(username, await server.signedIn(username));
+});
+afterAll(() => server.close());
+
+/** Every table that an operation writes to, counted; sign-ins apart. */
+async function written(): Promise<unknown> {
+  const { rows } = await server.db.$client.query(
+    `select (select count(*) from order_events) as events, (select count(*) from order_notes) as notes, (select count(*) from audit) as audit,
+            (select sum(version) from orders) as versions, (select count(*) from prescriptions) as files`,
+  );
+  return rows[0];
+}
+
+describe('r24 operation × account', () => {
+  for (const { username, title, roles, agent_id } of demoAccounts) {
+    const lacking = guarded.filter(({ permission }) => !holds(permission, roles));
+    // Logging out would end the test.
+    const held = guarded.filter(({ permission, name }) => holds(permission, roles) && name !== 'main.logout');
+
+    test(`${title}: ${lacking.length} operations are refused, and change nothing`, async () => {
+      const browser = browsers.get(username)!;
+      const before = await written();
+      for (const operation of lacking) {
+        const order = await anOrder(server);
+        const answer = await send(browser, operation, exampleOf(operation, order));
+        const message = permissionLacking[operation.permission as keyof typeof permissionLacking];
+        expect(answer, operation.name).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message } });
+      }
+      expect(await written()).toEqual(before);
+    });
+
+    test(`${title}: ${held.length} operations are open`, async () => {
+      const browser = browsers.get(username)!;
+      for (const operation of held) {
+        const order = await orderFor(operation.name);
+        const own = operation.name === 'crm.unassignTasks' ? { agent_id: agent_id ?? 1 } : {};
+        const answer = await send(browser, operation, { ...exampleOf(operation, order), ...own });
+        const expected = operation.name === 'crm.unassignTasks' && agent_id === null ? 403 : 200;
+        expect(answer.status, `${operation.name}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(expected);
+        expect(answer.status === 200 ? operation.output.safeParse(answer.body).error : undefined, operation.name).toBeUndefined();
+      }
+    });
+  }
+
+  /** An order that is where the operation can do something with it. */
+  async function orderFor(operation: string): Promise<OrderFacts> {
+    if (operation === 'oms.reportFulfilment') return anOrder(server, 'CREATE-PATIENT-STORE-ORDER');
+    if (operation !== 'oms.decodeLines') return anOrder(server);
+    return anOrder(server, 'PRESCRIPTION-CREATED');
+  }
+
+  test('public operations ask for no session', async () => {
+    const visitor = await server.visitor();
+    const open = operations.filter(({ permission }) => permission === 'public').map(({ name }) => name);
+    expect(open).toEqual(['main.login', 'main.verifyMfaLogin', 'main.demoAccounts', 'main.demoCode']);
+    expect((await visitor.request('GET', '/api/main/demo-accounts')).status).toBe(200);
+  });
+});
+
+describe('r24 prescription files × account', () => {
+  test('are read and added by those who may see and change orders', async () => {
+    const { rows } = await server.db.$client.query('select id from prescriptions order by id limit 1');
+    const order = await anOrder(server);
+    for (const { username, roles } of demoAccounts) {
+      const browser = browsers.get(username)!;
+      const read = await browser.request('GET', `/api/oms/prescriptions/${rows[0].id}/file`);
+      expect(read.status, username).toBe(holds('orders.read', roles) ? 200 : 403);
+      const add = await upload(browser, `/api/oms/orders/${order.id}/prescriptions`);
+      expect(add, username).toBe(holds('orders.act', roles) ? 200 : 403);
+    }
+  });
+
+  async function upload(browser: TestBrowser, path: string): Promise<number> {
+    const body = new FormData();
+    body.set('file', new Blob(['%PDF-1.4 a prescription']), 'prescription.pdf');
+    return (await fetch(`${server.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body })).status;
+  }
+});
+
+describe('r24 default deny', () => {
+  test('every route of the server is in the contract or in the list of the others', () => {
+    const registered = new Set<string>();
+    const path: string[] = [];
+    for (const line of server.app.server.printRoutes().split('\n')) {
+      const [, indent = '', part] = /^([│ ]*)[├└]── (\S+)/.exec(line) ?? [];
+      if (!part) continue;
+      path.length = indent.length / 4;
+      path.push(part);
+      if (line.includes('(')) registered.add(path.join(''));
+    }
+    // Present when the console is built.
+    registered.add('/assets/*');
+    expect([...registered].toSorted()).toEqual(Object.keys(otherRoutes).toSorted());
+  });
+
+  test('every operation of the contract is answered by the server', async () => {
+    const visitor = await server.visitor();
+    const order = await anOrder(server);
+    for (const operation of operations) {
+      const { body } = await send(visitor, operation, exampleOf(operation, order));
+      expect(body.message, operation.name).not.toBe('There is no such operation');
+    }
+  });
+
+  test('a procedure without a permission stops the server', async () => {
+    const bare = os.route({ method: 'GET', path: '/main/bare' }).handler(() => 'everything');
+    await expect(serveApi(fastify(), { main: { ...router.main, bare } }, () => undefined as never)).rejects.toThrow(
+      'main.bare declares no permission',
+    );
+  });
+
+  test('a procedure that is not behind the permission check stops the server', async () => {
+    const open = os.$meta({ permission: 'orders.read' }).handler(() => 'everything');
+    await expect(serveApi(fastify(), { main: { ...router.main, open } }, () => undefined as never)).rejects.toThrow(
+      'main.open is not behind the permission check',
+    );
+  });
+});
