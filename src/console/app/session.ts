@@ -4,6 +4,7 @@ import { client } from '#console/lib/client.ts';
 import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
 import { renewEverything } from '#console/lib/facts.ts';
 import { queryClient } from '#console/lib/query-client.ts';
+import { onStorageRefused } from '#console/lib/stored-entry.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { clearSession, stored } from '#console/lib/session-storage.ts';
 import { socketActor } from '#console/lib/socket.ts';
@@ -92,7 +93,16 @@ export async function guardSession(): Promise<boolean> {
   return allowed;
 }
 
+/** Said once: a browser that keeps nothing keeps nothing the next time either. */
+function sayRefusedStorage(): void {
+  const stop = onStorageRefused(() => {
+    stop();
+    toast({ tone: 'due', text: 'This browser does not let the console store anything: settings and the session end with this page.' });
+  });
+}
+
 export function startSession(): void {
+  sayRefusedStorage();
   let before = session.getSnapshot();
   session.subscribe((now) => {
     if (now.matches('signedOut') && !before.matches('signedOut') && now.context.notice) sayTimeout(now.context.notice);

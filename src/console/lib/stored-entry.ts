@@ -1,18 +1,14 @@
-/** What the browser's storage holds, one typed entry per key. Nothing here throws: trouble is told once, and said by the app. */
+/** What the browser's storage holds, one typed entry per key. Nothing here throws. */
 
-type StorageTrouble = (key: string, error: unknown) => void;
-const listeners = new Set<StorageTrouble>();
+const listeners = new Set<() => void>();
 
-/** Told when the browser refuses to read or write its storage, or when an entry was damaged and has been cleared (§8). */
-export function onStorageTrouble(listener: StorageTrouble): () => void {
+/** Told when the browser refuses to read or write its storage. */
+export function onStorageRefused(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function tell(key: string, error: unknown) {
-  console.error(`Browser storage, ${key}:`, error);
-  for (const listener of listeners) listener(key, error);
-}
+const log = (key: string, problem: unknown) => console.warn(`Browser storage, ${key}:`, problem);
 
 export interface StoredEntry<Value> {
   readonly key: string;
@@ -34,7 +30,8 @@ export function storedEntry<Value>(
     try {
       return run();
     } catch (error) {
-      tell(key, error);
+      log(key, error);
+      for (const listener of listeners) listener();
       return otherwise;
     }
   };
@@ -55,7 +52,7 @@ export function storedEntry<Value>(
       if (last?.text === text) return last.value;
       const value = understand(text);
       if (value === null) {
-        tell(key, new Error('damaged and cleared'));
+        log(key, 'damaged, cleared');
         clear();
         return null;
       }

@@ -55,7 +55,7 @@ function ToastLine({ item: { id, state, tone = 'good', text, action } }: { item:
           {action.label}
         </button>
       )}
-      <IconButton icon="x" size="sm" label="Close" onClick={() => dismissToast(id)} />
+      <IconButton icon="x" size="sm" label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );
 }

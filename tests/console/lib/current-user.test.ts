@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { businessDay } from '#console/lib/business-day.ts';
+import { enrich } from '#console/lib/current-user.ts';
+import { clearSession, stored } from '#console/lib/session-storage.ts';
+import { current, signedIn } from '../people.ts';
+
+describe('enrichment of the user', () => {
+  it('derives each tab once, sets store 2 and the date of the sign-in', () => {
+    const access = [{ tabs: { id: 'SRT', name: 'SRT' } }, { tabs: { id: '12', name: 'galen' } }, { tabs: { id: 'SRT', name: 'SRT' } }];
+    expect(enrich(signedIn({ resource_access: access }), '2026-11-20')).toMatchObject({
+      tabs: ['SRT', '12', 'galen'],
+      store: 2,
+      signInDate: '2026-11-20',
+      token: 'token-of-7',
+    });
+  });
+
+  it.each([
+    ['2026-11-20T18:29:59.999Z', '2026-11-20'],
+    ['2026-11-20T18:30:00.000Z', '2026-11-21'],
+  ])('counts the business day in India: %s is %s', (moment, day) => {
+    expect(businessDay(Date.parse(moment))).toBe(day);
+  });
+});
+
+describe('stored user', () => {
+  it('comes back as it was written, the same object while nothing changes', () => {
+    const user = current();
+    expect(stored.currentUser.write(user)).toBe(true);
+    expect(stored.currentUser.read()).toEqual(user);
+    expect(stored.currentUser.read()).toBe(stored.currentUser.read());
+  });
+
+  it.each([
+    '{"token',
+    '[]',
+    'null',
+    '{"token":1}',
+    JSON.stringify({ ...current(), roles: 'admin' }),
+    JSON.stringify({ ...current(), django_account: {} }),
+  ])('is cleared when it cannot be understood: %s', (text) => {
+    localStorage.setItem('currentUser', text);
+    expect(stored.currentUser.read()).toBeNull();
+    expect(localStorage.getItem('currentUser')).toBeNull();
+  });
+
+  it('leaves with order_type and order_status at logout; the theme stays', () => {
+    stored.currentUser.write(current());
+    stored.orderType.write('CART');
+    stored.orderStatus.write('PLACED');
+    stored.theme.write('dark');
+    clearSession();
+    expect(Object.keys(localStorage)).toEqual(['theme']);
+  });
+
+  it.each([
+    ['theme', 'purple', () => stored.theme.read()],
+    ['sidebar_option', '1', () => stored.sidebarOption.read()],
+    ['lastActivityTime', 'soon', () => stored.lastActivityTime.read()],
+  ])('takes no %s of %s', (key, text, read) => {
+    localStorage.setItem(key, text);
+    expect(read()).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { vi } from 'vitest';
+
+/** What reached the server. */
+export interface Arrived {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = (request: Arrived) => [status: number, body: unknown];
+
+/** Answers `fetch` by method and path; keeps what was asked. Anything else is answered 404, as the server does. */
+export function serve(answers: Record<string, Answer>): Arrived[] {
+  const arrived: Arrived[] = [];
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    const call = { method: request.method, path: pathname, headers: request.headers, body: text ? JSON.parse(text) : undefined };
+    arrived.push(call);
+    const [status, body] = answers[`${call.method} ${pathname}`]?.(call) ?? refusal(404, 'NOT_FOUND', 'There is nothing at this address');
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return arrived;
+}
+
+/** A refusal as the server words it. */
+export const refusal = (status: number, code: string, message: string, data?: unknown): [number, unknown] => [
+  status,
+  { defined: true, code, status, message, data },
+];

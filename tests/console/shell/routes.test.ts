@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { destination, menuOf } from '#console/app/routes.ts';
+import { areas } from '#console/areas/index.ts';
+import { current } from '../people.ts';
+
+const agent = current();
+const warehouse = current({ roles: ['warehouse'], resource_access: [] });
+const titles = (user: typeof agent) => menuOf(user).map(({ title }) => title);
+
+describe('menu by access', () => {
+  it('shows orders to those who may read them', () => expect(titles(agent)).toEqual(['Home', 'Orders']));
+  it('shows the start page alone to an account without areas', () => expect(titles(warehouse)).toEqual(['Home']));
+
+  it('goes by the exact role, not by a part of its name', () => {
+    expect(titles(current({ roles: ['not-call-center-operation-yet'] }))).toEqual(['Home']);
+  });
+});
+
+describe('where a path leads', () => {
+  it.each([
+    ['/', null, '/authentication'],
+    ['/authentication', null, '/authentication'],
+    ['/nowhere', null, '/authentication'],
+    ['/galen/order-list', null, '/galen/order-list'],
+    ['/', agent, '/galen/order-list'],
+    ['/authentication', agent, '/galen/order-list'],
+    ['/home', agent, '/home'],
+    ['/nowhere', agent, '/nowhere'],
+    ['/', warehouse, '/home'],
+    ['/galen/order-list', warehouse, '/home'],
+  ])('%s', (path, user, there) => expect(destination(path, user)).toBe(there));
+});
+
+describe('manifests', () => {
+  it('name each area and each path once', () => {
+    expect(new Set(areas.map(({ id }) => id)).size).toBe(areas.length);
+    expect(new Set(areas.map(({ path }) => path)).size).toBe(areas.length);
+  });
+
+  it('stand in folders of their own', () => {
+    const entries = readdirSync('src/console/areas', { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(folders.toSorted()).toEqual(areas.map(({ id }) => id).toSorted());
+  });
+});

@@ -1,0 +1,176 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#console/app/app.tsx';
+import { openPath, startNavigation } from '#console/app/navigation.ts';
+import { guardSession, session, startSession } from '#console/app/session.ts';
+import { businessToday } from '#console/lib/business-day.ts';
+import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { current } from '../people.ts';
+import { type Arrived, serve } from '../server-double.ts';
+
+/** The whole console of one tab, from the sign-in page on; the warehouse account opens nothing that would ask the server. */
+const person = current({ roles: ['warehouse', 'galen-crm'], resource_access: [] }, businessToday());
+let arrived: Arrived[];
+
+async function enter(user = person) {
+  stored.currentUser.write(user);
+  act(() => sessionStarted.tell(user));
+  await screen.findByRole('heading', { name: 'Home' });
+}
+
+beforeAll(async () => {
+  serve({});
+  startSession();
+  await startNavigation(guardSession);
+});
+
+beforeEach(async () => {
+  arrived = serve({
+    'POST /api/main/logout': () => [200, { ended: true }],
+    'POST /api/crm/unassign-tasks': () => [200, { is_error: false, message: '', data: [] }],
+  });
+  act(() => sessionEnded.tell(''));
+  render(<App />);
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+
+describe('shell', () => {
+  it('surrounds no public page', () => expect(screen.queryByRole('navigation')).not.toBeInTheDocument());
+
+  it('welcomes by name and says whom to ask when no area is open', async () => {
+    await enter();
+    expect(screen.getByText('Welcome, Meera Kulkarni')).toBeInTheDocument();
+    expect(screen.getByText(/Ask your team lead or an administrator/)).toBeInTheDocument();
+    expect(document.title).toBe('Home · Galen Ops');
+  });
+
+  it('closes and opens the sidebar with [, remembers it, and leaves the key to those who type', async () => {
+    await enter();
+    const user = userEvent.setup();
+    await user.keyboard('[[');
+    expect(stored.sidebarOption.read()).toBe('collapsed');
+    expect(screen.getByRole('button', { name: /Expand/ })).toHaveAttribute('aria-expanded', 'false');
+    await user.click(screen.getByRole('button', { name: /Expand/ }));
+    expect(stored.sidebarOption.read()).toBe('expanded');
+  });
+
+  it('changes the theme and remembers it', async () => {
+    await enter();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the dark theme' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(stored.theme.read()).toBe('dark');
+  });
+
+  it('says that an address leads nowhere', async () => {
+    await enter();
+    act(() => openPath('/nowhere'));
+    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+  });
+});
+
+describe('leaving', () => {
+  it('by Logout ends the session on the server and leaves nothing behind', async () => {
+    await enter();
+    await userEvent.click(screen.getByRole('button', { name: /Settings of/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(arrived.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'warehouse', id: 31 }]);
+    expect(stored.currentUser.read()).toBeNull();
+  });
+
+  it('of a call-centre agent releases the tasks first', async () => {
+    await enter(current({ roles: ['call-center-operation-trainee'] }, businessToday()));
+    act(() => session.send({ type: 'logout.asked' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(arrived.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/crm/unassign-tasks',
+      '/api/main/logout',
+    ]);
+  });
+
+  it('because the server ended the session says so', async () => {
+    await enter();
+    act(() => sessionEnded.tell('Session Timeout.'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
+    expect(arrived.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
+  });
+
+  it('follows another tab without a word', async () => {
+    await enter();
+    stored.currentUser.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: null })));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(arrived.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
+  });
+
+  it('is what a guarded page does with a sign-in of yesterday', async () => {
+    await enter();
+    stored.currentUser.write({ ...person, signInDate: '2020-01-01' });
+    act(() => openPath('/home'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(stored.currentUser.read()).toBeNull();
+  });
+
+  it('of another user’s tab changes the user here, and says who it is', async () => {
+    await enter();
+    const other = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['warehouse'], resource_access: [] }, businessToday());
+    stored.currentUser.write(other);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(other) })));
+    expect(await screen.findByText('Welcome, Farhan Shaikh')).toBeInTheDocument();
+    expect(screen.getByText(/now signed in as Farhan Shaikh/)).toBeInTheDocument();
+  });
+});
+
+describe('session-timeout warning', () => {
+  const warning = () => screen.queryByRole('alertdialog', { name: 'Session Timeout Warning' });
+  const idleFor = (seconds: number) => {
+    vi.setSystemTime(Date.now() + seconds * 1_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+  beforeEach(async () => {
+    await enter();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    return () => vi.useRealTimers();
+  });
+
+  it('counts down the last minute and stays away before', () => {
+    idleFor(299);
+    expect(warning()).not.toBeInTheDocument();
+    idleFor(19);
+    expect(warning()).toHaveTextContent('Your session will expire soon!');
+    expect(warning()).toHaveTextContent('42 s');
+    expect(screen.getByRole('progressbar', { name: 'Seconds left' })).toHaveValue(42);
+    expect(warning()).toHaveAttribute('data-state', 'warning');
+  });
+
+  it.each([
+    ['Stay Logged In', () => screen.getByRole('button', { name: 'Stay Logged In' }).click()],
+    ['the close icon', () => screen.getByRole('button', { name: 'Close' }).click()],
+    [
+      'another tab’s activity',
+      () => window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivityTime', newValue: String(Date.now()) })),
+    ],
+  ])('goes with %s', (_, answer) => {
+    idleFor(310);
+    expect(warning()).toBeInTheDocument();
+    act(() => void answer());
+    expect(warning()).not.toBeInTheDocument();
+  });
+
+  it('logs out by Logout Now, or by itself after 360 s', async () => {
+    idleFor(310);
+    act(() => screen.getByRole('button', { name: 'Logout Now' }).click());
+    await waitFor(() => expect(arrived.map(({ path }) => path)).toContain('/api/main/logout'));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('has no say over a mouse that wakes the machine too late', async () => {
+    vi.setSystemTime(Date.now() + 7_200_000);
+    act(() => void window.dispatchEvent(new MouseEvent('mousemove')));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import SignInScreen from '#console/areas/authentication/sign-in-screen.tsx';
+import { queryClient } from '#console/lib/query-client.ts';
+import { sessionStarted } from '#console/lib/session-news.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { Toasts } from '#console/ui/feedback/toasts.tsx';
+import { signedIn } from '../people.ts';
+import { type Arrived, refusal, serve } from '../server-double.ts';
+
+const mfa = () => [200, { data: { mfa_enabled: true, user_id: 7 } }] as [number, unknown];
+const admitted = () => [200, { data: signedIn() }] as [number, unknown];
+const demo = () =>
+  [200, { password: 'galen-demo', accounts: [{ title: 'Call centre agent', username: 'meera.k', mfa: true }] }] as [number, unknown];
+
+const started = vi.fn();
+let stop: () => void;
+beforeEach(() => {
+  started.mockClear();
+  stop = sessionStarted.listen(started);
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SignInScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const sent = (arrived: Arrived[], operation: string) => arrived.find(({ path }) => path === `/api/main/${operation}`)?.body;
+const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
+const password = () => screen.getByLabelText('Password');
+
+async function signIn(person: ReturnType<typeof userEvent.setup>) {
+  await person.type(screen.getByRole('textbox', { name: 'Email or username' }), 'meera.k');
+  await person.type(password(), 'secret{Enter}');
+}
+
+describe('name and password', () => {
+  it('stores the enriched user, tells the app, and keeps no password', async () => {
+    const arrived = serve({ 'POST /api/main/login': admitted });
+    await signIn(open());
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'login')).toEqual({
+      username: 'meera.k',
+      password: 'secret',
+      grant_type: 'password',
+      platform: 'OPS',
+    });
+    expect(stored.currentUser.read()).toMatchObject({ user_id: 7, store: 2, tabs: ['galen'] });
+    expect(JSON.stringify(localStorage)).not.toContain('secret');
+  });
+
+  it('says a refusal in red and at the field, and keeps what was typed', async () => {
+    serve({ 'POST /api/main/login': () => refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') });
+    await signIn(open());
+    expect(await screen.findByText('Invalid Username & Password')).toBeInTheDocument();
+    expect(password()).toHaveAccessibleDescription(/name or the password is wrong/);
+    expect(password()).toHaveValue('secret');
+    expect(state()).toBe('credentials');
+  });
+
+  it('says how long to wait after too many tries', async () => {
+    serve({ 'POST /api/main/login': () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.', { retry_after: 42 }) });
+    await signIn(open());
+    expect(await screen.findByText('Too many tries. Try again in 42 s.')).toBeInTheDocument();
+  });
+
+  it('asks for what is missing without asking the server', async () => {
+    const arrived = serve({});
+    const person = open();
+    await person.click(screen.getByRole('button', { name: /Sign in/ }));
+    expect(screen.getByText('Type your email or username')).toBeInTheDocument();
+    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+
+  it('shows the password on request and says where help is', async () => {
+    serve({});
+    const person = open();
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Cannot sign in' }));
+    expect(screen.getByText(/reset by an administrator/)).toBeVisible();
+  });
+
+  it('says when the browser refuses to keep the session', async () => {
+    serve({ 'POST /api/main/login': admitted });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await signIn(open());
+    expect(await screen.findByText(/refuses to keep the session/)).toBeInTheDocument();
+    expect(started).not.toHaveBeenCalled();
+    refuse.mockRestore();
+  });
+});
+
+describe('the code', () => {
+  const code = () => screen.findByRole('textbox', { name: 'Code' });
+
+  it('keeps only the user id until the last digit has signed in', async () => {
+    const arrived = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
+    const person = open();
+    await signIn(person);
+    await person.click(await code());
+    expect(stored.userId.read()).toBe(7);
+    expect(stored.currentUser.read()).toBeNull();
+    await person.paste('407 912');
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'verify-mfa-login')).toEqual({ user_id: 7, user_token: '407912', username: 'meera.k', password: 'secret' });
+    expect(stored.userId.read()).toBeNull();
+  });
+
+  it('says how many digits are to go, and cannot be verified before', async () => {
+    const arrived = serve({ 'POST /api/main/login': mfa });
+    const person = open();
+    await signIn(person);
+    await person.type(await code(), '40x7');
+    const verify = screen.getByRole('button', { name: /Verify/ });
+    expect(verify).toHaveAttribute('aria-disabled', 'true');
+    expect(verify).toHaveAccessibleDescription('3 digits to go');
+    await person.click(verify);
+    expect(arrived.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
+  });
+
+  it('after a wrong one is empty again and says how many tries are left', async () => {
+    serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 4 }) });
+    const person = open();
+    await signIn(person);
+    await person.type(await code(), '111111');
+    expect(await screen.findByText(/That code did not work.*4 tries left\./)).toBeInTheDocument();
+    expect(await code()).toHaveValue('');
+    expect(await code()).toHaveFocus();
+    expect(state()).toBe('mfa');
+  });
+
+  it('leads back to the name, and forgets the user id', async () => {
+    serve({ 'POST /api/main/login': mfa });
+    const person = open();
+    await signIn(person);
+    await person.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+    expect(screen.getByRole('textbox', { name: 'Email or username' })).toHaveValue('meera.k');
+    expect(stored.userId.read()).toBeNull();
+  });
+});
+
+describe('demo mode', () => {
+  it('fills in an account and its code', async () => {
+    const arrived = serve({
+      'GET /api/main/demo-accounts': demo,
+      'GET /api/main/demo-accounts/meera.k/code': () => [200, { code: '123456' }],
+      'POST /api/main/login': mfa,
+      'POST /api/main/verify-mfa-login': admitted,
+    });
+    const person = open();
+    await person.click(await screen.findByRole('button', { name: /Call centre agent/ }));
+    expect(password()).toHaveValue('galen-demo');
+    await person.click(screen.getByRole('button', { name: /Sign in/ }));
+    expect(await screen.findByText('123456')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Fill in' }));
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: '123456' });
+  });
+
+  it('shows no accounts where the server has none to show', async () => {
+    serve({});
+    open();
+    await vi.waitUntil(() => !queryClient.isFetching());
+    expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
+  });
+});

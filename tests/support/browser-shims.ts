@@ -1,0 +1,59 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { enforceOptions } from 'broadcast-channel';
+import { afterEach, vi } from 'vitest';
+
+/** What jsdom lacks of a browser, as little of it as the console asks for. */
+
+enforceOptions({ type: 'simulate' });
+
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoResizeObserver);
+
+const mediaQuery = (media: string) => Object.assign(new EventTarget(), { media, matches: false, onchange: null });
+vi.stubGlobal('matchMedia', mediaQuery);
+vi.stubGlobal('scrollTo', () => {});
+Element.prototype.scrollIntoView = () => {};
+
+/** Node's Request refuses the signals of jsdom, which are not Node's. */
+class SignalFreeRequest extends Request {
+  constructor(input: RequestInfo | URL, { signal: _, ...init }: RequestInit = {}) {
+    super(input, init);
+  }
+}
+vi.stubGlobal('Request', SignalFreeRequest);
+vi.stubGlobal('AbortSignal', new Request('http://localhost').signal.constructor);
+
+function setOpen(element: HTMLElement, open: boolean): void {
+  const was = element.dataset.shown !== undefined;
+  if (was === open) return;
+  if (open) element.dataset.shown = '';
+  else delete element.dataset.shown;
+  // jsdom's own style sheet hides every popover, shown or not.
+  element.style.display = open ? 'block' : '';
+  const event = Object.assign(new Event('toggle'), { oldState: open ? 'closed' : 'open', newState: open ? 'open' : 'closed' });
+  element.dispatchEvent(event);
+}
+HTMLElement.prototype.showPopover = function show() {
+  setOpen(this, true);
+};
+HTMLElement.prototype.hidePopover = function hide() {
+  setOpen(this, false);
+};
+
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true;
+  this.querySelector<HTMLElement>('[autofocus], button')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
