@@ -54,7 +54,8 @@ export function recordCoverage(file: string, machineId: string, taken: Iterable<
   writeFileSync(file, `${JSON.stringify(coverage, null, 2)}\n`);
 }
 
-function readCoverage(file: string): Coverage {
+/** What is recorded so far. */
+export function readCoverage(file: string): Coverage {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Coverage;
   } catch (error) {

@@ -1,0 +1,101 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { businessDate } from '#contracts/business-day.ts';
+import { STORE_VALUE_AT_SIGN_IN } from '#contracts/constants.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
+import { Gate } from '#tests/support/journeys/gate.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { fillCredentials, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
+
+/** signInMachine with real accounts, passwords and codes. Both requests are held until the path says what is answered. */
+class SignInDriver implements PathDriver {
+  private readonly page: Page;
+  private readonly request: APIRequestContext;
+  private readonly gate = new Gate();
+  private username = '';
+
+  constructor(page: Page, request: APIRequestContext) {
+    this.page = page;
+    this.request = request;
+  }
+
+  start: NonNullable<PathDriver['start']> = async ({ steps }) => {
+    if (steps.some(({ event }) => event.type === 'xstate.error.actor.storeUser')) await this.page.addInitScript(refuseToStore);
+    await this.gate.hold(this.page, 'POST', /\/api\/main\/(login|verify-mfa-login)$/);
+    await this.page.goto(SIGN_IN);
+  };
+
+  events: PathDriver['events'] = {
+    'login.submit': async (_event, _step, next) => {
+      const refused = next?.kind === 'error';
+      const output = next?.event['output'] as { mfa_enabled: boolean } | undefined;
+      this.username = refused ? 'hetal.r' : output?.mfa_enabled ? await accountWithCode(this.request) : 'farhan.s';
+      await fillCredentials(this.page, this.username, refused ? 'not the password' : demoPassword);
+      await this.page.getByRole('button', { name: 'Sign in', exact: false }).first().click();
+    },
+    'mfa.submit': async (_event, _step, next) => {
+      const right = await codeOf(this.request, this.username);
+      // The last of six digits submits.
+      await this.page.getByLabel('Code', { exact: true }).fill(next?.kind === 'error' ? otherThan(right) : (right ?? ''));
+    },
+    'mfa.cancel': () => this.page.getByRole('button', { name: 'Back to sign in' }).click(),
+    'xstate.done.actor.login': () => this.gate.pass(),
+    'xstate.error.actor.login': () => this.gate.pass(),
+    'xstate.done.actor.verifyMfa': () => this.gate.pass(),
+    'xstate.error.actor.verifyMfa': () => this.gate.pass(),
+    // Storing needs no help.
+    'xstate.done.actor.storeUser': async () => {},
+    'xstate.error.actor.storeUser': async () => {},
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    // Over before anything is painted: what follows shows that it was there.
+    if (value === 'storing') return;
+    if (value === 'done') return this.isSignedIn();
+    await expect(signInBox(this.page)).toHaveAttribute('data-state', String(value));
+  };
+
+  /** §4.2: tabs, store 2 and the date of the sign-in are stored with the user. */
+  private async isSignedIn(): Promise<void> {
+    await expect(shell(this.page)).toBeVisible();
+    const stored = await this.page.evaluate(() => localStorage.getItem('currentUser'));
+    const user = JSON.parse(stored ?? '{}') as Record<string, unknown>;
+    expect(user).toMatchObject({ store: STORE_VALUE_AT_SIGN_IN, signInDate: businessDate(new Date()) });
+    expect(user['tabs']).toContain('ORDER');
+  }
+
+  /** Whatever the path left behind: the account's failures are forgiven only after a success. */
+  finish = async (): Promise<void> => {
+    if ((await signInBox(this.page).getAttribute('data-state')) !== 'mfa') return;
+    await expect(this.page.getByRole('alert')).toContainText('That code did not work');
+    await this.page.getByLabel('Code', { exact: true }).fill((await codeOf(this.request, this.username)) ?? '');
+    await this.gate.pass();
+    await expect(shell(this.page)).toBeVisible();
+  };
+}
+
+const otherThan = (code: string | null) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+function refuseToStore(): void {
+  const setItem = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (key, value) {
+    if (key === 'currentUser') throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  };
+}
+
+for (const path of await pathsFor('signIn')) {
+  test(titleOf(path), async ({ page, request }) => {
+    const driver = new SignInDriver(page, request);
+    await follow(path, driver);
+    const last = path.steps.at(-1);
+    if (last?.state === 'storing') await expect(shell(page)).toBeVisible();
+    if (last?.kind === 'error') await expect(page.getByRole('alert')).toBeVisible();
+    if (last?.event.type === 'xstate.error.actor.verifyMfa') await driver.finish();
+  });
+}
+
+testCoverage('signIn');

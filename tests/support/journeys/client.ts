@@ -1,0 +1,82 @@
+import { expect, request, type APIRequestContext } from '@playwright/test';
+import { businessDate } from '#contracts/business-day.ts';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
+import type { OrderRecord, OrderRow } from '#contracts/oms.ts';
+import type { FulfilmentOrderEvent, ManualOrderEvent, OrderStatus } from '#contracts/order-statuses.ts';
+import { enrich, type CurrentUser, type SignedInUser } from '#console/lib/current-user.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+
+/** Everything that a browser keeps of a session: cookies, and the stored user. */
+export type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** A signed-in person without a browser: the same cookies, headers and proofs, no screen. */
+export class Client {
+  readonly origin: string;
+  readonly user: CurrentUser;
+  private readonly http: APIRequestContext;
+  private readonly xsrf: string;
+
+  private constructor(origin: string, http: APIRequestContext, xsrf: string, user: CurrentUser) {
+    this.origin = origin;
+    this.http = http;
+    this.xsrf = xsrf;
+    this.user = user;
+  }
+
+  /** Signs in an account without a second step. */
+  static async signIn(origin: string, username: string): Promise<Client> {
+    const http = await request.newContext({ baseURL: origin });
+    await http.get('/healthz');
+    const xsrf = (await http.storageState()).cookies.find(({ name }) => name === XSRF_COOKIE)?.value ?? '';
+    const answer = await http.post('/api/main/login', {
+      headers: { origin, [XSRF_HEADER]: xsrf },
+      data: { username, password: demoPassword, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM },
+    });
+    expect(answer.status(), `sign-in of ${username}`).toBe(200);
+    const { data } = (await answer.json()) as { data: SignedInUser };
+    return new Client(origin, http, xsrf, enrich(data, businessDate(new Date())));
+  }
+
+  close(): Promise<void> {
+    return this.http.dispose();
+  }
+
+  /** What a new browser context has to start with to be signed in. */
+  async storageState(changes: Partial<CurrentUser> = {}): Promise<StorageState> {
+    const { cookies } = await this.http.storageState();
+    const stored = { name: 'currentUser', value: JSON.stringify({ ...this.user, ...changes }) };
+    return { cookies, origins: [{ origin: this.origin, localStorage: [stored] }] };
+  }
+
+  /** Status of the answer to a question with these headers and this session's cookies. */
+  async statusOf(path: string, headers = this.headers()): Promise<number> {
+    return (await this.http.get(path, { headers })).status();
+  }
+
+  order = (id: number): Promise<OrderRecord> => this.send('GET', `/api/oms/orders/${id}`);
+
+  /** The first orders of these filters, in the list's own order. */
+  async orders(filters: Record<string, string>): Promise<OrderRow[]> {
+    const query = new URLSearchParams(filters).toString();
+    return (await this.send<{ rows: OrderRow[] }>('GET', `/api/oms/orders?${query}`)).rows;
+  }
+
+  /** Moves an order from wherever it is now. */
+  async move(id: number, event: ManualOrderEvent, given: { reason?: string; comment?: string } = {}): Promise<OrderRecord> {
+    const { version } = await this.order(id);
+    return this.send('POST', `/api/oms/orders/${id}/events`, { event, version, ...given });
+  }
+
+  fulfil = (id: number, event: FulfilmentOrderEvent): Promise<{ status: OrderStatus }> =>
+    this.send('POST', `/api/oms/orders/${id}/fulfilment`, { event });
+
+  private headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.user.django_account.token}`, origin: this.origin, [XSRF_HEADER]: this.xsrf };
+  }
+
+  private async send<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
+    const answer = await this.http.fetch(path, { method, headers: this.headers(), ...(data !== undefined && { data }) });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as Answer;
+  }
+}

@@ -1,0 +1,26 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+import { demoAccounts } from '#server/db/demo/accounts.ts';
+
+const withCode = demoAccounts.filter(({ mfa }) => mfa).map(({ username }) => username);
+
+/** A code that the account can use now; null until its next one, for each works once. */
+export async function codeOf(request: APIRequestContext, username: string): Promise<string | null> {
+  const answer = await request.get(`/api/main/demo-accounts/${username}/code`);
+  return answer.ok() ? ((await answer.json()) as { code: string }).code : null;
+}
+
+/** An account with a second step whose code can be used now. At the latest one comes within 30 s. */
+export async function accountWithCode(request: APIRequestContext, usernames = withCode): Promise<string> {
+  let found = '';
+  await expect
+    .poll(
+      async () => {
+        const usable = await Promise.all(usernames.map((username) => codeOf(request, username)));
+        found = usernames.find((_, at) => usable[at] !== null) ?? '';
+        return found;
+      },
+      { message: 'a code that was not used yet', timeout: 40_000 },
+    )
+    .not.toBe('');
+  return found;
+}

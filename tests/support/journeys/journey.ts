@@ -1,0 +1,49 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { CurrentUser } from '#console/lib/current-user.ts';
+import { Client } from './client.ts';
+
+interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
+  /** What is stored differs in this from what sign-in stored. */
+  user?: Partial<CurrentUser>;
+}
+
+interface Journey {
+  /** A person who works over the API only. */
+  client(username: string): Promise<Client>;
+  /** A browser in which this account, one without a second step, has signed in. */
+  browserOf(username: string, options?: SignedIn): Promise<BrowserContext>;
+  /** The first page of such a browser. */
+  pageOf(username: string, path: string, options?: SignedIn): Promise<Page>;
+}
+
+/** Tests of the product as it runs; whatever they open is closed after them. */
+export const test = base.extend<Journey>({
+  client: async ({ baseURL }, use) => {
+    const open: Client[] = [];
+    await use(async (username) => {
+      const client = await Client.signIn(baseURL ?? '', username);
+      open.push(client);
+      return client;
+    });
+    await Promise.all(open.map((client) => client.close()));
+  },
+  browserOf: async ({ browser, client }, use) => {
+    const open: BrowserContext[] = [];
+    await use(async (username, { user, ...options } = {}) => {
+      const storageState = await (await client(username)).storageState(user);
+      const context = await browser.newContext({ ...options, storageState });
+      open.push(context);
+      return context;
+    });
+    await Promise.all(open.map((context) => context.close()));
+  },
+  pageOf: async ({ browserOf }, use) => {
+    await use(async (username, path, options) => {
+      const page = await (await browserOf(username, options)).newPage();
+      await page.goto(path);
+      return page;
+    });
+  },
+});
+
+export { expect } from '@playwright/test';

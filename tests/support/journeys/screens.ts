@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+import { product } from '#contracts/product.ts';
+
+/** Where things are on screen, in the words of the person who looks for them. */
+
+export const ORDER_LIST = `/${product.slug}/order-list`;
+export const SIGN_IN = '/authentication';
+
+export const signInBox = (page: Page): Locator => page.locator('.sign-in-box');
+export const shell = (page: Page): Locator => page.locator('.shell');
+export const warning = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Session Timeout Warning' });
+export const toastOf = (page: Page, words: string | RegExp): Locator =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words).first();
+
+export const rows = (page: Page): Locator => page.locator('tbody tr[data-id]');
+export const rowOf = (page: Page, orderId: number): Locator => page.locator(`tbody tr[data-id="${orderId}"]`);
+/** The open order, beside the list or over it. */
+export const openOrder = (page: Page): Locator => page.getByRole('complementary', { name: /^Order / });
+/** Where the change of the open order stands; `data-state` is the chart's state. */
+export const change = (page: Page): Locator => page.locator('[data-machine=orderAction]');
+export const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ has: page.getByRole('heading') });
+
+export async function fillCredentials(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Email or username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Logout from the settings menu of the header. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Settings of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
