@@ -34,12 +34,14 @@ interface QuickFiltersProps {
 export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
   return quick.map(({ title, name, value, count: counted }) => {
     const on = filters[name] === value;
+    const words = counts && count(counts[counted]);
     return (
       <Chip
         key={title}
         on={on}
         aria-pressed={on}
-        value={counts && count(counts[counted])}
+        aria-label={words ? `${title} ${words}` : title}
+        value={words}
         onClick={() => onChange({ [name]: on ? null : value })}
       >
         {title}

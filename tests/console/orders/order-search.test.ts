@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { addressed, shownFilters } from '#console/areas/orders/list/order-filters.ts';
+import { listParameters, plainSearch, readSearch, withFilters, writeSearch } from '#console/areas/orders/list/order-search.ts';
+import { EVERY_STATUS, ofView, orderViews, viewOf } from '#console/areas/orders/list/order-views.ts';
+
+const read = (query: string) => readSearch(new URLSearchParams(query));
+
+describe('the address of the order list', () => {
+  it('asks nothing of the server that the server assumes', () => {
+    expect(listParameters(read(''))).toEqual({});
+    expect(listParameters(read('sort=tat&page=1&page_size=50'))).toEqual({});
+  });
+
+  it.each([
+    'status=PLACED,DELIVERED&tat=late&sort=-value&page=3&page_size=100',
+    'city=Pune&pincode=400072&slot=2026-11-20&created_from=2026-11-01&created_to=2026-11-20',
+    'type=CALL&mode=AS&assignee=me&prescription=NONE,AWAITED&order_id=48213',
+    'assignee=17&q=anjali+deshmukh',
+  ])('comes back as it was written: %s', (query) => expect(writeSearch(read(query))).toBe(query));
+
+  it.each([
+    ['status=NONSENSE', {}],
+    ['status=DELIVERED,NONSENSE', { status: 'DELIVERED' }],
+    ['status=SUBSCRIPTION STOPPED', {}],
+    ['pincode=012345', {}],
+    ['slot=2026-13-01', {}],
+    ['tat=never&assignee=everybody', {}],
+    ['q=%20%20', {}],
+  ])('leaves out what the server would refuse: %s', (query, filters) => expect(read(query).filters).toEqual(filters));
+
+  it('falls back for sort, page and size that do not exist', () => {
+    expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(plainSearch);
+  });
+
+  it('begins again at page 1 when a filter changes', () => {
+    expect(withFilters(read('page=4&city=Pune'), { city: 'Surat' })).toMatchObject({ page: 1, filters: { city: 'Surat' } });
+    expect(withFilters(read('page=4&city=Pune'), { city: null })).toMatchObject({ page: 1, filters: {} });
+  });
+});
+
+describe('the status filter', () => {
+  it('shows what the server assumes as a set filter, and every status as none', () => {
+    expect(shownFilters({})['status']?.split(',')).toHaveLength(11);
+    expect(shownFilters({ status: EVERY_STATUS })).toEqual({});
+  });
+
+  it('means every status once its chip is removed, and the assumption when just the open ones are chosen', () => {
+    expect(addressed({ status: null })).toEqual({ status: EVERY_STATUS });
+    expect(addressed({ status: shownFilters({})['status'] ?? '' })).toEqual({ status: null });
+    expect(addressed({ city: null })).toEqual({ city: null });
+  });
+});
+
+describe('views', () => {
+  it.each(orderViews.map((view) => [view.title, view] as const))('"%s" is recognised by its address', (_, view) => {
+    expect(viewOf(read(writeSearch(ofView(view, 50))))).toBe(view);
+  });
+
+  it('is nobody’s view when the statuses are the person’s own', () => expect(viewOf(read('status=PLACED'))).toBeNull());
+});
