@@ -25,7 +25,7 @@ const never = (name, from, to, comment) => ({ name, comment, severity: 'error', 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', comment: 'Two files that need each other are one, or lack a third.', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'resolvable', comment: 'Every import leads to a file or an installed package.', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'resolvable', comment: 'Every import leads to a file or an installed package.', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     {
       name: 'declared-packages',
       comment: 'The product imports only packages that package.json names, and at run time none of those for development.',

@@ -21,8 +21,10 @@ Element.prototype.scrollIntoView = () => {};
 
 /** Node's Request refuses the signals of jsdom, which are not Node's. */
 class SignalFreeRequest extends Request {
-  constructor(input: RequestInfo | URL, { signal: _, ...init }: RequestInit = {}) {
-    super(input, init);
+  constructor(input: RequestInfo | URL, init: RequestInit = {}) {
+    const rest = { ...init };
+    delete rest.signal;
+    super(input, rest);
   }
 }
 vi.stubGlobal('Request', SignalFreeRequest);

@@ -17,15 +17,20 @@ export interface Arrived {
   Frame: ComponentType<FrameProps> | null;
 }
 
-/** Judges the session before a guarded area opens. */
-type Guard = () => Promise<boolean>;
+export interface Way {
+  /** Judges the session before a guarded area opens. */
+  guard: () => Promise<boolean>;
+  /** Loads what surrounds the screens of a signed-in user. */
+  frame: () => Promise<{ default: ComponentType<FrameProps> }>;
+  notFound: () => Promise<{ default: ComponentType }>;
+}
 
-let guard: Guard = () => Promise.resolve(false);
+let way: Way;
 
 /** Code of the area and of what is around it; all of it is there before anything of it is rendered. */
 async function load(area: Area | null): Promise<Arrived> {
-  const screen = area ? area.screen() : import('./not-found-screen.tsx');
-  const frame = area?.access === 'public' ? null : import('./shell/frame.tsx');
+  const screen = area ? area.screen() : way.notFound();
+  const frame = area?.access === 'public' ? null : way.frame();
   const [{ default: Screen }, framing] = await Promise.all([screen, frame]);
   return { area, Screen, Frame: framing?.default ?? null };
 }
@@ -35,7 +40,7 @@ async function lead(asked: string, user = stored.currentUser.read()): Promise<{ 
   const { pathname, search, hash } = splitPath(asked);
   const path = destination(pathname, user);
   const area = areaAt(path);
-  if (area?.access !== 'public' && !(await guard())) return lead('/', null);
+  if (area?.access !== 'public' && !(await way.guard())) return lead('/', null);
   return { path: path === pathname ? path + search + hash : path, screen: await load(area) };
 }
 
@@ -96,8 +101,8 @@ export function openPath(path: string): void {
 }
 
 /** Starts at the address of the page; resolves when the first screen can be rendered. */
-export function startNavigation(judge: Guard): Promise<void> {
-  guard = judge;
+export function startNavigation(given: Way): Promise<void> {
+  way = given;
   window.addEventListener('popstate', onAddress);
   return new Promise((resolve) => {
     navigation.subscribe((snapshot) => {

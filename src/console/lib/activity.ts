@@ -18,9 +18,9 @@ const inputs = [
 
 interface ActivityListener {
   /** Somebody did something; at most once a second. */
-  onActivity(): void;
+  onActivity: () => void;
   /** The tab was hidden, shown, focused, left or woken: time may have passed unnoticed. */
-  onCheck(): void;
+  onCheck: () => void;
 }
 
 /** Keys with which a person answers the warning. */

@@ -1,4 +1,3 @@
-/// <reference path="./contract-routes.d.ts" />
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';

@@ -1,5 +1,7 @@
 /** The contract without its schemas; written by the build (vite.config.ts). */
 declare module 'virtual:contract-routes' {
-  const routes: import('@orpc/contract').AnyContractRouter;
+  import type { AnyContractRouter } from '@orpc/contract';
+
+  const routes: AnyContractRouter;
   export default routes;
 }

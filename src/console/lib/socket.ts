@@ -57,26 +57,23 @@ export const socketActor = fromCallback(({ sendBack }) => {
   let stopped = false;
   let socket: ServerSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const start = () =>
-    void connect().then(
-      (connected) => {
-        socket = connected;
-        if (stopped) connected.disconnect();
-        else
-          follow(
-            connected,
-            (outcome) => stopped || sendBack(outcome),
-            (run) => (timer = setTimeout(run, SOCKET_RECONNECT_DELAY)),
-          );
-      },
-      () => {
-        // The code could not be loaded: the same pause as after a lost connection.
-        if (stopped) return;
-        sendBack({ type: 'socket.lost' });
-        timer = setTimeout(start, SOCKET_RECONNECT_MAXIMUM_DELAY);
-      },
-    );
-  const callOff = whenQuiet(start);
+  const say = (outcome: Outcome) => stopped || sendBack(outcome);
+  const later = (run: () => void, pause = SOCKET_RECONNECT_DELAY) => {
+    timer = setTimeout(run, pause);
+  };
+  const start = async () => {
+    try {
+      const connected = await connect();
+      socket = connected;
+      if (stopped) connected.disconnect();
+      else follow(connected, say, later);
+    } catch {
+      // The code could not be loaded: the same pause as after a lost connection.
+      say({ type: 'socket.lost' });
+      if (!stopped) later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
+    }
+  };
+  const callOff = whenQuiet(() => void start());
   return () => {
     stopped = true;
     callOff();

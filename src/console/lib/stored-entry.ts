@@ -13,10 +13,10 @@ const log = (key: string, problem: unknown) => console.warn(`Browser storage, ${
 export interface StoredEntry<Value> {
   readonly key: string;
   /** Null when nothing is stored or what is stored cannot be understood (it is cleared then). The same object while nothing changes. */
-  read(): Value | null;
+  read: () => Value | null;
   /** False when the browser refused. */
-  write(value: Value): boolean;
-  clear(): void;
+  write: (value: Value) => boolean;
+  clear: () => void;
 }
 
 /** An entry of localStorage. `parse` answers null for text that is not a value. */

@@ -20,15 +20,15 @@ export function readLetter(data: unknown): Letter | null {
 
 /** The other tabs of this browser, for the inactivity of one user. */
 export interface Tabs {
-  post(message: TabMessage): void;
-  listen(receive: (message: TabMessage) => void): void;
-  close(): void;
+  post: (message: TabMessage) => void;
+  listen: (receive: (message: TabMessage) => void) => void;
+  close: () => void;
 }
 
 interface TabsInput {
   userId: number;
   /** Another tab signed in as somebody else: this tab belongs to that user now. */
-  onOtherUser(user: CurrentUser): void;
+  onOtherUser: (user: CurrentUser) => void;
 }
 
 /** What a storage event says: the fallback of the channel, and the only word about another user. */
@@ -60,20 +60,19 @@ export function openTabs({ userId, onOtherUser }: TabsInput): Tabs {
   let receive: (message: TabMessage) => void = () => {};
   let channel: BroadcastChannel<unknown> | null = null;
   let closed = false;
-  const open = () =>
-    import('broadcast-channel').then(
-      ({ BroadcastChannel: Channel }) => {
-        if (closed) return;
-        channel = new Channel(CHANNEL);
-        channel.onmessage = (data) => {
-          const letter = readLetter(data);
-          if (letter?.user_id === userId) receive(letter);
-        };
-      },
-      // Storage events carry everything too, a little later.
-      () => {},
-    );
-  const callOff = whenQuiet(() => void open());
+  const open = async () => {
+    const { BroadcastChannel: Channel } = await import('broadcast-channel');
+    if (closed) return;
+    channel = new Channel(CHANNEL);
+    channel.addEventListener('message', (data) => {
+      const letter = readLetter(data);
+      if (letter?.user_id === userId) receive(letter);
+    });
+  };
+  const callOff = whenQuiet(() => {
+    // Without the channel storage events carry everything too, a little later.
+    open().catch(() => {});
+  });
   const onStorage = (event: StorageEvent) => {
     const word = readStorageEvent(event, userId);
     if (word?.type === 'other') onOtherUser(word.user);
@@ -82,6 +81,7 @@ export function openTabs({ userId, onOtherUser }: TabsInput): Tabs {
   window.addEventListener('storage', onStorage);
   return {
     post(message) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
       if (channel && !closed) void channel.postMessage({ ...message, user_id: userId });
     },
     listen(listener) {

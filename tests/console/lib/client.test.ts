@@ -54,7 +54,7 @@ describe('an ended session', () => {
   const unauthorized = { 'GET /api/oms/orders/summary': () => refusal(401, 'UNAUTHORIZED', 'Session Timeout.') };
 
   it('is told once when the server refuses the stored token', async () => {
-    const told = vi.fn();
+    const told = vi.fn<(notice: string) => void>();
     const stop = sessionEnded.listen(told);
     serve(unauthorized);
     await rejection(client.oms.orderSummary());
@@ -64,7 +64,7 @@ describe('an ended session', () => {
 
   it('is not told for wrong credentials, when nobody is signed in', async () => {
     stored.currentUser.clear();
-    const told = vi.fn();
+    const told = vi.fn<(notice: string) => void>();
     const stop = sessionEnded.listen(told);
     serve(unauthorized);
     await rejection(client.oms.orderSummary());
@@ -73,7 +73,7 @@ describe('an ended session', () => {
   });
 
   it('is not told when another tab has signed in anew meanwhile', async () => {
-    const told = vi.fn();
+    const told = vi.fn<(notice: string) => void>();
     const stop = sessionEnded.listen(told);
     serve({
       'GET /api/oms/orders/summary': () => {

@@ -1,8 +1,10 @@
 import { BroadcastChannel } from 'broadcast-channel';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#console/lib/current-user.ts';
 import { openTabs, readLetter, readStorageEvent, type Tabs } from '#console/lib/tabs.ts';
 import { tellFirstScreen } from '#console/lib/when-quiet.ts';
+import type { TabMessage } from '#machines/session/inactivity.ts';
 import { current } from '../people.ts';
 
 const opened: { close(): unknown }[] = [];
@@ -12,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function open(onOtherUser = vi.fn()): Tabs {
+function open(onOtherUser = vi.fn<(user: CurrentUser) => void>()): Tabs {
   const tabs = openTabs({ userId: 7, onOtherUser });
   opened.push(tabs);
   return tabs;
@@ -47,8 +49,8 @@ describe('words of other tabs', () => {
   });
 
   it('changes nothing for 1,000 random storage events', () => {
-    const receive = vi.fn();
-    const onOtherUser = vi.fn();
+    const receive = vi.fn<(message: TabMessage) => void>();
+    const onOtherUser = vi.fn<(user: CurrentUser) => void>();
     open(onOtherUser).listen(receive);
     const keys = fc.oneof(fc.string(), fc.constantFrom('lastActivityTime', 'theme', 'warningActive'));
     // A number is a stamp, which the chart judges by its own clock; everything else says nothing.
@@ -73,7 +75,7 @@ describe('words of other tabs', () => {
   });
 
   it('notices that another tab signed in as somebody else, and only that', () => {
-    const onOtherUser = vi.fn();
+    const onOtherUser = vi.fn<(user: CurrentUser) => void>();
     open(onOtherUser);
     const other = current({ user_id: 8 });
     storageEvent('currentUser', JSON.stringify(current({ token: 'newer' })));
@@ -92,8 +94,13 @@ describe('words of other tabs', () => {
     await vi.dynamicImportSettled();
     const channel = new BroadcastChannel<unknown>('galen-session');
     opened.push(channel);
-    await channel.postMessage({ type: 'logout', user_id: 8 });
-    await channel.postMessage({ type: 'activity', at: 5, user_id: 7 });
+    for (const letter of [
+      { type: 'logout', user_id: 8 },
+      { type: 'activity', at: 5, user_id: 7 },
+    ]) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
+      await channel.postMessage(letter);
+    }
     expect(await heard).toMatchObject({ type: 'activity', at: 5 });
   });
 });

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#console/app/app.tsx';
 import { openPath, startNavigation } from '#console/app/navigation.ts';
-import { guardSession, session, startSession } from '#console/app/session.ts';
+import { session, startSession } from '#console/app/session.ts';
+import { way } from '#console/app/way.ts';
 import { businessToday } from '#console/lib/business-day.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
@@ -23,7 +24,7 @@ async function enter(user = person) {
 beforeAll(async () => {
   serve({});
   startSession();
-  await startNavigation(guardSession);
+  await startNavigation(way);
 });
 
 beforeEach(async () => {
@@ -152,12 +153,12 @@ describe('session-timeout warning', () => {
     ['the close icon', () => screen.getByRole('button', { name: 'Close' }).click()],
     [
       'another tab’s activity',
-      () => window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivityTime', newValue: String(Date.now()) })),
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivityTime', newValue: String(Date.now()) })),
     ],
   ])('goes with %s', (_, answer) => {
     idleFor(310);
     expect(warning()).toBeInTheDocument();
-    act(() => void answer());
+    act(answer);
     expect(warning()).not.toBeInTheDocument();
   });
 

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SignInScreen from '#console/areas/authentication/sign-in-screen.tsx';
+import type { CurrentUser } from '#console/lib/current-user.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { sessionStarted } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
@@ -15,7 +16,7 @@ const admitted = () => [200, { data: signedIn() }] as [number, unknown];
 const demo = () =>
   [200, { password: 'galen-demo', accounts: [{ title: 'Call centre agent', username: 'meera.k', mfa: true }] }] as [number, unknown];
 
-const started = vi.fn();
+const started = vi.fn<(user: CurrentUser) => void>();
 let stop: () => void;
 beforeEach(() => {
   started.mockClear();

@@ -15,8 +15,8 @@ export function LiveMark() {
   const realtime = useSelector(session, ({ children }) => children.realtime as unknown as Actor<typeof realtimeMachine> | undefined);
   const state = useSelector(realtime, (snapshot) => snapshot?.value ?? 'connecting');
   return (
-    <span className="live" data-state={state} title={words[state].hint} role="status">
+    <output className="live" data-state={state} title={words[state].hint}>
       {words[state].text}
-    </span>
+    </output>
   );
 }

@@ -1,4 +1,4 @@
 /** Bar at the very top while the next screen is on its way. */
 export function PageLoader() {
-  return <div className="page-loader" role="progressbar" aria-label="Loading the page" />;
+  return <progress className="page-loader" aria-label="Loading the page" />;
 }

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Actor } from 'xstate';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { INACTIVITY_COUNTDOWN, INACTIVITY_LOGOUT } from '#contracts/constants.ts';
-import type { inactivityMachine } from '#machines/session/inactivity.ts';
+import type { ActivityClock, inactivityMachine } from '#machines/session/inactivity.ts';
 import { session } from '../session.ts';
 
 type Inactivity = Actor<typeof inactivityMachine>;
@@ -21,7 +21,8 @@ export function SessionWarning() {
 
 function Warning({ inactivity }: { inactivity: Inactivity }) {
   const { lastActivityAt, clock } = useSelector(inactivity, ({ context }) => context);
-  const left = useCountdown(lastActivityAt + INACTIVITY_LOGOUT, clock.now);
+  const left = useCountdown(lastActivityAt + INACTIVITY_LOGOUT, clock);
+  const stayButton = useRef<HTMLButtonElement>(null);
   const stay = () => inactivity.send({ type: 'warning.stay' });
   return (
     <Dialog
@@ -30,10 +31,11 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
       state="warning"
       warning
       onClose={stay}
+      focus={stayButton}
       footer={
         <>
           <Button onClick={() => inactivity.send({ type: 'warning.logout' })}>Logout Now</Button>
-          <Button look="primary" autoFocus onClick={stay}>
+          <Button look="primary" ref={stayButton} onClick={stay}>
             Stay Logged In
           </Button>
         </>
@@ -49,12 +51,12 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
 }
 
 /** Whole seconds until a moment, never negative. */
-function useCountdown(deadline: number, now: () => number): number {
-  const secondsLeft = () => Math.max(0, Math.ceil((deadline - now()) / 1_000));
+function useCountdown(deadline: number, clock: ActivityClock): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((deadline - clock.now()) / 1_000));
   const [left, setLeft] = useState(secondsLeft);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((deadline - now()) / 1_000))), TICK);
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((deadline - clock.now()) / 1_000))), TICK);
     return () => clearInterval(timer);
-  }, [deadline, now]);
+  }, [deadline, clock]);
   return left;
 }

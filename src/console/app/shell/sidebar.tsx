@@ -6,7 +6,7 @@ interface SidebarProps {
   areas: readonly Area[];
   open: Area | null;
   collapsed: boolean;
-  onToggle(): void;
+  onToggle: () => void;
 }
 
 /** Menu from the areas' manifests, already filtered by what the user may open. */

@@ -12,8 +12,8 @@ interface CodeFormProps {
   /** Codes that may still be tried. */
   triesLeft: number | null;
   busy: boolean;
-  onSubmit(code: string): void;
-  onBack(): void;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
 }
 
 /** Step 2: six digits; the last one submits. */
@@ -21,10 +21,14 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const togoId = useId();
+  const [wasBusy, setWasBusy] = useState(busy);
+  // A refused code is of no more use: the boxes are empty for the next one.
+  if (wasBusy !== busy) {
+    setWasBusy(busy);
+    if (!busy) setCode('');
+  }
   useEffect(() => {
-    if (busy) return;
-    setCode('');
-    field.current?.focus();
+    if (!busy) field.current?.focus();
   }, [busy]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,7 +77,7 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
 }
 
 /** In demo mode nobody has the authenticator app: the code that works now, on request. */
-function DemoCode({ username, onFillIn }: { username: string; onFillIn(code: string): void }) {
+function DemoCode({ username, onFillIn }: { username: string; onFillIn: (code: string) => void }) {
   const { data: demo } = useQuery(demoAccounts);
   const account = demo?.accounts.find((candidate) => candidate.username === username);
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#console/ui/controls/button.tsx';
 import { PasswordField } from '#console/ui/fields/password-field.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
@@ -10,16 +10,17 @@ interface Typed {
 
 interface CredentialsFormProps {
   typed: Typed;
-  onType(typed: Typed): void;
+  onType: (typed: Typed) => void;
   error: string | null;
   busy: boolean;
-  onSubmit(): void;
+  onSubmit: () => void;
 }
 
 /** Step 1. Fields stay as typed when the server refuses. */
 export function CredentialsForm({ typed, onType, error, busy, onSubmit }: CredentialsFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const complete = typed.username.trim() !== '' && typed.password !== '';
@@ -37,7 +38,6 @@ export function CredentialsForm({ typed, onType, error, busy, onSubmit }: Creden
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
         maxLength={254}
         value={typed.username}
         error={missing && !typed.username.trim() ? 'Type your email or username' : undefined}

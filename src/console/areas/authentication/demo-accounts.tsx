@@ -9,7 +9,7 @@ export const demoAccounts = api.main.demoAccounts.queryOptions({ retry: false, s
 interface DemoAccountsProps {
   /** Name that is filled in now. */
   chosen: string;
-  onChoose(username: string, password: string): void;
+  onChoose: (username: string, password: string) => void;
 }
 
 /** Card below the form: one account per kind of user, filled in by a press. */

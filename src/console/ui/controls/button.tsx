@@ -1,6 +1,5 @@
 import './button.css';
-import type { ComponentProps } from 'react';
-import { useId, useRef } from 'react';
+import { type ComponentProps, type SyntheticEvent, useId, useRef } from 'react';
 import { Icon, type IconName } from '../base/icon.tsx';
 import { Reason, type ReasonHandle } from './reason.tsx';
 
@@ -37,6 +36,9 @@ export function Button({
   const ownId = useId();
   const reason = useRef<ReasonHandle>(null);
   const blocked = Boolean(off);
+  const ownReason = blocked && !reasonId;
+  const show = (event: SyntheticEvent<HTMLElement>) => reason.current?.show(event.currentTarget);
+  const hide = () => reason.current?.hide();
   const classes = ['btn', look !== 'plain' && `btn-${look}`, size !== 'md' && `btn-${size}`, blocked && 'btn-off', className]
     .filter(Boolean)
     .join(' ');
@@ -51,19 +53,12 @@ export function Button({
         aria-busy={busy || undefined}
         aria-describedby={blocked ? (reasonId ?? ownId) : rest['aria-describedby']}
         onClick={blocked || busy ? undefined : onClick}
-        {...(blocked && !reasonId ? reasonEvents(reason) : {})}
+        {...(ownReason && { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide })}
       >
         {blocked && !unlocked ? <Icon name="lock" small /> : icon && <Icon name={icon} small />}
         {children}
       </button>
-      {blocked && !reasonId && <Reason ref={reason} id={ownId} text={off ?? ''} />}
+      {ownReason && <Reason ref={reason} id={ownId} text={off ?? ''} />}
     </>
   );
 }
-
-const reasonEvents = (reason: { current: ReasonHandle | null }) => ({
-  onMouseEnter: (event: { currentTarget: HTMLElement }) => reason.current?.show(event.currentTarget),
-  onFocus: (event: { currentTarget: HTMLElement }) => reason.current?.show(event.currentTarget),
-  onMouseLeave: () => reason.current?.hide(),
-  onBlur: () => reason.current?.hide(),
-});

@@ -39,8 +39,8 @@ export function Chip({
 interface FilterChipProps {
   label: string;
   value: ReactNode;
-  onOpen(target: HTMLElement): void;
-  onRemove(): void;
+  onOpen: (target: HTMLElement) => void;
+  onRemove: () => void;
 }
 
 /** A filter that is set: its words open it, the × removes it. */

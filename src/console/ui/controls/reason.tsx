@@ -2,8 +2,8 @@ import { type Ref, useImperativeHandle, useRef } from 'react';
 import { placeBelow } from '../overlays/place-below.ts';
 
 export interface ReasonHandle {
-  show(beside: HTMLElement): void;
-  hide(): void;
+  show: (beside: HTMLElement) => void;
+  hide: () => void;
 }
 
 /** Bubble with the reason of a blocked control. In the top layer, so that no table cell or dialog cuts it off. */

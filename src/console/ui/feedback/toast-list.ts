@@ -9,7 +9,7 @@ export interface ToastWords {
   tone?: Exclude<Tone, 'end'>;
   text: string;
   /** One thing to do about it. */
-  action?: { label: string; onSelect(): void };
+  action?: { label: string; onSelect: () => void };
   /** Milliseconds. */
   timeOut?: number;
 }

@@ -10,7 +10,7 @@ const icons: Record<NonNullable<Toast['tone']>, IconName> = { good: 'check', wai
 /** Once per page, at the top right, over dialogs too. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
-  const outlet = useRef<HTMLDivElement>(null);
+  const outlet = useRef<HTMLElement>(null);
   const newest = toasts[0]?.id;
   useLayoutEffect(() => {
     // Shown again for each new toast: the last one shown lies on top of a dialog that opened in between.
@@ -20,11 +20,11 @@ export function Toasts() {
     element.showPopover();
   }, [newest]);
   return (
-    <div ref={outlet} className="toasts" popover="manual" role="region" aria-label="Notifications">
+    <section ref={outlet} className="toasts" popover="manual" aria-label="Notifications">
       {toasts.map((item) => (
         <ToastLine key={item.id} item={item} />
       ))}
-    </div>
+    </section>
   );
 }
 

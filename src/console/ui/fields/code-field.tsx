@@ -6,9 +6,9 @@ const LENGTH = 6;
 interface CodeFieldProps extends FieldWords {
   /** Digits so far. */
   value: string;
-  onChange(digits: string): void;
+  onChange: (digits: string) => void;
   /** The last digit was typed or pasted. */
-  onComplete(digits: string): void;
+  onComplete: (digits: string) => void;
   readOnly?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

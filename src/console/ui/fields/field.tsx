@@ -11,7 +11,7 @@ export interface FieldWords {
 
 interface FieldProps extends FieldWords {
   /** The control; gets its id and the attributes that tie it to help and error. */
-  children(control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }): ReactNode;
+  children: (control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
 /** Label above, help below, error in place of help. */

@@ -1,11 +1,11 @@
 import './overlays.css';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 
 interface DialogProps {
   title: string;
   /** Close icon, Escape or backdrop. The dialog leaves when its owner stops rendering it. */
-  onClose(): void;
+  onClose: () => void;
   children: ReactNode;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
@@ -18,6 +18,8 @@ interface DialogProps {
   /** State of the machine behind it, as `data-state`. */
   state?: string;
   role?: 'dialog' | 'alertdialog';
+  /** Gets the focus first, instead of the close icon. */
+  focus?: RefObject<HTMLElement | null>;
   /** It asks whether somebody is there: marks its surface as `data-warning`, so that the way to its buttons does not answer it. */
   warning?: boolean;
 }
@@ -34,23 +36,20 @@ export function Dialog({
   state,
   role,
   warning,
+  focus,
 }: DialogProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    focus?.current?.focus();
     return () => dialog?.close();
-  }, []);
-  const keepKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (closeOnEscape) onClose();
-  };
-  const onBackdrop = (event: MouseEvent) => {
-    if (closeOnBackdrop && event.target === element.current && isOutside(event, element.current)) onClose();
-  };
+  }, [focus]);
+  useEffect(() => {
+    const dialog = element.current;
+    return dialog ? listen(dialog, { onClose, closeOnEscape, closeOnBackdrop }) : undefined;
+  }, [onClose, closeOnEscape, closeOnBackdrop]);
   return (
     <dialog
       ref={element}
@@ -60,12 +59,6 @@ export function Dialog({
       data-state={state}
       data-warning={warning || undefined}
       role={role}
-      onKeyDown={keepKey}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (closeOnEscape && event.target === element.current) onClose();
-      }}
-      onMouseDown={onBackdrop}
     >
       <div className="dialog-head">
         <h2 id={titleId} className="grow">
@@ -77,6 +70,36 @@ export function Dialog({
       {footer && <div className="dialog-foot">{footer}</div>}
     </dialog>
   );
+}
+
+interface Dismissal {
+  onClose: () => void;
+  closeOnEscape: boolean;
+  closeOnBackdrop: boolean;
+}
+
+/** The browser would close the dialog by itself, past its owner: every way out is asked for instead. Answers how to stop. */
+function listen(dialog: HTMLDialogElement, { onClose, closeOnEscape, closeOnBackdrop }: Dismissal): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (closeOnEscape) onClose();
+  };
+  const onCancel = (event: Event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    if (closeOnEscape) onClose();
+  };
+  const onPress = (event: MouseEvent) => {
+    if (closeOnBackdrop && event.target === dialog && isOutside(event, dialog)) onClose();
+  };
+  dialog.addEventListener('keydown', onKey, { signal });
+  dialog.addEventListener('cancel', onCancel, { signal });
+  dialog.addEventListener('mousedown', onPress, { signal });
+  return () => stop.abort();
 }
 
 function isOutside(event: MouseEvent, dialog: HTMLElement): boolean {

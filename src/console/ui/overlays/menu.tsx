@@ -5,7 +5,7 @@ import { Popover } from './popover.tsx';
 export interface MenuItem {
   label: string;
   icon?: IconName;
-  onSelect(): void;
+  onSelect: () => void;
   /** Why it cannot be chosen now: shown below the label. */
   off?: string | null;
   danger?: boolean;
@@ -16,7 +16,7 @@ interface MenuProps {
   anchor: HTMLElement;
   label: string;
   items: readonly MenuItem[];
-  onClose(): void;
+  onClose: () => void;
   align?: 'start' | 'end';
 }
 

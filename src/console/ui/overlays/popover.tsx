@@ -7,7 +7,7 @@ interface PopoverProps extends Omit<ComponentProps<'div'>, 'popover' | 'ref'> {
   anchor: HTMLElement;
   /** Accessible name. */
   label: string;
-  onClose(): void;
+  onClose: () => void;
   align?: 'start' | 'end';
   children: ReactNode;
 }

@@ -1,0 +1,9 @@
+import type { Way } from './navigation.ts';
+import { guardSession } from './session.ts';
+
+/** What the navigation asks of the rest of the app: a verdict on the session, and code that is loaded when it is needed. */
+export const way: Way = {
+  guard: guardSession,
+  frame: () => import('./shell/frame.tsx'),
+  notFound: () => import('./not-found-screen.tsx'),
+};
