@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { INACTIVITY_WARNING, ACTIVITY_THROTTLE } from '#contracts/constants.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+/** Long enough to tell whether the clock began anew: twice this without activity is a warning. */
+const MOST_OF_IT = INACTIVITY_WARNING * 0.7;
+
+const accounts: Record<string, string> = { agent: 'farhan.s', 'role without the rule': 'nandini.r' };
+
+/** inactivityMachine with real input in real tabs; only the browser's clock is moved. */
+class InactivityDriver implements PathDriver {
+  private readonly context: BrowserContext;
+  private page!: Page;
+  private other: Page | null = null;
+  private at: PathStep['state'] = '';
+  private logouts = 0;
+  private places = 0;
+
+  constructor(context: BrowserContext) {
+    this.context = context;
+  }
+
+  start: NonNullable<PathDriver['start']> = async (path) => {
+    await this.context.clock.install();
+    this.page = await this.open();
+    if (path.steps.some(({ event }) => event.type.startsWith('tab.'))) this.other = await this.open();
+    this.page.on('request', (request) => {
+      if (request.url().endsWith('/api/main/logout')) this.logouts += 1;
+    });
+  };
+
+  events: PathDriver['events'] = {
+    activity: () => this.during(() => this.moveMouse(this.page)),
+    'tab.activity': () => this.during(() => this.moveMouse(this.tab())),
+    'tab.logout': () => logOut(this.tab()),
+    'idle.check': async (_event, { ms }) => {
+      await this.sleep(ms);
+      await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    },
+    'warning.stay': () => this.page.getByRole('button', { name: 'Stay Logged In' }).click(),
+    'warning.logout': () => this.page.getByRole('button', { name: 'Logout Now' }).click(),
+    after: (_event, { ms }) => this.context.clock.runFor(ms),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    this.at = value;
+    if (value === 'warning') return expect(warning(this.page)).toBeVisible();
+    if (value === 'loggedOut' || value === 'loggedOutElsewhere') return this.isLoggedOut(value === 'loggedOut' ? 1 : 0);
+    await expect(warning(this.page)).toHaveCount(0);
+    await expect(shell(this.page)).toBeVisible();
+    if (value === 'disabled') await this.staysForEver();
+  };
+
+  private async isLoggedOut(ownLogouts: number): Promise<void> {
+    await expect(signInBox(this.page)).toBeVisible();
+    await expect(this.page).toHaveURL(SIGN_IN);
+    expect(await this.page.evaluate(() => localStorage.getItem('currentUser'))).toBeNull();
+    expect(this.logouts).toBe(ownLogouts);
+  }
+
+  /** Where nothing warned yet, the proof of activity is that the time to the warning begins anew. */
+  private async during(act: () => Promise<void>): Promise<void> {
+    const proves = this.at === 'active';
+    await this.context.clock.runFor(proves ? MOST_OF_IT : ACTIVITY_THROTTLE);
+    await act();
+    if (proves) await this.context.clock.runFor(MOST_OF_IT);
+  }
+
+  private async staysForEver(): Promise<void> {
+    await this.context.clock.runFor(INACTIVITY_WARNING + MOST_OF_IT);
+    await expect(warning(this.page)).toHaveCount(0);
+    await expect(shell(this.page)).toBeVisible();
+  }
+
+  /** A closed laptop: time goes on, no timer runs. */
+  private async sleep(ms: number): Promise<void> {
+    await this.context.clock.setSystemTime((await this.page.evaluate(() => Date.now())) + ms);
+  }
+
+  /** Beside the dialog: the way to its buttons must not answer it. */
+  private async moveMouse(page: Page): Promise<void> {
+    this.places += 1;
+    await page.mouse.move(20 + this.places, 20);
+  }
+
+  private async open(): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(ORDER_LIST);
+    await expect(rows(page).first()).toBeVisible();
+    return page;
+  }
+
+  private tab(): Page {
+    if (!this.other) throw new Error('No second tab is open');
+    return this.other;
+  }
+}
+
+const accountOf = ({ input }: ModelPath) => accounts[input] ?? '';
+
+for (const path of await pathsFor('inactivity')) {
+  test(titleOf(path), async ({ browserOf }) => {
+    await follow(path, new InactivityDriver(await browserOf(accountOf(path))));
+  });
+}
+
+testCoverage('inactivity');
