@@ -46,7 +46,7 @@ const CONNECTION = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 /** True when the database is away, shutting down, or too slow: the request may be repeated. */
 export function databaseIsAway(fault: unknown): boolean {
   const { code, message } = rootOf(fault);
-  if (typeof code === 'string' && (CONNECTION.test(code) || /^(08|57|53|40)/.test(code))) return true;
+  if (typeof code === 'string' && (CONNECTION.test(code) || /^(08|40|53|55|57)/.test(code))) return true;
   return (
     typeof message === 'string' &&
     /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool/.test(message)

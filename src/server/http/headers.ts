@@ -27,6 +27,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (request, reply) => {
+    // The database is away for a moment, or the server is going down: worth asking again soon.
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
 }

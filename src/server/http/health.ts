@@ -9,7 +9,7 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
       await db.$client.query('select 1');
       return { status: 'ready' };
     } catch {
-      return reply.code(503).header('retry-after', '2').send({ status: 'waiting', message: 'The database does not answer' });
+      return reply.code(503).send({ status: 'waiting', message: 'The database does not answer' });
     }
   });
 }
