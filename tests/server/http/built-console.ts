@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Stands in every file that nobody outside may read. */
+export const CANARY = 'canary-that-must-not-get-out';
+
+export const INLINE = "document.documentElement.dataset.theme = 'dark';";
+export const PAGE = `<!doctype html><html><head><script>${INLINE}</script><script type="module" src="/assets/main-a1b2.js"></script></head><body></body></html>`;
+const hidden = [
+  '.env',
+  '.git/config',
+  'package.json',
+  'src/server/app.ts',
+  'dist/server/main.js',
+  'dist/console/.vite/manifest.json',
+  'dist/console/secret.txt',
+  'dist/console/assets/.env',
+  'dist/console/assets/.git/HEAD',
+];
+
+/** A checkout with a built console and with files beside it that are nobody's business. */
+export function buildConsole(): { root: string; remove: () => void } {
+  const root = mkdtempSync(path.join(tmpdir(), 'galen-build-'));
+  const write = (file: string, content: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), content);
+  };
+  for (const file of hidden) write(file, CANARY);
+  write('dist/console/index.html', PAGE);
+  write('dist/console/assets/main-a1b2.js', 'console.log(1);');
+  write('dist/console/assets/main-a1b2.js.br', 'compressed');
+  write('dist/console/assets/main-c3d4.css', 'body{}');
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
