@@ -3,6 +3,7 @@ import { OrderStatus } from '#console/domain/order-status.tsx';
 import { ago } from '#console/lib/formats.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
+import { TextArea } from '#console/ui/fields/text-field.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import type { OrderAction } from './use-order-action.ts';
 
@@ -21,11 +22,14 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
       footer={
         <>
           <Button onClick={close}>Leave as it is</Button>
-          {hasComment && (
-            <Button look="primary" busy={snapshot.hasTag('busy')} onClick={() => send({ type: 'comment.only' })}>
-              Add my comment only
-            </Button>
-          )}
+          <Button
+            look="primary"
+            busy={snapshot.hasTag('busy')}
+            off={hasComment ? null : 'Write a comment first'}
+            onClick={() => send({ type: 'comment.only' })}
+          >
+            Add my comment only
+          </Button>
         </>
       }
     >
@@ -43,7 +47,14 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
           <OrderStatus status={conflict.status} />
         </div>
       </div>
-      {hasComment && <blockquote className="order-quote">{draft.comment}</blockquote>}
+      <TextArea
+        label="Comment"
+        maxLength={2000}
+        rows={3}
+        value={draft.comment}
+        readOnly={snapshot.hasTag('busy')}
+        onChange={(event) => send({ type: 'draft.changed', draft: { comment: event.target.value } })}
+      />
       {possible.length > 0 ? (
         <fieldset className="order-possible">
           <legend className="field-label">Possible now</legend>
