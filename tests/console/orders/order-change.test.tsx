@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyDraft } from '#machines/orders/orderAction.ts';
 import { readDraft } from '#console/areas/orders/change/order-drafts.ts';
-import { askDoctor, blocked, cancelByUs, NOW, record, row, serveOrders } from './orders-double.ts';
+import { askDoctor, blocked, NOW, record, row, serveOrders } from './orders-double.ts';
 import { openOrders } from './open-orders.tsx';
 
 beforeEach(() => {

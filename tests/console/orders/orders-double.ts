@@ -17,7 +17,7 @@ const ability = (event: OrderAbility['event'], label: string, to: OrderAbility['
 });
 
 export const askDoctor = ability('mark_follow_up_doctor_within_tat', 'Ask doctor', 'FOLLOW-UP-DOCTOR-WITHIN-TAT');
-export const cancelByUs = ability('mark_cancel_by_us', 'Cancel by us', 'CANCEL-BY-US', { needs: ['reason'] });
+const cancelByUs = ability('mark_cancel_by_us', 'Cancel by us', 'CANCEL-BY-US', { needs: ['reason'] });
 export const blocked = ability('mark_create_patient_store_order', 'Create store order', 'CREATE-PATIENT-STORE-ORDER', {
   allowed: false,
   because: 'Citylight has 4 of 10 Ecosprin AV 75',

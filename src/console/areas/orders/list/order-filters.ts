@@ -62,7 +62,3 @@ export function addressed(change: FilterChange): Partial<Record<FilterName, stri
   const status = change['status'] ?? EVERY_STATUS;
   return { ...change, status: status === OPEN_STATUSES ? null : status };
 }
-
-/** How many filters narrow the list, beside its statuses. */
-export const narrowing = (filters: OrderFilters): FilterName[] =>
-  (Object.keys(filters) as FilterName[]).filter((name) => name !== 'status');

@@ -36,15 +36,9 @@ export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
     const on = filters[name] === value;
     const words = counts && count(counts[counted]);
     return (
-      <Chip
-        key={title}
-        on={on}
-        aria-pressed={on}
-        aria-label={words ? `${title} ${words}` : title}
-        value={words}
-        onClick={() => onChange({ [name]: on ? null : value })}
-      >
-        {title}
+      <Chip key={title} on={on} aria-pressed={on} value={words} onClick={() => onChange({ [name]: on ? null : value })}>
+        {/* A blank between word and figure, for those who hear it. */}
+        {`${title} `}
       </Chip>
     );
   });

@@ -53,10 +53,9 @@ export function OrderHead({ record, now }: OrderHeadProps) {
   );
 }
 
-/** The nearer of two promises: the status' own due time, and the order's turn-around time. */
-function Due({ record: { due_at, tat_due_at }, now }: OrderHeadProps) {
-  const due = [due_at, tat_due_at].filter((at) => at !== null).toSorted()[0];
-  if (due === undefined) return null;
+/** The promised turn-around time, as the list shows it. */
+function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
+  if (due === null) return null;
   const { words, urgency } = tatWords(due, now);
   const look = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
   const isNear = urgency === 'late' || words.endsWith('min');

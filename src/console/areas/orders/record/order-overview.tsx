@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#contracts/oms.ts';
 import { orderModes, orderReasons } from '#contracts/order-statuses.ts';
 import { slotInWords } from '#console/domain/order-words.ts';
-import { amount, dayAndClock, money } from '#console/lib/formats.ts';
+import { amount, clockOrDay, dayAndClock, money } from '#console/lib/formats.ts';
 import { Tag } from '#console/ui/controls/tag.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -10,7 +10,7 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
   return (
     <div className="order-columns">
       <div>
-        <Facts record={record} />
+        <Facts record={record} now={now} />
         <h3>
           Lines <span className="muted">{record.lines.length}</span>
         </h3>
@@ -22,9 +22,10 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
   );
 }
 
-function Facts({ record }: { record: OrderRecord }) {
+function Facts({ record, now }: { record: OrderRecord; now: number }) {
   const facts: [string, string][] = [
     ['Reason', record.reason ? orderReasons[record.reason] : 'Not settled yet'],
+    ...(record.due_at ? [['Act by', clockOrDay(record.due_at, now)] as [string, string]] : []),
     ['Deliver to', record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
     ['Store', `${record.store} · ${stockInWords(record.lines)}`],
     ['Slot', slotInWords(record.slot_start, record.slot_end) || 'None chosen'],
