@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import type { OrderAbility } from '#contracts/oms.ts';
+import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { eventLetters } from '#console/areas/orders/change/event-letters.ts';
+import type { Client } from '#tests/support/journeys/client.ts';
+import { Gate } from '#tests/support/journeys/gate.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { ModelEvent, PathStep } from '#tests/support/paths/model-spec.ts';
+
+/** Which event is sent where the path only says that it needs nothing. */
+const harmless = ['mark_follow_up_within_tat', 'mark_placed', 'mark_customer_not_reachable'];
+
+/**
+ * orderActionMachine over a real order: changes and notes are held at the browser's door until the path says how they
+ * end; a conflict is a colleague who changes the same order meanwhile.
+ */
+class OrderActionDriver implements PathDriver {
+  private readonly page: Page;
+  private readonly colleague: Client;
+  private readonly orderId: number;
+  private readonly changes = new Gate();
+  private readonly notes = new Gate();
+  private at: PathStep['state'] = '';
+
+  constructor(page: Page, colleague: Client, orderId: number) {
+    this.page = page;
+    this.colleague = colleague;
+    this.orderId = orderId;
+  }
+
+  start: NonNullable<PathDriver['start']> = async ({ steps }) => {
+    await this.changes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/events$/);
+    await this.notes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/notes$/);
+    if (steps.some(({ kind }) => kind === 'after')) await this.page.clock.install();
+    await this.page.goto(`${ORDER_LIST}?order_id=${this.orderId}`);
+    await expect(openOrder(this.page).getByRole('heading', { level: 2 })).toBeFocused();
+    // Whatever a colleague does has to arrive by itself.
+    await expect(this.page.getByRole('status').and(this.page.locator('.live'))).toHaveText('Live');
+  };
+
+  events: PathDriver['events'] = {
+    'action.open': () => this.page.keyboard.press('a'),
+    'action.choose': (event) => this.choose(event),
+    'action.submit': () => dialog(this.page).locator('button[type=submit]').click(),
+    'action.retry': () => dialog(this.page).getByRole('button', { name: 'Retry' }).click(),
+    'action.close': () => this.close(),
+    'draft.changed': () => this.write(),
+    'comment.only': () => dialog(this.page).getByRole('button', { name: 'Add my comment only' }).click(),
+    'order.moved': () => this.colleagueMovesIt(true),
+    'xstate.done.actor.sendEvent': () => this.changes.pass(),
+    'xstate.error.actor.sendEvent': (event) => this.refuse(event),
+    'xstate.done.actor.addNote': () => this.notes.pass(),
+    'xstate.error.actor.addNote': () => this.notes.cut(),
+    after: (_event, { ms }) => this.page.clock.runFor(ms),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    this.at = value;
+    await expect(change(this.page)).toHaveAttribute('data-state', String(value));
+    const asks = ['commenting', 'conflict', 'failed'].includes(String(value));
+    if (asks) await expect(dialog(this.page)).toHaveAttribute('data-state', String(value));
+    if (value === 'idle' || value === 'choosing' || value === 'done') await expect(dialog(this.page)).toHaveCount(0);
+  };
+
+  /** By its letter, by its button, or among what the conflict says is possible now. */
+  private async choose({ ability }: ModelEvent): Promise<void> {
+    const wantsReason = (ability as OrderAbility).needs.includes('reason');
+    const { abilities } = await this.colleague.order(this.orderId);
+    const fits = ({ event, allowed }: OrderAbility) =>
+      allowed && (wantsReason ? event === 'mark_cancel_by_customer' : harmless.includes(event));
+    const chosen = abilities.find(fits);
+    if (!chosen) throw new Error(`Order ${this.orderId} offers no such event`);
+    if (this.at === 'choosing') return this.page.keyboard.press(eventLetters[chosen.event]);
+    const offered = this.at === 'conflict' ? dialog(this.page).getByRole('group', { name: 'Possible now' }) : change(this.page);
+    await offered.getByRole('button', { name: chosen.label }).click();
+  }
+
+  private async close(): Promise<void> {
+    if (this.at === 'choosing') return this.page.keyboard.press('Escape');
+    await dialog(this.page).getByRole('button', { name: 'Leave as it is' }).click();
+  }
+
+  private async write(): Promise<void> {
+    const reasons = dialog(this.page).getByRole('radiogroup', { name: 'Reason' });
+    if (this.at === 'commenting') await reasons.getByRole('radio').first().check();
+    await dialog(this.page).getByLabel('Comment').fill('Called twice');
+    await expect(dialog(this.page).getByLabel('Comment')).toHaveValue('Called twice');
+  }
+
+  private async refuse({ error }: ModelEvent): Promise<void> {
+    if ((error as { conflict: unknown }).conflict === null) return this.changes.cut();
+    await this.colleagueMovesIt(false);
+    await this.changes.pass();
+  }
+
+  /** Not reachable, or back to placed: either way the order is newer than what this screen has seen. */
+  private async colleagueMovesIt(isSeen: boolean): Promise<void> {
+    const { abilities } = await this.colleague.order(this.orderId);
+    const possible = (event: string) => abilities.some((ability) => ability.event === event && ability.allowed);
+    const { status } = await this.colleague.move(
+      this.orderId,
+      possible('mark_customer_not_reachable') ? 'mark_customer_not_reachable' : 'mark_placed',
+    );
+    if (isSeen) await expect(openOrder(this.page).locator('.order-stand')).toContainText(orderStatusCatalogue[status].name);
+  }
+}
+
+for (const path of await pathsFor('orderAction')) {
+  test(titleOf(path), async ({ pageOf, client }) => {
+    const colleague = await client('nandini.r');
+    const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
+    const page = await pageOf('farhan.s', '/home');
+    await follow(path, new OrderActionDriver(page, colleague, order?.id ?? 0));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+testCoverage('orderAction');
