@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as constants from '#contracts/constants.ts';
+import { contract } from '#contracts/index.ts';
+import { services } from '#contracts/services.ts';
+import { router } from '#server/services/router.ts';
+import { loadMachines, projectRoot } from '../../src/commands/machines.ts';
+
+const at = (...parts: string[]) => path.join(projectRoot, ...parts);
+const namesIn = (folder: string) => readdirSync(at(folder)).toSorted();
+const foldersIn = (folder: string) => namesIn(folder).filter((name) => statSync(at(folder, name)).isDirectory());
+const read = (file: string) => readFileSync(at(file), 'utf8');
+
+/** Every file below a folder, from the top of the checkout. */
+const filesBelow = (folder: string): string[] =>
+  readdirSync(at(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
+
+const code = ['machines', 'src', 'tests'].flatMap(filesBelow);
+const nameOf = (file: string) => path.basename(file).split('.')[0] ?? '';
+
+describe('machines', async () => {
+  const machines = await loadMachines();
+  const ids = machines.map(({ id }) => id).toSorted();
+
+  test.each(machines)('$id has cases for its paths and an up-to-date set of drawings', ({ id, domain }) => {
+    expect(namesIn(`tests/machines/${domain}`)).toContain(`${id}.cases.ts`);
+    expect(namesIn('statecharts')).toEqual(expect.arrayContaining([`${id}.json`, `${id}.mmd`, `${id}.svg`]));
+    expect(read('statecharts/README.md')).toContain(id);
+  });
+
+  test('no drawing and no cases are left of a machine that is gone', () => {
+    const drawn = namesIn('statecharts')
+      .filter((name) => name !== 'README.md')
+      .map(nameOf);
+    expect([...new Set(drawn)].toSorted()).toEqual(ids);
+    const tried = filesBelow('tests/machines')
+      .filter((file) => file.endsWith('.cases.ts'))
+      .map(nameOf);
+    expect(tried.toSorted()).toEqual(ids);
+  });
+});
+
+describe('areas', () => {
+  test('every folder is in the list, and the list names no other', () => {
+    const listed = [...read('src/console/areas/index.ts').matchAll(/from '\.\/([\w-]+)\/area\.ts'/g)].map(([, name]) => name ?? '');
+    expect(listed.toSorted()).toEqual(foldersIn('src/console/areas'));
+  });
+
+  test.each(foldersIn('src/console/areas'))('%s has a manifest', (area) => {
+    expect(namesIn(`src/console/areas/${area}`)).toContain('area.ts');
+  });
+});
+
+describe('services', () => {
+  const names = Object.keys(services).toSorted();
+
+  test('those of the contract have a header scheme, a place in the router and a folder', () => {
+    expect(Object.keys(contract).toSorted()).toEqual(names);
+    expect(Object.keys(router).toSorted()).toEqual(names);
+    expect(foldersIn('src/server/services')).toEqual(names);
+    for (const name of names) {
+      expect(namesIn('src/contracts')).toContain(`${name}.ts`);
+      expect(namesIn(`src/server/services/${name}`)).toContain('routes.ts');
+    }
+  });
+
+  test('every operation lies below the base path of its service', () => {
+    for (const [name, operations] of Object.entries(contract)) {
+      const { base } = services[name as keyof typeof services];
+      for (const operation of Object.values(operations))
+        expect(operation['~orpc'].route.path?.startsWith(`${base}/`), operation['~orpc'].route.path).toBe(true);
+    }
+  });
+});
+
+describe('files', () => {
+  test('say what is in them: none is called after nothing', () => {
+    const forbidden = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'misc', 'types']);
+    expect(code.filter((file) => file.split(/[/.]/).some((part) => forbidden.has(part)))).toEqual([]);
+  });
+
+  test('are in kebab-case, but for what is named after a machine', async () => {
+    const machines = new Set((await loadMachines()).map(({ id }) => id));
+    const odd = code
+      .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !machines.has(nameOf(file)))
+      .filter((file) => !/^[a-z\d]+(-[a-z\d]+)*(\.[a-z-]+)*$/.test(path.basename(file)));
+    expect(odd).toEqual([]);
+  });
+
+  test('at the top are few', () => {
+    const made = ['.git', '.data', 'node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'];
+    const kept = [
+      '.ci',
+      '.gitignore',
+      '.tools',
+      'README.md',
+      'machines',
+      'package-lock.json',
+      'package.json',
+      'src',
+      'statecharts',
+      'tests',
+      'tsconfig.json',
+      'vite.config.ts',
+    ];
+    expect(namesIn('.').filter((name) => !made.includes(name) && !name.endsWith('.log'))).toEqual(kept);
+  });
+});
+
+describe('constants of §9', () => {
+  const elsewhere = code.filter(
+    (file) => /\.(ts|tsx|mjs)$/.test(file) && /^(src|machines)\//.test(file) && file !== 'src/contracts/constants.ts',
+  );
+
+  test('have one home', () => {
+    const names = Object.keys(constants);
+    const declared = elsewhere.flatMap((file) => {
+      const text = read(file);
+      return names.filter((name) => new RegExp(`\\b(const|let) ${name}\\b`).test(text)).map((name) => `${file}: ${name}`);
+    });
+    expect(declared).toEqual([]);
+  });
+
+  test('that are words are written nowhere else', () => {
+    const words = [constants.XSRF_COOKIE, constants.XSRF_HEADER, constants.BUSINESS_TIME_ZONE];
+    expect(elsewhere.filter((file) => words.some((word) => read(file).includes(`'${word}'`)))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from '#contracts/index.ts';
+import type { OperationMeta } from '#contracts/operation.ts';
+import { holds, type Permission, permissionLacking, roles, tabs } from '#contracts/permissions.ts';
+import { services } from '#contracts/services.ts';
+import { demoAccounts } from '#server/db/demo/accounts.ts';
+
+const permissions = Object.keys(permissionLacking) as (keyof typeof permissionLacking)[];
+
+describe('permissions', () => {
+  test.each(permissions)('%s goes by the exact names of roles: a part, an addition or another case grants nothing', (permission) => {
+    const granted = Object.values(roles).filter((role) => holds(permission, [role]));
+    expect(granted.length).toBeGreaterThan(0);
+    expect(granted.length).toBeLessThan(Object.keys(roles).length);
+    for (const role of granted) {
+      for (const like of [
+        role.slice(1),
+        role.slice(0, -1),
+        `${role}-x`,
+        `x-${role}`,
+        role.toUpperCase(),
+        ` ${role}`,
+        `${role},${role}`,
+        '',
+      ]) {
+        expect(holds(permission, [like]), like).toBe(false);
+      }
+      expect(holds(permission, ['nothing', role])).toBe(true);
+    }
+    expect(holds(permission, [])).toBe(false);
+  });
+
+  test('public and session ask for no role', () => {
+    expect(holds('public', [])).toBe(true);
+    expect(holds('session', [])).toBe(true);
+  });
+
+  test('every permission is asked for by an operation, and held by a demo account', () => {
+    const asked = Object.values(contract).flatMap((service) =>
+      Object.values(service).map((operation) => (operation['~orpc'].meta as OperationMeta).permission),
+    );
+    const used = new Set<Permission>(asked);
+    for (const permission of permissions) {
+      expect(used.has(permission), permission).toBe(true);
+      expect(
+        demoAccounts.some((account) => holds(permission, account.roles)),
+        permission,
+      ).toBe(true);
+    }
+  });
+
+  test('§6: the tabs are those of the specification', () => {
+    for (const tab of [
+      'SRT',
+      'subscription-agent',
+      'store-ops',
+      'AMAN',
+      'ASCH',
+      'OMAN',
+      'OSCH',
+      'SSR',
+      'DOI',
+      'PIPO',
+      'LOGS',
+      'aws-admin',
+      'galen',
+      'TABLT',
+      'wms-planning-admin',
+      'wms-category-admin',
+      'calls-report',
+      'supplier-onboarding-menu',
+      'order-warehouse-menu',
+      'order-warehouse-extend-reopen-po-menu',
+      'cms-admin',
+    ]) {
+      expect(tabs).toContain(tab);
+    }
+  });
+
+  test('§7.1: each service has its header scheme', () => {
+    expect(Object.fromEntries(Object.entries(services).map(([name, { scheme }]) => [name, scheme]))).toEqual({
+      main: 'token',
+      crm: 'user-bearer',
+      oms: 'django-bearer',
+    });
+  });
+});
