@@ -7,6 +7,7 @@ export function OpenScreen({ shown: { arrived, failed, loading, location } }: { 
   if (failed) {
     return (
       <div className="screen-failed">
+        <h1 className="visually-hidden">No page</h1>
         <FailedState title="This page could not be loaded" onRetry={retry} busy={loading}>
           The server did not answer, or the console was updated meanwhile: <a href={location.pathname}>reload the page</a>.
         </FailedState>

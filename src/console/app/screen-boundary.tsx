@@ -22,6 +22,7 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
     if (!this.state.failed) return this.props.children;
     return (
       <div className="screen-failed">
+        <h1 className="visually-hidden">No page</h1>
         <FailedState title="This page has stopped working" onRetry={() => this.setState({ failed: false })}>
           Something in it failed; what was saved is saved. Retry shows it again.
         </FailedState>

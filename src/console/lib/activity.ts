@@ -24,17 +24,19 @@ interface ActivityListener {
 }
 
 /** Keys with which a person answers the warning. */
-const answerKeys = ['Tab', 'Enter', ' ', 'Escape'];
+const answerKeys = ['Tab', 'Shift', 'Enter', ' ', 'Escape'];
 
 /**
  * The warning asks a question, and the way to its buttons must not answer it: input on its own surface does not count,
  * except keys that reach no button. Its backdrop counts.
  */
 function isAnswer(event: Event): boolean {
-  const target = event.target instanceof Element ? event.target : null;
-  const warning = target?.closest<HTMLElement>('[data-warning]');
+  const warning = document.querySelector('[data-warning]');
   if (!warning) return false;
+  // Behind its last button the focus is nowhere for a moment: keys count as pressed on it wherever they arrive.
   if (event instanceof KeyboardEvent) return answerKeys.includes(event.key);
+  const { target } = event;
+  if (!(target instanceof Node && warning.contains(target))) return false;
   if (event instanceof MouseEvent && target === warning) {
     const box = warning.getBoundingClientRect();
     return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;

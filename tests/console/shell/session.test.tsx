@@ -74,7 +74,7 @@ describe('shell', () => {
 describe('leaving', () => {
   it('by Logout ends the session on the server and leaves nothing behind', async () => {
     await enter();
-    await userEvent.click(screen.getByRole('button', { name: /Settings of/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(arrived.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'warehouse', id: 31 }]);

@@ -18,7 +18,7 @@ interface HeaderProps {
 /** Where one is, whether it is live, full screen, theme, welcome and the settings menu (§2.4). */
 export function Header({ user, area }: HeaderProps) {
   return (
-    <header className="header">
+    <div className="header">
       <p className="where">
         <b>{area?.title ?? 'No such page'}</b>
       </p>
@@ -27,7 +27,7 @@ export function Header({ user, area }: HeaderProps) {
       <FullScreen />
       <ThemeToggle />
       <Welcome user={user} />
-    </header>
+    </div>
   );
 }
 
@@ -37,9 +37,9 @@ function Welcome({ user }: { user: CurrentUser }) {
     <MenuButton
       className="who"
       menuLabel="Settings"
-      aria-label={`Settings of ${user.name}`}
       items={[{ label: leaving ? 'Logging out…' : 'Logout', icon: 'back', onSelect: () => session.send({ type: 'logout.asked' }) }]}
     >
+      <span className="visually-hidden">Settings of this account:</span>
       <span className="avatar" aria-hidden="true">
         {initials(user.name)}
       </span>

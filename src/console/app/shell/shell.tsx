@@ -51,11 +51,13 @@ export function Shell({ user, area, children }: ShellProps) {
         <a className="skip" href="#screen">
           Skip to the page
         </a>
-        <div className="brand">
-          <Mark />
-          <span>{product.title}</span>
-        </div>
-        <Header user={user} area={area} />
+        <header className="top">
+          <div className="brand">
+            <Mark />
+            <span>{product.title}</span>
+          </div>
+          <Header user={user} area={area} />
+        </header>
         <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
         <main id="screen" className="screen" tabIndex={-1}>
           {children}
