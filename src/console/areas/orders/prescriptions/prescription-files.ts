@@ -15,7 +15,7 @@ const NO_ANSWER = 'The server cannot be reached. The file was not saved; try aga
 /** Why the file would be refused, or null: said before anything is sent. */
 export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
   if (!prescriptionMediaTypes.some((type) => type === file.type)) return `${file.name} is not a JPEG, PNG or PDF file`;
-  if (file.size > PRESCRIPTION_FILE_LIMIT) return `${file.name} has ${(file.size / 1024 / 1024).toFixed(1)} MB; at most 5 MB`;
+  if (file.size > PRESCRIPTION_FILE_LIMIT) return `${file.name} has ${Math.ceil((file.size / 1024 / 1024) * 10) / 10} MB; at most 5 MB`;
   return file.size === 0 ? `${file.name} is empty` : null;
 }
 
