@@ -13,8 +13,11 @@ const madeStale: { [Name in keyof Facts]: (...fact: Parameters<Facts[Name]>) => 
 
 export const factNames = Object.keys(madeStale) as (keyof Facts)[];
 
-/** At most one renewal per key in this time, however many facts arrive. Milliseconds. */
-const PAUSE = 1_000;
+/**
+ * At most one renewal per key in this time, however many facts arrive: half of the second within which a change is seen
+ * elsewhere, for the other half belongs to the question and its answer. Milliseconds.
+ */
+const PAUSE = 500;
 
 /** Keys that were renewed within the pause; true when more facts came since. */
 const resting = new Map<string, boolean>();
