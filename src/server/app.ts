@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { serveApi } from './http/api.ts';
 import type { CallContext } from './http/call-context.ts';
+import { hangUpWhenClosing } from './http/closing.ts';
 import { readConsoleBuild, serveConsole } from './http/console.ts';
 import { SESSION_COOKIE } from './http/cookies.ts';
 import { serveDocs } from './http/docs.ts';
@@ -76,6 +77,7 @@ export async function createApp({ db, clock, logLevel, root, logTo }: AppOptions
   const build = readConsoleBuild(root);
   await sendSecurityHeaders(server, build?.scripts ?? []);
   refuseForgery(server);
+  hangUpWhenClosing(server);
   const realtime = openSockets(server, db, clock);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
     db,

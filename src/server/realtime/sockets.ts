@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { holds } from '#contracts/permissions.ts';
 import { SOCKET_PATH, type ServerEvents } from '#contracts/realtime.ts';
@@ -31,6 +32,11 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     connectTimeout: SOCKET_CONNECT_TIMEOUT,
     maxHttpBufferSize: 10_000,
     allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
+  });
+
+  // With `destroyUpgrade` a slow sign-in check would be hung up on; so other addresses are refused here.
+  app.server.on('upgrade', (request, socket: Duplex) => {
+    if (!request.url?.startsWith(`${SOCKET_PATH}/`)) socket.destroy();
   });
 
   io.use((socket, admit) => {

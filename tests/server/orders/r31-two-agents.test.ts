@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderAbility } from '#contracts/oms.ts';
 import type { OrderStatus } from '#contracts/order-statuses.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
+import { holdRow } from './held-row.ts';
 import { KNOWN_REASON, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
 
 const ROUNDS = 200;
@@ -146,20 +146,9 @@ describe('r31 two agents change one order at the same instant', () => {
 
 /** Keeps the order's row locked until both changes wait for it, then lets them go. */
 async function whileHeld(orderId: number, start: () => [Promise<Answer>, Promise<Answer>]): Promise<[Answer, Answer]> {
-  const holder = await world.db.$client.connect();
-  try {
-    await holder.query('begin');
-    await holder.query('select 1 from orders where id = $1 for update', [orderId]);
-    const sent = start();
-    for (let waiting = 0; waiting < 2; ) {
-      const { rows } = await world.db.execute<{ waiting: number }>(
-        sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      waiting = rows[0]?.waiting ?? 0;
-    }
-    await holder.query('commit');
-    return await Promise.all(sent);
-  } finally {
-    holder.release();
-  }
+  const row = await holdRow(world.db, orderId);
+  const sent = start();
+  await row.waitedFor(2);
+  await row.release();
+  return Promise.all(sent);
 }

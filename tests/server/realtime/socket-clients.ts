@@ -65,8 +65,8 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
 }
 
 /** The bare bytes below a socket: whatever is written goes out, sensible or not. */
-export async function openRaw(browser: TestBrowser): Promise<Duplex> {
-  const request = http.request(`${browser.origin}/socket.io/?EIO=4&transport=websocket`, {
+export async function openRaw(browser: TestBrowser, path = '/socket.io/?EIO=4&transport=websocket'): Promise<Duplex> {
+  const request = http.request(`${browser.origin}${path}`, {
     headers: {
       connection: 'Upgrade',
       upgrade: 'websocket',

@@ -48,6 +48,10 @@ describe('r51 who may open a socket', () => {
     expect(tab.received).toEqual([]);
   });
 
+  test.each(['/', '/ws', '/socket.iox/?EIO=4&transport=websocket', '/api/oms/orders'])('not at %s', async (path) => {
+    await expect(openRaw(agent, path)).rejects.toThrow('socket hang up');
+  });
+
   test('not with a session that was signed out', async () => {
     const browser = await world.signedIn('farhan.s');
     const kept = { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '), token: browser.user!.token };
