@@ -8,7 +8,6 @@ export const prescriptionStates = {
   'IN-REVIEW': 'In review',
   DECODED: 'Decoded',
 } as const;
-export type PrescriptionState = keyof typeof prescriptionStates;
 
 /** Cities with stores (§9). */
 export const servedCities = ['Mumbai', 'Pune', 'Surat'] as const;

@@ -10,18 +10,18 @@ import type { OrderAction } from './use-order-action.ts';
 /** The dialog that the change's chart asks for, if any. */
 export function ChangeDialogs({ record, action, now }: { record: OrderRecord; action: OrderAction; now: number }) {
   const { snapshot } = action;
-  const { chosen, conflict } = snapshot.context;
+  const { conflict } = snapshot.context;
   if (snapshot.matches('conflict') || (snapshot.matches('noting') && conflict))
     return <ConflictDialog record={record} action={action} now={now} />;
-  const asked = chosen !== null && (chosen.needs.length > 0 || snapshot.context.draft.comment !== '');
-  if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && asked)) {
+  if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && asksFor(action))) {
     return <EventDialog record={record} action={action} />;
   }
   return null;
 }
 
 /** What an event asks for before it is sent; stays open, with everything typed, until the server has said yes. */
-function EventDialog({ record, action: { snapshot, send } }: { record: OrderRecord; action: OrderAction }) {
+function EventDialog({ record, action }: { record: OrderRecord; action: OrderAction }) {
+  const { snapshot, send } = action;
   const { chosen, error } = snapshot.context;
   const failed = snapshot.matches('failed');
   const close = () => send({ type: 'action.close' });
@@ -47,6 +47,7 @@ function EventDialog({ record, action: { snapshot, send } }: { record: OrderReco
       <form
         ref={form}
         id="order-change"
+        className="order-form"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -57,7 +58,7 @@ function EventDialog({ record, action: { snapshot, send } }: { record: OrderReco
             {error} Nothing you typed is lost.
           </FailedState>
         )}
-        {chosen && (
+        {chosen && asksFor(action) && (
           <CommentFields
             record={record}
             ability={chosen}
@@ -69,6 +70,12 @@ function EventDialog({ record, action: { snapshot, send } }: { record: OrderReco
       </form>
     </Dialog>
   );
+}
+
+/** Whether the event has fields: what it needs, or a comment that was kept. */
+function asksFor({ snapshot }: OrderAction): boolean {
+  const { chosen, draft } = snapshot.context;
+  return snapshot.matches('commenting') || (chosen !== null && (chosen.needs.length > 0 || draft.comment !== ''));
 }
 
 /** The dialog begins at what it asks for, not at its close button. */

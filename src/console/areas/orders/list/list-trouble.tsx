@@ -11,22 +11,29 @@ interface FailedListProps {
   error: unknown;
   /** When the rows that are still shown were fetched, in milliseconds; 0 without any. */
   fetchedAt: number;
+  /** Rows of the list before are still shown. */
+  hasOthers: boolean;
   busy: boolean;
   onRetry: () => void;
 }
 
 /** What failed, and that the last rows stay. */
-export function FailedList({ error, fetchedAt, busy, onRetry }: FailedListProps) {
+export function FailedList({ error, fetchedAt, hasOthers, busy, onRetry }: FailedListProps) {
   if (statusOf(error) === 403) {
     return <EmptyState title="Your account may not see orders">Ask your team lead or an administrator to open orders to you.</EmptyState>;
   }
   return (
     <div className="order-trouble">
       <FailedState title={fetchedAt > 0 ? 'Orders could not be refreshed' : 'Orders could not be loaded'} busy={busy} onRetry={onRetry}>
-        {sayError(error)} {fetchedAt > 0 && `You see the rows of ${clock(new Date(fetchedAt).toISOString())}; nothing you typed is lost.`}
+        {sayError(error)} {keptWords(fetchedAt, hasOthers)}
       </FailedState>
     </div>
   );
+}
+
+function keptWords(fetchedAt: number, hasOthers: boolean): string {
+  if (fetchedAt > 0) return `You see the rows of ${clock(new Date(fetchedAt).toISOString())}; nothing you typed is lost.`;
+  return hasOthers ? 'You still see the list from before.' : '';
 }
 
 /** Why nothing is shown, and what to remove. */

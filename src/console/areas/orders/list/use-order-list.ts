@@ -27,6 +27,8 @@ export function useOrderList(search: OrderSearch) {
   return { query, summary: summary.data, key, rows, settled, total: query.data?.total ?? null };
 }
 
+export type OrderList = ReturnType<typeof useOrderList>;
+
 /** Newest values of rows that are still shown but left the list. */
 function useLookedUp(gone: readonly number[]): Map<number, OrderRow> {
   return useQueries({

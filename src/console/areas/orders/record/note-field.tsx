@@ -39,6 +39,8 @@ export function NoteField({ orderId }: { orderId: number }) {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
+            // The first Esc leaves the field, the next one closes the order.
+            if (event.key === 'Escape') event.currentTarget.blur();
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             add();

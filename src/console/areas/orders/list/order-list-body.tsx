@@ -1,0 +1,74 @@
+import type { RefObject } from 'react';
+import { orderPageSizes } from '#contracts/order-choices.ts';
+import type { OrderRow } from '#contracts/oms.ts';
+import { ListFoot } from '#console/ui/list/list-foot.tsx';
+import type { ListSettings } from '#console/ui/list/list-settings.ts';
+import { SkeletonRows } from '#console/ui/list/skeleton-rows.tsx';
+import type { OrderIntent } from '../change/use-order-action.ts';
+import { KeyHints } from '../keys/key-hints.tsx';
+import { FailedList, NoOrders } from './list-trouble.tsx';
+import type { OrderSearch } from './order-search.ts';
+import { OrderTable } from './order-table.tsx';
+import type { OrderList } from './use-order-list.ts';
+import type { RowFocus } from './use-row-focus.ts';
+
+interface OrderListBodyProps {
+  search: OrderSearch;
+  go: (next: OrderSearch) => void;
+  list: OrderList;
+  settings: ListSettings<OrderRow>;
+  focus: RowFocus;
+  now: number;
+  table: RefObject<HTMLDivElement | null>;
+  onOpen: (id: number, intent: OrderIntent | null) => void;
+  onSheet: () => void;
+}
+
+/** The rows, or what stands in their place, and the pages below. */
+export function OrderListBody({ search, go, list, settings, focus, now, table, onOpen, onSheet }: OrderListBodyProps) {
+  const { query, rows, settled } = list;
+  const turn = (change: Partial<OrderSearch>) => go({ ...search, ...change });
+  return (
+    <>
+      {query.error && (
+        <FailedList
+          error={query.error}
+          fetchedAt={query.dataUpdatedAt}
+          hasOthers={rows.length > 0}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <OrderTable
+        ref={table}
+        rows={rows}
+        gone={settled.gone}
+        settings={settings}
+        sort={search.sort}
+        onSort={(sort) => turn({ sort: sort as OrderSearch['sort'], page: 1 })}
+        now={now}
+        openId={search.orderId}
+        activeId={focus.activeId}
+        busy={query.isPlaceholderData || query.isLoadingError}
+        onActive={focus.setActive}
+        onMove={(by) => focus.focus(focus.neighbour(focus.activeId, by))}
+        onOpen={onOpen}
+      >
+        {query.isPending && (
+          <SkeletonRows columns={settings.columns} count={20} density={settings.density} label="Orders are on their way" />
+        )}
+        {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders search={search} go={go} />}
+      </OrderTable>
+      <ListFoot
+        page={search.page}
+        pageSize={search.pageSize}
+        pageSizes={orderPageSizes}
+        total={list.total}
+        onPage={(page) => turn({ page })}
+        onPageSize={(pageSize) => turn({ pageSize, page: 1 })}
+      >
+        <KeyHints onSheet={onSheet} />
+      </ListFoot>
+    </>
+  );
+}
