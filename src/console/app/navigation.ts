@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Location } from 'react-router-dom';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import type { Area } from '#console/areas/area.ts';
+import type { Area, ScreenModule } from '#console/areas/area.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
 import { here, historyEntry, navigatorOn, placeOf, splitPath } from './place.ts';
@@ -22,17 +22,33 @@ export interface Way {
   guard: () => Promise<boolean>;
   /** Loads what surrounds the screens of a signed-in user. */
   frame: () => Promise<{ default: ComponentType<FrameProps> }>;
-  notFound: () => Promise<{ default: ComponentType }>;
+  notFound: () => Promise<ScreenModule>;
 }
+
+/** Longest wait for a screen's first data once its code is there. Milliseconds. */
+const PATIENCE = 150;
 
 let way: Way;
 
 /** Code of the area and of what is around it; all of it is there before anything of it is rendered. */
-async function load(area: Area | null): Promise<Arrived> {
+async function load(area: Area | null, search: string): Promise<Arrived> {
   const screen = area ? area.screen() : way.notFound();
   const frame = area?.access === 'public' ? null : way.frame();
-  const [{ default: Screen }, framing] = await Promise.all([screen, frame]);
+  const [{ default: Screen, prepare }, framing] = await Promise.all([screen, frame]);
+  await soon(prepare?.(search));
   return { area, Screen, Frame: framing?.default ?? null };
+}
+
+/** Waits for data that is almost there: one rendering with it costs half of two, the first without. */
+async function soon(data: Promise<unknown> | undefined): Promise<void> {
+  if (!data) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE);
+  });
+  // A failure is the screen's to tell.
+  await Promise.race([data.catch(() => {}), patience]);
+  clearTimeout(timer);
 }
 
 /** Judges, loads, and says where the way ended. */
@@ -41,7 +57,7 @@ async function lead(asked: string, user = stored.currentUser.read()): Promise<{ 
   const path = destination(pathname, user);
   const area = areaAt(path);
   if (area?.access !== 'public' && !(await way.guard())) return lead('/', null);
-  return { path: path === pathname ? path + search + hash : path, screen: await load(area) };
+  return { path: path === pathname ? path + search + hash : path, screen: await load(area, path === pathname ? search : '') };
 }
 
 const navigation = createActor(

@@ -8,6 +8,13 @@ export type Access = 'public' | 'session' | { tab: string } | { permission: Perm
 /** Headings of the menu, in its order. */
 export const areaGroups = ['Orders', 'Call centre', 'More areas'] as const;
 
+/** The module of a screen. */
+export interface ScreenModule {
+  default: ComponentType;
+  /** Asks for what the screen shows first, by the query of its address: it is often there before the first rendering. */
+  prepare?: (search: string) => Promise<unknown>;
+}
+
 /**
  * What one area says about itself, once: router, menu, titles and preloading read it here. Adding an area = its folder
  * with this manifest, and one line in `index.ts`.
@@ -24,7 +31,7 @@ export interface Area {
   icon: IconName;
   access: Access;
   /** Loads the screen's code; the module's default export is the screen. */
-  screen: () => Promise<{ default: ComponentType }>;
+  screen: () => Promise<ScreenModule>;
   /**
    * Question (method GET, path below the API base, a service of the scheme `django-bearer`) that the screen asks first
    * with the page's own query: the page itself asks it while the code still loads.
