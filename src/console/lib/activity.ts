@@ -49,7 +49,7 @@ export function watchActivity({ onActivity, onCheck }: ActivityListener): () => 
   let last = Number.NEGATIVE_INFINITY;
   const onInput = (event: Event) => {
     // Focus that comes back with the window is not somebody's input in the page; it is judged by the clock.
-    if ((event.type === 'focus' && event.target === window) || isAnswer(event)) return;
+    if ((event.type === 'focus' && !(event.target instanceof Node)) || isAnswer(event)) return;
     const now = performance.now();
     if (now - last < ACTIVITY_THROTTLE) return;
     last = now;
