@@ -21,7 +21,12 @@ function parseUser(text: string): CurrentUser | null {
   return isCurrentUser(value) ? value : null;
 }
 
-/** What logout leaves behind: nothing (§4.3). */
+/** What logout leaves behind: nothing (§4.3). What was typed and not sent, kept for the tab, is not for whoever signs in next. */
 export function clearSession(): void {
   for (const entry of [stored.currentUser, stored.userId, stored.orderType, stored.orderStatus]) entry.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that refuses its storage kept nothing in it.
+  }
 }

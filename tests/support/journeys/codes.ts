@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect } from '@playwright/test';
-import { demoAccounts } from '#server/db/demo/accounts.ts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { demoAccounts, demoPassword } from '#server/db/demo/accounts.ts';
+import { fillCredentials, SIGN_IN } from './screens.ts';
 
 const withCode = demoAccounts.filter(({ mfa }) => mfa).map(({ username }) => username);
 
@@ -23,4 +24,14 @@ export async function accountWithCode(request: APIRequestContext, usernames = wi
     )
     .not.toBe('');
   return found;
+}
+
+/** Signs in with name, password and code, by mouse. */
+export async function signInWithCode(page: Page, request: APIRequestContext, usernames?: string[]): Promise<void> {
+  const username = await accountWithCode(request, usernames);
+  await page.goto(SIGN_IN);
+  await fillCredentials(page, username, demoPassword);
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill((await codeOf(request, username)) ?? '');
 }

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { businessDate } from '#contracts/business-day.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
+
+const yesterday = businessDate(new Date(Date.now() - 86_400_000));
+
+/** How often each page asked the server to end the session. */
+function countLogouts(page: Page): { count: number; role: unknown } {
+  const logouts: { count: number; role: unknown } = { count: 0, role: null };
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/main/logout')) return;
+    logouts.count += 1;
+    logouts.role = (request.postDataJSON() as { role: unknown }).role;
+  });
+  return logouts;
+}
+
+const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('currentUser'));
+
+async function expectTimeout(page: Page): Promise<void> {
+  await expect(signInBox(page)).toBeVisible();
+  await expect(page).toHaveURL(SIGN_IN);
+  await expect(toastOf(page, 'Session Timeout.')).toBeVisible();
+  expect(await storedUser(page)).toBeNull();
+}
+
+test('without a stored user a guarded route leads to the sign-in and says why (§4.4, 1)', async ({ page }) => {
+  await page.goto(ORDER_LIST);
+  await expectTimeout(page);
+});
+
+test('signed in today: the route opens (§4.4, 2)', async ({ pageOf }) => {
+  const page = await pageOf('nandini.r', ORDER_LIST);
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('signed in yesterday, no call-centre agent: the session ends without a logout call (§4.4, 3)', async ({ browserOf }) => {
+  const page = await (await browserOf('nandini.r', { user: { signInDate: yesterday } })).newPage();
+  const logouts = countLogouts(page);
+  await page.goto(ORDER_LIST);
+  await expectTimeout(page);
+  expect(logouts.count).toBe(0);
+});
+
+test('signed in yesterday, a call-centre agent: logged out by role and agent id first (§4.4, 4)', async ({ browserOf }) => {
+  const page = await (await browserOf('farhan.s', { user: { signInDate: yesterday } })).newPage();
+  const logouts = countLogouts(page);
+  await page.goto(ORDER_LIST);
+  await expectTimeout(page);
+  expect(logouts).toEqual({ count: 1, role: 'call-center-operation' });
+});
+
+test('a stored user that cannot be read counts as none', async ({ page, baseURL }) => {
+  await page.goto(SIGN_IN);
+  await page.evaluate(() => localStorage.setItem('currentUser', '{"name":'));
+  await page.goto(`${baseURL}${ORDER_LIST}`);
+  await expectTimeout(page);
+});
+
+test('a session that the server does not know any more ends at the first answer', async ({ browserOf }) => {
+  const context = await browserOf('nandini.r');
+  await context.clearCookies();
+  const page = await context.newPage();
+  await page.goto(ORDER_LIST);
+  await expectTimeout(page);
+});
+
+test('after logout "back" shows no data, and nothing of the session is left in the browser', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', ORDER_LIST);
+  const order = await rows(page).first().getByRole('link').innerText();
+  await rows(page).first().click();
+  await page.getByLabel('Note').fill('Prefers to be called in the evening');
+  const ended = page.waitForResponse((response) => response.url().endsWith('/api/main/logout'));
+  await logOut(page);
+  expect((await ended).headers()['clear-site-data']).toContain('cache');
+  await expect(signInBox(page)).toBeVisible();
+  await page.goBack();
+  await expect(signInBox(page)).toBeVisible();
+  await expect(page.getByText(order)).toHaveCount(0);
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(left).not.toMatch(/token|farhan|roles|user_id|evening/i);
+});
+
+test('who is signed in is led from the sign-in to the first area; an unknown address leads nowhere', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', SIGN_IN);
+  await expect(page).toHaveURL(ORDER_LIST);
+  await page.goto('/no/such/place');
+  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  await expect(shell(page)).toBeVisible();
+});
+
+test('an account without the area is led to where it may be', async ({ page }) => {
+  await page.goto(SIGN_IN);
+  await fillCredentials(page, 'hetal.r', demoPassword);
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page).toHaveURL('/home');
+  await page.goto(ORDER_LIST);
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByText('No area is open to your account yet')).toBeVisible();
+});

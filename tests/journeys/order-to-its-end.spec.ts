@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
+import { type FulfilmentOrderEvent, orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
+import { EVERY_STATUS } from '#console/areas/orders/list/order-views.ts';
+import type { Client } from '#tests/support/journeys/client.ts';
+import { signInWithCode } from '#tests/support/journeys/codes.ts';
+import { prescriptionPhoto } from '#tests/support/journeys/files.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { change, dialog, openOrder, ORDER_LIST, rowOf, rows } from '#tests/support/journeys/screens.ts';
+
+/** What one person does, every other sees within this time. Milliseconds. */
+const SEEN_WITHIN = 1_000;
+
+const fulfilment: [FulfilmentOrderEvent, OrderStatus][] = [
+  ['bill.created', 'CREATED-CUSTOMER-BILL'],
+  ['dispatch.left', 'OUT-FOR-DELIVERY'],
+  ['delivery.delivered', 'DELIVERED'],
+  ['payment.settled', 'COMPLETED'],
+];
+
+/** An order without any prescription whose store has every line. */
+async function findServable(client: Client): Promise<{ id: number; code: string }> {
+  for (const { id } of await client.orders({ status: 'PLACED', prescription: 'NONE,AWAITED', page_size: '50' })) {
+    const { code, lines, prescriptions } = await client.order(id);
+    const isInStock = lines.every(({ stock, quantity }) => stock >= quantity && quantity <= MAXIMUM_QUANTITY_PER_DRUG);
+    if (lines.length > 0 && isInStock && prescriptions.length === 0) return { id, code };
+  }
+  throw new Error('The demonstration has no order that can be served');
+}
+
+/** Does it, and waits until another browser shows the status in the row and in the open order: soon enough. */
+async function expectSeen(elsewhere: Page, orderId: number, status: OrderStatus, act: () => Promise<unknown>): Promise<void> {
+  const places = [`tr[data-id="${orderId}"]`, '.order-stand'];
+  const { name } = orderStatusCatalogue[status];
+  const shows = ([each, word]: [string[], string]) => each.every((place) => document.querySelector(place)?.textContent.includes(word));
+  const seen = elsewhere.waitForFunction(shows, [places, name], { polling: 'raf' }).then(() => Date.now());
+  const done = act().then(() => Date.now());
+  expect((await seen) - (await done), `${status} seen elsewhere, in ms`).toBeLessThan(SEEN_WITHIN);
+}
+
+/** Presses a button that changes the order; resolves when the server has answered. */
+async function press(page: Page, within: ReturnType<typeof change>, name: string): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
+  await within.getByRole('button', { name, exact: false }).click();
+  await answer;
+}
+
+async function addPrescription(agent: Page): Promise<void> {
+  await change(agent).getByRole('button', { name: 'Add prescription' }).click();
+  const chooser = agent.waitForEvent('filechooser');
+  await dialog(agent).getByText('Choose a prescription file').click();
+  await (await chooser).setFiles(prescriptionPhoto);
+  await expect(dialog(agent).getByRole('radio', { name: /prescription\.png/ })).toBeChecked();
+}
+
+async function decodeEveryLine(pharmacist: Page): Promise<void> {
+  await openOrder(pharmacist).getByRole('tab', { name: /^Prescriptions/ }).click();
+  const lines = openOrder(pharmacist).getByRole('group', { name: 'Read from the prescription' }).getByRole('checkbox');
+  for (const line of await lines.all()) await line.setChecked(true);
+  await openOrder(pharmacist).getByRole('button', { name: /^Save \d+ of/ }).click();
+  await expect(change(pharmacist).getByRole('button', { name: 'Mark decoded' })).not.toHaveAttribute('aria-disabled');
+}
+
+async function expectCompleted(screen: Page, orderId: number): Promise<void> {
+  await expect(rowOf(screen, orderId)).toContainText('Completed');
+  await openOrder(screen).getByRole('tab', { name: 'Overview' }).click();
+  await expect(openOrder(screen).getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toContainText('Completed');
+  await expect(change(screen)).toHaveCount(0);
+}
+
+test('an order goes from placed to completed by mouse, and every step is seen elsewhere within a second', async ({
+  page: agent,
+  pageOf,
+  client,
+  request,
+}) => {
+  const store = await client('store.systems');
+  const { id, code } = await findServable(await client('nandini.r'));
+
+  await signInWithCode(agent, request, ['meera.k', 'devika.r', 'admin']);
+  await expect(rows(agent).first()).toBeVisible();
+  await agent.getByRole('button', { name: /^Needs prescription/ }).click();
+  await agent.getByLabel('Search orders').fill(code);
+  await expect(rows(agent)).toHaveCount(1);
+  await rowOf(agent, id).click();
+  await expect(openOrder(agent)).toContainText(code);
+
+  const pharmacist = await pageOf('nandini.r', `${ORDER_LIST}?q=${code}&status=${EVERY_STATUS}&order_id=${id}`);
+  await expect(openOrder(pharmacist)).toContainText(code);
+  await expect(pharmacist.locator('.live')).toHaveText('Live');
+
+  await addPrescription(agent);
+  await expectSeen(pharmacist, id, 'PRESCRIPTION-CREATED', () => press(agent, dialog(agent), 'Add prescription'));
+  await expect(dialog(agent)).toHaveCount(0);
+
+  await decodeEveryLine(pharmacist);
+  await expectSeen(agent, id, 'PRESCRIPTION-DECODED', () => press(pharmacist, change(pharmacist), 'Mark decoded'));
+  await expectSeen(pharmacist, id, 'CREATE-PATIENT-STORE-ORDER', () => press(agent, change(agent), 'Create store order'));
+
+  for (const [event, status] of fulfilment) await expectSeen(pharmacist, id, status, () => store.fulfil(id, event));
+  for (const screen of [agent, pharmacist]) await expectCompleted(screen, id);
+});

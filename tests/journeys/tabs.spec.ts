@@ -1,0 +1,111 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
+
+/** Every tab follows within this time. Milliseconds. */
+const FOLLOWED_WITHIN = 1_000;
+
+/** Requests that end something, of all tabs together. */
+function countEndings(context: BrowserContext): Record<'unassign' | 'logout', number> {
+  const counts = { unassign: 0, logout: 0 };
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/crm/unassign-tasks')) counts.unassign += 1;
+    if (request.url().endsWith('/api/main/logout')) counts.logout += 1;
+  });
+  return counts;
+}
+
+async function threeTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
+  const open = async () => {
+    const page = await context.newPage();
+    await page.goto(ORDER_LIST);
+    await expect(rows(page).first()).toBeVisible();
+    return page;
+  };
+  return [await open(), await open(), await open()];
+}
+
+/** Asks with what this browser holds now, however long it holds it. */
+async function asker(context: BrowserContext, page: Page, origin: string): Promise<() => Promise<number>> {
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const token = await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('currentUser') ?? '') as { django_account: { token: string } };
+    return user.django_account.token;
+  });
+  const headers = { cookie, authorization: `Bearer ${token}` };
+  return async () => (await fetch(`${origin}/api/oms/orders`, { headers })).status;
+}
+
+test('logout in one tab brings all to the sign-in within a second, and ends the server session once', async ({ browserOf, baseURL }) => {
+  const context = await browserOf('farhan.s');
+  const endings = countEndings(context);
+  const tabs = await threeTabs(context);
+  const ask = await asker(context, tabs[0], baseURL ?? '');
+  expect(await ask()).toBe(200);
+
+  const ended = tabs[0].waitForResponse((response) => response.url().endsWith('/api/main/logout') && response.ok());
+  const done = ended.then(() => Date.now());
+  const shown = tabs.map((tab) => tab.waitForURL(SIGN_IN).then(() => Date.now()));
+  await logOut(tabs[0]);
+  for (const moment of await Promise.all(shown)) expect(moment - (await done)).toBeLessThan(FOLLOWED_WITHIN);
+
+  for (const tab of tabs) {
+    await expect(signInBox(tab)).toBeVisible();
+    await expect(tab.getByText('Session Timeout.')).toHaveCount(0);
+  }
+  expect(await ask()).toBe(401);
+  expect(endings).toEqual({ unassign: 1, logout: 1 });
+});
+
+test('the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
+  const context = await browserOf('farhan.s');
+  await context.clock.install();
+  const tabs = await threeTabs(context);
+  await tabs[1].mouse.move(30, 20);
+  await context.clock.runFor(INACTIVITY_WARNING - 2_000);
+  for (const tab of tabs) await expect(warning(tab)).toHaveCount(0);
+  await context.clock.runFor(3_000);
+  for (const tab of tabs) await expect(warning(tab)).toBeVisible();
+
+  await context.clock.runFor(ACTIVITY_THROTTLE);
+  await tabs[2].mouse.move(40, 20);
+  for (const tab of tabs) await expect(warning(tab)).toHaveCount(0);
+  await context.clock.runFor(INACTIVITY_WARNING - 2_000);
+  for (const tab of tabs) await expect(warning(tab)).toHaveCount(0);
+});
+
+test('nobody there for six minutes: all tabs are logged out, and the server session ends once', async ({ browserOf }) => {
+  const context = await browserOf('farhan.s');
+  await context.clock.install();
+  const endings = countEndings(context);
+  const tabs = await threeTabs(context);
+  await context.clock.runFor(INACTIVITY_WARNING);
+  for (const tab of tabs) await expect(warning(tab)).toBeVisible();
+  await context.clock.runFor(61_000);
+  for (const tab of tabs) await expect(signInBox(tab)).toBeVisible();
+  expect(endings).toEqual({ unassign: 0, logout: 1 });
+});
+
+test('signing in as somebody else in one tab changes all of them', async ({ browserOf }) => {
+  const context = await browserOf('farhan.s');
+  const [first, second, third] = await threeTabs(context);
+  await logOut(first);
+  for (const tab of [first, second, third]) await expect(signInBox(tab)).toBeVisible();
+  await fillCredentials(second, 'nandini.r', demoPassword);
+  await second.getByRole('button', { name: /^Sign in/ }).click();
+  for (const tab of [first, second, third]) await expect(shell(tab)).toContainText('Welcome, Nandini Rane');
+});
+
+test('a tab that still shows one user follows when another tab signs in as another', async ({ browserOf, client }) => {
+  const context = await browserOf('farhan.s');
+  const [first, second] = await threeTabs(context);
+  const other = await client('nandini.r');
+  const { cookies } = await other.storageState();
+  await context.addCookies(cookies);
+  await first.evaluate((user) => localStorage.setItem('currentUser', user), JSON.stringify(other.user));
+  await expect(shell(second)).toContainText('Welcome, Nandini Rane');
+  await expect(second.getByText('This browser is now signed in as Nandini Rane')).toBeVisible();
+  await expect(rows(second).first()).toBeVisible();
+});
