@@ -110,10 +110,10 @@ describe('toasts and announcements', () => {
     vi.useFakeTimers();
   });
   afterEach(() => {
-    act(() => vi.runAllTimers());
+    act(() => void vi.runAllTimers());
     vi.useRealTimers();
   });
-  const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+  const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
   const shown = (text: string) => screen.queryByText(text)?.closest('[data-state]')?.getAttribute('data-state') ?? null;
 
   it('a toast is inactive, active for 5 s, then removed', () => {

@@ -1,6 +1,7 @@
 import './orders.css';
 import '#console/ui/list/list.css';
 import { useEffect, useRef, useState } from 'react';
+import { queryClient } from '#console/lib/query-client.ts';
 import { useListSettings } from '#console/ui/list/list-settings.ts';
 import { useNow } from '#console/ui/list/now.ts';
 import { useOrderDrawer } from './record/use-order-drawer.ts';
@@ -9,13 +10,17 @@ import { useListKeys } from './keys/use-list-keys.ts';
 import { FilterBar, TitleBar } from './list/list-bars.tsx';
 import { orderColumns } from './list/order-columns.tsx';
 import { OrderListBody } from './list/order-list-body.tsx';
-import { useOrderList } from './list/use-order-list.ts';
+import { readSearch } from './list/order-search.ts';
+import { ordersOf, useOrderList } from './list/use-order-list.ts';
 import { useOrderSearch } from './list/use-order-search.ts';
 import { useRowFocus } from './list/use-row-focus.ts';
 import { OrderDrawer } from './record/order-drawer.tsx';
 
 /** Times on screen are told in minutes. Milliseconds. */
 const TICK = 15_000;
+
+/** The rows of the address, asked for as soon as this code is there: usually they arrive before the first rendering. */
+export const prepare = (query: string) => queryClient.prefetchQuery(ordersOf(readSearch(new URLSearchParams(query))));
 
 /** `/galen/order-list`: the orders, and the open one over them. */
 export default function OrderListScreen() {

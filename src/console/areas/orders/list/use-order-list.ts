@@ -11,7 +11,7 @@ const HOVER_PAUSE = 80;
 const MOST_LOOKED_UP = 10;
 
 /** Exactly the address's parameters: what is left out, the server decides. */
-const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search) });
+export const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search) });
 export const orderOf = (orderId: number) => api.oms.order.queryOptions({ input: { order_id: orderId } });
 
 /** The list's rows, kept in their places while newer answers come in. */
