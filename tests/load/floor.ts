@@ -1,0 +1,40 @@
+/**
+ * The floor: Fastify and pg with nothing between them, running the statements that a list request of the product sends,
+ * and a bare update of one row. Reads the statements as JSON from the file named first; prints its port.
+ */
+import fastify from 'fastify';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+
+/** One statement as the product sent it. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const [file = '', url = ''] = process.argv.slice(2);
+const statements = JSON.parse(readFileSync(file, 'utf8')) as Statement[];
+const pool = new pg.Pool({ connectionString: url, max: 12 });
+const app = fastify({ logger: false });
+
+const ask = ({ text, values }: Statement, index: number) => pool.query({ name: `list_${index}`, text, values });
+
+app.get('/list', async () => {
+  const [page, count, ...others] = statements;
+  if (!page || !count) throw new Error('A list has at least a page and a count');
+  const [rows, total] = await Promise.all([ask(page, 0), ask(count, 1)]);
+  for (const [index, statement] of others.entries()) await ask(statement, index + 2);
+  return { rows: rows.rows, total: total.rows };
+});
+
+app.post<{ Params: { id: string } }>('/orders/:id', async ({ params }) => {
+  const { rows } = await pool.query({
+    name: 'write',
+    text: 'update orders set status_since = now() where id = $1 returning id',
+    values: [params.id],
+  });
+  return rows[0];
+});
+
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`);
+process.once('SIGTERM', () => void app.close().then(() => pool.end()));

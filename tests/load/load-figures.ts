@@ -1,0 +1,63 @@
+import autocannon, { type Client, type Options } from 'autocannon';
+import type { OrderRow } from '#contracts/oms.ts';
+import { call, type Visitor } from './visitor.ts';
+
+/** One burst of load. */
+export interface Burst {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Answers that were not 2xx, and requests that got none. */
+  failed: number;
+}
+
+export const CONNECTIONS = 50;
+
+async function burst(options: Options): Promise<Burst> {
+  const { requests, latency, non2xx, errors } = await autocannon({ connections: CONNECTIONS, ...options });
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: non2xx + errors };
+}
+
+export const listBurst = (visitor: Visitor, duration: number): Promise<Burst> =>
+  burst({ url: `${visitor.origin}/api/oms/orders`, headers: visitor.headers, duration });
+
+export const floorListBurst = (origin: string, duration: number): Promise<Burst> => burst({ url: `${origin}/list`, duration });
+
+/** Orders that nobody else touches, one for each connection. */
+async function lanesOf(visitor: Visitor): Promise<OrderRow[]> {
+  const { rows } = await call<{ rows: OrderRow[] }>(
+    visitor,
+    'GET',
+    '/api/oms/orders?status=PLACED,FOLLOW-UP-WITHIN-TAT&sort=id&page_size=100',
+  );
+  if (rows.length < CONNECTIONS) throw new Error(`Only ${rows.length} orders can be moved to and fro`);
+  return rows.slice(0, CONNECTIONS);
+}
+
+/** Each connection moves its own order between two statuses: every request is a change that is accepted. */
+export async function changeBurst(visitor: Visitor, duration: number): Promise<Burst> {
+  const lanes = await lanesOf(visitor);
+  const setupClient = (client: Client) => {
+    const lane = lanes.pop();
+    if (!lane) return;
+    let [version, isPlaced] = [lane.version, lane.status === 'PLACED'];
+    const next = () => {
+      const body = JSON.stringify({ event: isPlaced ? 'mark_follow_up_within_tat' : 'mark_placed', version });
+      client.setRequests([{ method: 'POST', path: `/api/oms/orders/${lane.id}/events`, headers: visitor.headers, body }]);
+      [version, isPlaced] = [version + 1, !isPlaced];
+    };
+    client.on('response', next);
+  };
+  // A connection asks once for this before it has its order.
+  return burst({ url: `${visitor.origin}/healthz`, duration, setupClient });
+}
+
+export async function floorChangeBurst(visitor: Visitor, origin: string, duration: number): Promise<Burst> {
+  const lanes = await lanesOf(visitor);
+  const setupClient = (client: Client) => {
+    const lane = lanes.pop();
+    client.on('response', () => client.setRequests([{ method: 'POST', path: `/orders/${lane?.id}` }]));
+  };
+  return burst({ url: `${origin}/list`, duration, setupClient });
+}

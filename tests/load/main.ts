@@ -1,0 +1,147 @@
+/** npm run bench: src/commands/bench.mjs has its options. */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { roles } from '#contracts/permissions.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { listOrders } from '#server/services/oms/order-list.ts';
+import { startProcess } from '#tests/server/orders/durability/server-process.ts';
+import { medianOf, ms, table, type Spread } from './figures.ts';
+import type { Statement } from './floor.ts';
+import { measureList, type ListFigure } from './list-figures.ts';
+import { measureLive } from './live-figures.ts';
+import { changeBurst, CONNECTIONS, floorChangeBurst, floorListBurst, listBurst, type Burst } from './load-figures.ts';
+import { signIn, type Visitor } from './visitor.ts';
+
+/** Longest median of a list request at the server, in milliseconds. */
+const LIST_BUDGET = 50;
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' }, json: { type: 'string' } },
+});
+const effort = options.quick ? { runs: 30, rounds: 1, seconds: 3, live: 100 } : { runs: 60, rounds: 3, seconds: 6, live: 400 };
+
+const quiet = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
+
+/** The statements of one list request, taken from the product itself. */
+async function statementsOfList(url: string): Promise<Statement[]> {
+  const db = openDatabase(url, { error: () => undefined });
+  const sent: Statement[] = [];
+  const query = db.$client.query.bind(db.$client) as (...args: unknown[]) => unknown;
+  Object.assign(db.$client, {
+    query: (config: { text: string }, values: unknown[]) => {
+      sent.push({ text: config.text, values });
+      return query(config, values);
+    },
+  });
+  const principal = { sessionId: 0, userId: 0, name: 'Bench', agentId: null, roles: [roles.callCenterOperation] };
+  await listOrders(db, principal, new Date(), { sort: 'tat', page: 1, page_size: 50 });
+  await db.$client.end();
+  return sent;
+}
+
+async function startFloor(folder: string, url: string): Promise<{ origin: string; stop: () => void }> {
+  const file = path.join(folder, 'statements.json');
+  writeFileSync(file, JSON.stringify(await statementsOfList(url)));
+  const program = fileURLToPath(new URL('floor.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', program, file, url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return { origin: String((await lines.next()).value), stop: () => void child.kill('SIGTERM') };
+}
+
+interface Load {
+  list: Burst[];
+  floorList: Burst[];
+  change: Burst[];
+  floorChange: Burst[];
+}
+
+/** Product and floor in turns, so that a slow minute of the machine hits both. */
+async function measureLoad(visitor: Visitor, floor: string): Promise<Load> {
+  const load: Load = { list: [], floorList: [], change: [], floorChange: [] };
+  for (let round = 0; round < effort.rounds; round += 1) {
+    load.list.push(await listBurst(visitor, effort.seconds));
+    load.floorList.push(await floorListBurst(floor, effort.seconds));
+    load.change.push(await changeBurst(visitor, effort.seconds));
+    load.floorChange.push(await floorChangeBurst(visitor, floor, effort.seconds));
+  }
+  return load;
+}
+
+function reportList(figures: ListFigure[]): string {
+  const rows = figures.map(({ asked, total, median, p95 }) => [
+    asked,
+    String(total),
+    ms(median),
+    ms(p95),
+    median > LIST_BUDGET ? 'OVER' : '',
+  ]);
+  return table([['list, one connection', 'orders', 'median ms', 'p95 ms', `> ${LIST_BUDGET} ms`], ...rows]);
+}
+
+function reportLoad(load: Load): string {
+  const row = (name: string, bursts: Burst[], floor: Burst[], budget: string) => {
+    const of = (which: (burst: Burst) => number, from = bursts) => medianOf(from.map(which));
+    const perSecond = of((burst) => burst.perSecond);
+    const share = perSecond / of((burst) => burst.perSecond, floor);
+    return [
+      name,
+      perSecond.toFixed(0),
+      String(of((burst) => burst.p50)),
+      String(of((burst) => burst.p99)),
+      String(bursts.reduce((sum, { failed }) => sum + failed, 0)),
+      `${(share * 100).toFixed(0)} %`,
+      budget,
+    ];
+  };
+  return table([
+    [`${CONNECTIONS} connections`, 'req/s', 'p50 ms', 'p99 ms', 'failed', 'of floor', 'budget'],
+    row('order list, 50 rows and total', load.list, load.floorList, '60 %'),
+    row('  the same statements, bare', load.floorList, load.floorList, ''),
+    row('change of an order', load.change, load.floorChange, '50 %'),
+    row('  update of one row, bare', load.floorChange, load.floorChange, ''),
+  ]);
+}
+
+const reportLive = ({ median, p95 }: Spread) =>
+  `change sent → colleague's socket told: median ${ms(median)} ms, p95 ${ms(p95)} ms (budget: p95 100 ms)`;
+
+async function measure(folder: string, url: string): Promise<boolean> {
+  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  const floor = await startFloor(folder, url);
+  try {
+    const [agent, colleague] = [await signIn(server.origin, 'farhan.s'), await signIn(server.origin, 'nandini.r')];
+    const list = await measureList(agent, effort.runs);
+    console.log(`\n${reportList(list)}\n`);
+    const live = await measureLive(agent, colleague, effort.live);
+    console.log(`${reportLive(live)}\n`);
+    const load = await measureLoad(agent, floor.origin);
+    console.log(`${reportLoad(load)}\n`);
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ scale: Number(options.scale), list, live, load }, null, 2)}\n`);
+    const failed = [...load.list, ...load.change].some((burst) => burst.failed > 0);
+    return !failed && list.every(({ median }) => median <= LIST_BUDGET);
+  } finally {
+    floor.stop();
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'galen-bench-'));
+// PostgreSQL runs as another user when this runs as root; it has to pass through.
+chmodSync(folder, 0o711);
+const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: quiet });
+try {
+  if (!(await measure(folder, postgres.url))) process.exitCode = 1;
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
