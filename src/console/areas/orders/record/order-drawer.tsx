@@ -37,7 +37,7 @@ export function OrderDrawer(props: OrderDrawerProps) {
   return (
     <RecordDrawer label={known ? `Order ${known.code}` : 'Order'} list="orders" full={full}>
       <header className="order-bar row">
-        <h2 key={orderId} ref={takeFocus} tabIndex={-1}>
+        <h2 key={orderId} ref={takeFocus} tabIndex={-1} aria-level={full ? 1 : undefined}>
           {known?.code ?? 'Order'}
         </h2>
         {known && <IconButton icon="copy" size="sm" label="Copy id" onClick={() => void copyId(known.code)} />}
