@@ -1,6 +1,7 @@
 import './orders.css';
 import '#console/ui/list/list.css';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { useListSettings } from '#console/ui/list/list-settings.ts';
 import { useNow } from '#console/ui/list/now.ts';
@@ -19,8 +20,11 @@ import { OrderDrawer } from './record/order-drawer.tsx';
 /** Times on screen are told in minutes. Milliseconds. */
 const TICK = 15_000;
 
-/** The rows of the address, asked for as soon as this code is there: usually they arrive before the first rendering. */
-export const prepare = (query: string) => queryClient.prefetchQuery(ordersOf(readSearch(new URLSearchParams(query))));
+/** Rows and counts of the address, asked for as soon as this code is there: the rows usually arrive before the first rendering. */
+export function prepare(query: string) {
+  void queryClient.prefetchQuery(api.oms.orderSummary.queryOptions());
+  return queryClient.prefetchQuery(ordersOf(readSearch(new URLSearchParams(query))));
+}
 
 /** `/galen/order-list`: the orders, and the open one over them. */
 export default function OrderListScreen() {
