@@ -38,7 +38,7 @@ const staff = {
   'admin.a': ['Sanjay Menon', roles.administrator],
   'store.systems': ['Store systems', roles.integration],
 } as const satisfies Record<string, readonly [string, Role]>;
-export type Username = keyof typeof staff;
+
 
 /** How an order is to stand; what is not said is an order that nothing has happened to. */
 export interface Wanted {
