@@ -21,11 +21,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     cell: (row) => <OrderLink row={row} />,
   },
   { id: 'type', title: 'Type', width: 96, optional: true, value: (row) => row.type, cell: (row) => orderTypeNames[row.type] },
-  { id: 'patient', title: 'Patient', width: 124, sort: 'patient', always: true, value: (row) => row.patient_name },
+  { id: 'patient', title: 'Patient', width: 120, sort: 'patient', always: true, value: (row) => row.patient_name },
   {
     id: 'status',
     title: 'Status, time in it',
-    width: 244,
+    width: 264,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -41,9 +41,9 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.tat_due_at,
     cell: (row, now) => <TatLeft due={row.tat_due_at} now={now} />,
   },
-  { id: 'phone', title: 'Phone', width: 92, second: true, value: (row) => row.phone_no, cell: (row) => phoneInWords(row.phone_no) },
-  { id: 'city', title: 'City', width: 62, sort: 'city', value: (row) => row.city },
-  { id: 'store', title: 'Store', width: 96, sort: 'store', value: (row) => row.store },
+  { id: 'phone', title: 'Phone', width: 90, second: true, value: (row) => row.phone_no, cell: (row) => phoneInWords(row.phone_no) },
+  { id: 'city', title: 'City', width: 60, sort: 'city', value: (row) => row.city },
+  { id: 'store', title: 'Store', width: 90, sort: 'store', value: (row) => row.store },
   {
     id: 'reason',
     title: 'Reason',
@@ -63,11 +63,11 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'prescription',
     title: 'Rx',
-    width: 80,
+    width: 78,
     value: (row) => row.prescription_state,
     cell: (row) => prescriptionStates[row.prescription_state],
   },
-  { id: 'value', title: 'Value ₹', width: 80, sort: 'value', numeric: true, value: (row) => row.value, cell: (row) => amount(row.value) },
+  { id: 'value', title: 'Value ₹', width: 78, sort: 'value', numeric: true, value: (row) => row.value, cell: (row) => amount(row.value) },
   {
     id: 'slot',
     title: 'Slot',
@@ -88,7 +88,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'assignee',
     title: 'Assignee',
-    width: 84,
+    width: 82,
     value: (row) => row.assignee,
     cell: (row) => (row.assignee ? shortName(row.assignee) : <span className="muted">Unassigned</span>),
   },
@@ -96,7 +96,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'next',
     title: 'Next step',
-    width: 168,
+    width: 164,
     numeric: true,
     pinned: 'right',
     always: true,
