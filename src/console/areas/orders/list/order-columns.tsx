@@ -25,7 +25,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'status',
     title: 'Status, time in it',
-    width: 264,
+    width: 267,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
@@ -41,7 +41,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.tat_due_at,
     cell: (row, now) => <TatLeft due={row.tat_due_at} now={now} />,
   },
-  { id: 'phone', title: 'Phone', width: 90, second: true, value: (row) => row.phone_no, cell: (row) => phoneInWords(row.phone_no) },
+  { id: 'phone', title: 'Phone', width: 88, second: true, value: (row) => row.phone_no, cell: (row) => phoneInWords(row.phone_no) },
   { id: 'city', title: 'City', width: 60, sort: 'city', value: (row) => row.city },
   { id: 'store', title: 'Store', width: 90, sort: 'store', value: (row) => row.store },
   {
@@ -63,7 +63,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'prescription',
     title: 'Rx',
-    width: 78,
+    width: 84,
     value: (row) => row.prescription_state,
     cell: (row) => prescriptionStates[row.prescription_state],
   },
