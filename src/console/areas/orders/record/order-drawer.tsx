@@ -36,8 +36,10 @@ export function OrderDrawer(props: OrderDrawerProps) {
   const known = record ?? row;
   return (
     <RecordDrawer label={known ? `Order ${known.code}` : 'Order'} list="orders" full={full}>
+      {/* The list's own heading is out of reach meanwhile. */}
+      {full && <h1 className="visually-hidden">Orders</h1>}
       <header className="order-bar row">
-        <h2 key={orderId} ref={takeFocus} tabIndex={-1} aria-level={full ? 1 : undefined}>
+        <h2 key={orderId} ref={takeFocus} tabIndex={-1}>
           {known?.code ?? 'Order'}
         </h2>
         {known && <IconButton icon="copy" size="sm" label="Copy id" onClick={() => void copyId(known.code)} />}
