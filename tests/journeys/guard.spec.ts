@@ -74,7 +74,7 @@ test('after logout "back" shows no data, and nothing of the session is left in t
   await page.getByLabel('Note').fill('Prefers to be called in the evening');
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/main/logout'));
   await logOut(page);
-  expect((await ended).headers()['clear-site-data']).toContain('cache');
+  expect(await (await ended).headerValue('clear-site-data')).toContain('cache');
   await expect(signInBox(page)).toBeVisible();
   await page.goBack();
   await expect(signInBox(page)).toBeVisible();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
+import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf, warning } from '#tests/support/journeys/screens.ts';
 
 /** Every tab follows within this time. Milliseconds. */
 const FOLLOWED_WITHIN = 1_000;
@@ -106,6 +106,6 @@ test('a tab that still shows one user follows when another tab signs in as anoth
   await context.addCookies(cookies);
   await first.evaluate((user) => localStorage.setItem('currentUser', user), JSON.stringify(other.user));
   await expect(shell(second)).toContainText('Welcome, Nandini Rane');
-  await expect(second.getByText('This browser is now signed in as Nandini Rane')).toBeVisible();
+  await expect(toastOf(second, /^This browser is now signed in as Nandini Rane/)).toBeVisible();
   await expect(rows(second).first()).toBeVisible();
 });

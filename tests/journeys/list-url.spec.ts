@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
+
+/** What a person sees of the list: which rows, which filters, which order, which page, which record. */
+async function seen(page: Page): Promise<object> {
+  await expect(page.locator('table[aria-label=Orders]')).not.toHaveAttribute('aria-busy');
+  return {
+    address: new URL(page.url()).pathname + new URL(page.url()).search,
+    rows: await rows(page).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['id'])),
+    filters: await page.locator('.list-filters .chip').evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-pressed') ?? '')),
+    sorted: await page.locator('th[aria-sort]').evaluateAll((all) => all.map((head) => [head.textContent, head.getAttribute('aria-sort')])),
+    page: await page.getByRole('navigation', { name: 'Pages' }).innerText(),
+    order: await openOrder(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label'))),
+  };
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.locator('table[aria-label=Orders]')).not.toHaveAttribute('aria-busy');
+}
+
+/** Filter, sort, second page, an open order: each a step of its own in the address. */
+async function arrange(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Needs prescription/ }).click();
+  await expect(page).toHaveURL(/prescription=/);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'City' }).click();
+  await page.getByRole('dialog', { name: 'Filter City' }).getByRole('checkbox').first().check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/city=/);
+  await page.getByRole('columnheader', { name: 'Value ₹' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=value/);
+  await page.getByLabel('Rows per page').selectOption({ index: 0 });
+  await expect(page).toHaveURL(/page_size=/);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await settled(page);
+  await rows(page).nth(1).click();
+  await expect(page).toHaveURL(/order_id=\d+/);
+  await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
+}
+
+test('the address holds filters, sort, page and order: reload, back and a shared link restore all', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', ORDER_LIST);
+  await settled(page);
+  await arrange(page);
+  const before = await seen(page);
+
+  await page.reload();
+  await settled(page);
+  await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
+  expect(await seen(page)).toEqual(before);
+
+  const shared = await pageOf('nandini.r', page.url());
+  await settled(shared);
+  await expect(openOrder(shared).getByRole('region', { name: 'Timeline' })).toBeVisible();
+  expect(await seen(shared)).toEqual(before);
+
+  await page.goBack();
+  await expect(openOrder(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/[?&]page=2/);
+  await settled(page);
+  await page.goForward();
+  await page.goForward();
+  await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
+  expect(await seen(page)).toEqual(before);
+});
+
+test('a link with nonsense in it still shows a list', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', `${ORDER_LIST}?sort=nothing&page=-3&status=NEVER&pincode=12&order_id=abc&colour=red`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(openOrder(page)).toHaveCount(0);
+});
+
+test('an order that does not exist is said to be missing, over a list that works', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', `${ORDER_LIST}?order_id=999999999`);
+  await expect(page.getByText('There is no order 999999999')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page).toHaveURL(ORDER_LIST);
+  await expect(rows(page).first()).toBeVisible();
+});
