@@ -28,19 +28,21 @@ const consoleRoot = path.join(import.meta.dirname, 'src/console');
 const smallParts = /\/src\/console\/(lib|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
 
 /**
- * Two files besides the screen's own, since every further one is a request before the first row: what all pages need,
- * and what surrounds the screens of a signed-in user. Both follow from the imports.
+ * Few files besides the screen's own, since every further one is a request: what all pages need, what surrounds the
+ * screens of a signed-in user, and what keeps them live once they stand. All follow from the imports.
  */
-function twoFiles(): Plugin {
+function fewFiles(): Plugin {
   const everywhere = new Set<string>();
   const around = new Set<string>();
+  const live = new Set<string>();
   return {
-    name: 'two-files',
+    name: 'few-files',
     apply: 'build',
     config: () => {
       const groups = [
         { name: 'console', test: (id: string) => everywhere.has(id) || smallParts.test(id), priority: 2 },
         { name: 'frame', test: (id: string) => around.has(id), priority: 1 },
+        { name: 'live', test: (id: string) => live.has(id), priority: 0 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
@@ -52,6 +54,9 @@ function twoFiles(): Plugin {
       };
       collect(path.join(consoleRoot, 'main.tsx'), everywhere);
       collect(path.join(consoleRoot, 'app/shell/frame.tsx'), around);
+      for (const connection of ['lib/socket.ts', 'lib/tabs.ts']) {
+        for (const loaded of this.getModuleInfo(path.join(consoleRoot, connection))?.dynamicallyImportedIds ?? []) collect(loaded, live);
+      }
     },
   };
 }
@@ -112,7 +117,7 @@ function screenFiles(): Plugin {
 
 export default defineConfig({
   root: 'src/console',
-  plugins: [react(), contractRoutes(), twoFiles(), screenFiles()],
+  plugins: [react(), contractRoutes(), fewFiles(), screenFiles()],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

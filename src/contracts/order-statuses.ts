@@ -90,6 +90,10 @@ export const manualOrderEvents = [
 
 export type ManualOrderEvent = (typeof manualOrderEvents)[number];
 
+/** Whether the event ends the order against the customer's or our wish: it needs a reason, and its words are red. */
+export const isCancelling = (event: ManualOrderEvent): boolean =>
+  event === 'mark_cancel_by_customer' || event === 'mark_cancel_by_us' || event === 'mark_subscription_stopped';
+
 /** Events that other systems report (§4.1: these statuses have an empty action id). */
 export const fulfilmentOrderEvents = ['bill.created', 'dispatch.left', 'delivery.delivered', 'delivery.failed', 'payment.settled'] as const;
 

@@ -1,4 +1,4 @@
-import { manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#contracts/order-statuses.ts';
+import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#contracts/order-statuses.ts';
 import type { OrderAbility } from '#contracts/oms.ts';
 import { holds, permissionLacking } from '#contracts/permissions.ts';
 import { offers } from '#machines/entity.ts';
@@ -54,7 +54,7 @@ const waitsFor: Partial<Record<OrderStatus, string>> = {
 };
 
 const needs = (event: ManualOrderEvent, facts: OrderFacts): OrderAbility['needs'] => {
-  if (event === 'mark_cancel_by_customer' || event === 'mark_cancel_by_us' || event === 'mark_subscription_stopped') return ['reason'];
+  if (isCancelling(event)) return ['reason'];
   return event === 'mark_prescription_created' && facts.prescriptions === 0 ? ['prescription'] : [];
 };
 
@@ -83,11 +83,11 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, roles: reado
     ];
   });
   const [first] = expected[status] ?? [];
-  const rank = (ability: OrderAbility) =>
-    ability.event === first && ability.allowed
-      ? -1
-      : likelihood.indexOf(ability.event) + (ability.allowed || ability.event.startsWith('mark_cancel') ? 0 : 7.5);
-  return found.toSorted((one, other) => rank(one) - rank(other));
+  const rank = ({ event, allowed }: OrderAbility) => {
+    if (isCancelling(event)) return [2, likelihood.indexOf(event)] as const;
+    return allowed ? ([0, event === first ? -1 : likelihood.indexOf(event)] as const) : ([1, likelihood.indexOf(event)] as const);
+  };
+  return found.toSorted((one, other) => rank(one)[0] - rank(other)[0] || rank(one)[1] - rank(other)[1]);
 }
 
 /** Why these roles may not send the event; null when they may. */

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { isCancelling } from '#contracts/order-statuses.ts';
 import type { OrderEvent } from '#machines/orders/orderLifecycle.ts';
 import { recordAudit } from '../../db/audit.ts';
 import { cancelReasons, orderLines, orderNotes, orders, quickComments } from '../../db/schema.ts';
@@ -15,8 +16,6 @@ const { oms } = operations;
 
 const authorOf = (principal: Principal): Author => ({ userId: principal.userId, by: principal.name, roles: principal.roles });
 
-const cancels: readonly string[] = ['mark_cancel_by_customer', 'mark_cancel_by_us', 'mark_subscription_stopped'];
-
 export const omsRoutes = oms.router({
   orders: oms.orders.handler(({ context, input }) => listOrders(context.db, context.principal, context.clock.now(), input)),
 
@@ -28,7 +27,7 @@ export const omsRoutes = oms.router({
     const { db, realtime, principal, cause, clock } = context;
     const lacking = lackingFor(input.event, principal.roles);
     if (lacking) throw new ORPCError('FORBIDDEN', { message: lacking });
-    if (cancels.includes(input.event)) {
+    if (isCancelling(input.event)) {
       if (!input.reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);
       const [known] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, input.reason));
       if (!known) throw badRequest([{ field: 'reason', message: 'Choose one of the cancel reasons' }]);

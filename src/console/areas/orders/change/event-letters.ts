@@ -14,7 +14,3 @@ export const eventLetters: Record<ManualOrderEvent, string> = {
   mark_cancel_by_us: 'u',
   mark_subscription_stopped: 'x',
 };
-
-/** Cancelling words are red. */
-export const isCancelling = (event: ManualOrderEvent): boolean =>
-  event === 'mark_cancel_by_customer' || event === 'mark_cancel_by_us' || event === 'mark_subscription_stopped';

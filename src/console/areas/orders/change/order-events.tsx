@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
 import type { OrderAbility } from '#contracts/oms.ts';
-import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { isCancelling, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { cancelReasons } from './comment-fields.tsx';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
-import { eventLetters, isCancelling } from './event-letters.ts';
+import { eventLetters } from './event-letters.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 interface OrderEventsProps {

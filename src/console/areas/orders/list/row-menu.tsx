@@ -5,7 +5,7 @@ import { sayError } from '#console/lib/errors.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { Menu, type MenuItem } from '#console/ui/overlays/menu.tsx';
-import { isCancelling } from '../change/event-letters.ts';
+import { isCancelling } from '#contracts/order-statuses.ts';
 import { useAssignOrder } from '../change/order-mutations.ts';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { copyId } from '../record/copy-id.ts';

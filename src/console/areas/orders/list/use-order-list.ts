@@ -7,6 +7,8 @@ import { listParameters, type OrderSearch } from './order-search.ts';
 
 /** The pointer rests this long on a row before its order is fetched: moving across the list asks for nothing. */
 const HOVER_PAUSE = 80;
+/** The next page is fetched once this one has stood for a while: it must not compete with what the screen still loads. */
+const NEXT_PAGE_PAUSE = 1_500;
 /** Rows that left the list are looked up one by one; beyond this many the list is better brought up to date. */
 const MOST_LOOKED_UP = 10;
 
@@ -43,7 +45,7 @@ function usePrefetchedPage(search: OrderSearch, total: number) {
   const next = search.page * search.pageSize < total ? JSON.stringify({ ...search, page: search.page + 1 }) : null;
   useEffect(() => {
     if (next === null) return;
-    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(JSON.parse(next) as OrderSearch)), 200);
+    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(JSON.parse(next) as OrderSearch)), NEXT_PAGE_PAUSE);
     return () => clearTimeout(handle);
   }, [client, next]);
 }
