@@ -3,6 +3,9 @@ import { queryClient } from './query-client.ts';
 let isShown = false;
 const waiting = new Set<() => void>();
 
+/** Whether a screen has been on the page before. */
+export const isFirstScreenShown = (): boolean => isShown;
+
 /** The first screen was rendered. */
 export function tellFirstScreen(): void {
   isShown = true;

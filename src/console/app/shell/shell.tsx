@@ -5,6 +5,7 @@ import type { Area } from '#console/areas/area.ts';
 import { OpenAreas } from '#console/areas/open-areas.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { stored } from '#console/lib/session-storage.ts';
+import { isFirstScreenShown } from '#console/lib/when-quiet.ts';
 import { Mark } from '#console/ui/base/mark.tsx';
 import { SIDEBAR_AUTO_CLOSE_BREAKPOINT } from '#contracts/constants.ts';
 import { product } from '#contracts/product.ts';
@@ -45,6 +46,10 @@ export function Shell({ user, area, children }: ShellProps) {
     document.addEventListener('keydown', (event) => isSidebarKey(event) && send({ type: 'sidebar.toggle' }), { signal });
     return () => stop.abort();
   }, [send]);
+  useEffect(() => {
+    // The screen that was left took the focus along. The first screen of a page begins where the browser begins.
+    if (isFirstScreenShown() && document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true });
+  }, [area]);
   return (
     <OpenAreas value={menu}>
       <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
