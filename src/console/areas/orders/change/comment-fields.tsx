@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import type { OrderDraft } from '#machines/orders/orderAction.ts';
 import { sayError } from '#console/lib/errors.ts';
@@ -44,6 +45,15 @@ export function CommentFields({ record, ability, draft, readOnly, onChange }: Co
 
 function Reasons({ draft, onChange }: Pick<CommentFieldsProps, 'draft' | 'onChange'>) {
   const { data, error, refetch, isFetching } = useQuery(cancelReasons);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const isThere = data !== undefined;
+  const begin = useEffectEvent(() => {
+    if (draft.comment === '') choices.current?.querySelector('input')?.focus();
+  });
+  useEffect(() => {
+    // Reasons that come after the dialog are still its first field, unless somebody writes already.
+    if (isThere) begin();
+  }, [isThere]);
   if (error) {
     return (
       <FailedState title="The reasons could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
@@ -56,7 +66,7 @@ function Reasons({ draft, onChange }: Pick<CommentFieldsProps, 'draft' | 'onChan
   const comments = category === undefined ? undefined : data.quick_comments[category];
   return (
     <>
-      <fieldset className="order-radios order-reasons" role="radiogroup">
+      <fieldset ref={choices} className="order-radios order-reasons" role="radiogroup">
         <legend className="field-label">Reason</legend>
         {data.reasons.map(({ reason_name: name }) => (
           <label key={name}>
