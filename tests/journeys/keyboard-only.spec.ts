@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { eventLetters } from '#console/areas/orders/change/event-letters.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { change, dialog, openOrder, ORDER_LIST, rowOf, rows, signInBox } from '#tests/support/journeys/screens.ts';
+
+/** What has the focus, and whether it can be seen. */
+function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible: boolean }> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return { name: 'nothing', isLost: true, isVisible: false };
+    // Rows let their cells draw the focus, fields with a frame the frame; an entry of a menu is filled.
+    const drawers = [at, at.matches('tr') ? at.firstElementChild : null, at.closest('.input, .code, .list-search')];
+    const isDrawn = drawers.some((drawer) => {
+      if (!drawer) return false;
+      const { outlineStyle, boxShadow, backgroundColor } = getComputedStyle(drawer);
+      const isFilled = drawer.matches('.menu-item') && backgroundColor !== 'rgba(0, 0, 0, 0)';
+      return outlineStyle !== 'none' || boxShadow !== 'none' || isFilled;
+    });
+    // Places that only take the focus along, such as the heading of an order, are no controls.
+    const isPlace = at.matches('[tabindex="-1"]:not(tr, a, button)');
+    const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 40)}`;
+    return { name, isLost: false, isVisible: isPlace || isDrawn };
+  });
+}
+
+/** Presses keys, as a person who has no mouse; the focus must be somewhere afterwards, and seen. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+  await expect.poll(() => focusOf(page), { message: `focus after ${keys.join(' ')}` }).toMatchObject({ isLost: false, isVisible: true });
+}
+
+/** Tabs on until something has the focus. */
+async function tabTo(page: Page, matches: string): Promise<void> {
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, matches)) return;
+    await press(page, 'Tab');
+  }
+  throw new Error(`Tab does not lead to ${matches}`);
+}
+
+test('from sign-in to a cancelled order without a mouse; the focus is always somewhere, and seen', async ({ page, request, client }) => {
+  const [order] = await (await client('nandini.r')).orders({ status: 'PLACED', sort: '-placed' });
+  const { id = 0, code = '' } = order ?? {};
+
+  await page.goto('/');
+  await expect(page.getByLabel('Email or username')).toBeFocused();
+  const username = await accountWithCode(request, ['devika.r', 'admin', 'meera.k']);
+  await page.keyboard.type(username);
+  await press(page, 'Tab');
+  await page.keyboard.type(demoPassword);
+  await press(page, 'Enter');
+  await expect(signInBox(page)).toHaveAttribute('data-state', 'mfa');
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.keyboard.type((await codeOf(request, username)) ?? '');
+  await expect(page).toHaveURL(ORDER_LIST);
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(() => focusOf(page), { message: 'focus after sign-in' }).toMatchObject({ isLost: false });
+
+  await press(page, '/');
+  await page.keyboard.type(code);
+  await press(page, 'Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await tabTo(page, `tr[data-id="${id}"]`);
+  await press(page, 'Enter');
+  await expect(openOrder(page).getByRole('heading', { name: code })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(rowOf(page, id)).toBeFocused();
+
+  await press(page, 'a');
+  await expect(change(page)).toHaveAttribute('data-state', 'choosing');
+  await press(page, eventLetters.mark_cancel_by_customer);
+  await expect(dialog(page).getByRole('radio').first()).toBeFocused();
+  await press(page, 'Space');
+  await press(page, 'ArrowDown');
+  const quick = dialog(page).getByRole('group', { name: 'Quick comments' });
+  await expect(quick).toBeVisible();
+  await tabTo(page, '.order-quick button');
+  await press(page, 'Space');
+  await press(page, 'Tab', 'Space');
+  await expect(quick).toContainText('2 selected');
+  await expect(dialog(page).getByLabel('Comment')).toHaveValue(/.+; .+/);
+  const comment = await dialog(page).getByLabel('Comment').inputValue();
+  await press(page, 'Control+Enter');
+
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(openOrder(page).locator('.order-stand')).toContainText('Cancel by customer');
+  await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toContainText(comment);
+  await expect.poll(() => focusOf(page), { message: 'focus after the change' }).toMatchObject({ isLost: false });
+  await press(page, 'Escape');
+  await expect(rowOf(page, id)).toBeFocused();
+});
+
+test('menus, tabs and dialogs give the focus back', async ({ pageOf }) => {
+  const page = await pageOf('nandini.r', ORDER_LIST);
+  await expect(rows(page).first()).toBeVisible();
+  await press(page, 'j');
+  await expect(rows(page).first()).toBeFocused();
+  await press(page, 'ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await press(page, '?');
+  await expect(dialog(page)).toBeVisible();
+  await press(page, 'Escape');
+  await expect(rows(page).nth(1)).toBeFocused();
+
+  await tabTo(page, '[data-act=menu]');
+  await press(page, 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await press(page, 'ArrowDown', 'Escape');
+  await expect(page.locator('[data-act=menu]').and(page.locator(':focus'))).toHaveCount(1);
+
+  await press(page, 'k', 'Enter');
+  await expect(openOrder(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await press(page, 'f');
+  await press(page, 'f');
+  await tabTo(page, '[role=tab]');
+  await press(page, 'ArrowRight');
+  await expect(openOrder(page).getByRole('tab', { name: /^Prescriptions/ })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(openOrder(page)).toHaveCount(0);
+});
