@@ -36,19 +36,23 @@ async function checkPassword(call: Call, username: string, password: string): Pr
     await pretendToCheck(password);
     throw wrongCredentials();
   }
-  const matches = await passwordMatches(found.password_hash, password);
-  // Read after the check: of a hundred guesses at once, those that end after the tenth find the account locked.
-  const [user] = await db.select().from(users).where(eq(users.id, found.id));
-  if (!user || user.disabled_at || (user.locked_until && user.locked_until > clock.now())) throw wrongCredentials();
-  if (!matches) {
-    await countFailure(call, user.id, WEIGHT.password);
+  if (!(await passwordMatches(found.password_hash, password))) {
+    await countFailure(call, found.id, WEIGHT.password);
     throw wrongCredentials();
   }
+  // Read after the check: of a hundred guesses at once, a right one behind the tenth wrong one finds the account locked.
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, found.id), isNull(users.disabled_at), notLocked(clock.now())));
+  if (!user) throw wrongCredentials();
   return user;
 }
 
-/** Counts a failure; from the tenth on the account is locked for 1 min, then 2, 4, at most 15. Returns the count. */
-async function countFailure(call: Call, userId: number, weight: number): Promise<number> {
+const notLocked = (at: Date) => or(isNull(users.locked_until), lte(users.locked_until, at));
+
+/** Counts a failure; from the tenth on the account is locked for 1 min, then 2, 4, at most 15. Returns the count; null: it is locked already. */
+async function countFailure(call: Call, userId: number, weight: number): Promise<number | null> {
   const cause = call.cause();
   const failures = sql`${users.failures} + ${weight}`;
   const lockedFor = sql`least(15, power(2, least(4, (${failures}) - ${FAILURES_BEFORE_LOCK}))) * interval '1 minute'`;
@@ -59,11 +63,11 @@ async function countFailure(call: Call, userId: number, weight: number): Promise
         failures,
         locked_until: sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK} then ${cause.at.toISOString()}::timestamptz + ${lockedFor} end`,
       })
-      .where(eq(users.id, userId))
+      .where(and(eq(users.id, userId), notLocked(cause.at)))
       .returning({ failures: users.failures });
-    const count = row?.failures ?? 0;
-    await recordAudit(tx, cause, `users/${userId}`, { failures: count - weight }, { failures: count });
-    return count;
+    if (!row) return null;
+    await recordAudit(tx, cause, `users/${userId}`, { failures: row.failures - weight }, { failures: row.failures });
+    return row.failures;
   });
 }
 
@@ -92,18 +96,13 @@ export async function signInWithCode(
           const taken = await tx
             .update(users)
             .set({ mfa_last_step: step })
-            .where(
-              and(
-                eq(users.id, user.id),
-                lt(users.mfa_last_step, step),
-                or(isNull(users.locked_until), lte(users.locked_until, call.clock.now())),
-              ),
-            )
+            .where(and(eq(users.id, user.id), lt(users.mfa_last_step, step), notLocked(call.clock.now())))
             .returning({ id: users.id });
           return taken.length > 0 ? admit(tx, call, user) : null;
         });
   if (admitted) return told(call, admitted);
   const failures = await countFailure(call, user.id, WEIGHT.code);
+  if (failures === null) throw wrongCredentials();
   const triesLeft = Math.max(0, Math.ceil((FAILURES_BEFORE_LOCK - failures) / WEIGHT.code));
   throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft } });
 }
