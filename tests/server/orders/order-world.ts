@@ -39,7 +39,6 @@ const staff = {
   'store.systems': ['Store systems', roles.integration],
 } as const satisfies Record<string, readonly [string, Role]>;
 
-
 /** How an order is to stand; what is not said is an order that nothing has happened to. */
 export interface Wanted {
   status?: OrderStatus;

@@ -53,6 +53,24 @@ function dueWithin(tat: 'late' | 'soon', now: Date): SQL | undefined {
   return and(gte(orders.tat_due_at, now), lt(orders.tat_due_at, new Date(now.getTime() + SOON_MS)));
 }
 
+/** Shortest words that the trigram index can look up. */
+const INDEXED_FROM = 3;
+
+/** Orders that have these words in number, name, phone or drugs. Words too short for the index are sought column by column. */
+function mentioning(words: string): SQL | undefined {
+  if (words.length >= INDEXED_FROM) return sql`${searchable} like ${containing(words)}`;
+  return or(
+    ...[orders.patient_name, orders.drug_names, orders.code, orders.phone_no].map(
+      (column) => sql`lower(${column}) like ${containing(words)}`,
+    ),
+  );
+}
+
+/** Orders with a drug of this name. */
+function withDrug(name: string): SQL | undefined {
+  return and(name.length >= INDEXED_FROM ? mentioning(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
+}
+
 function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {
   const several = (column: typeof orders.type, values: string[] | undefined) => (values ? inArray(column as never, values) : undefined);
   const search = input.q ? input.q.replaceAll(/(?<=\d)[ -](?=\d)/g, '') : undefined;
@@ -63,15 +81,13 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
     several(orders.city as never, input.city),
     several(orders.prescription_state as never, input.prescription),
     input.pincode ? eq(orders.pincode, input.pincode) : undefined,
-    input.drug
-      ? and(sql`${searchable} like ${containing(input.drug)}`, sql`lower(${orders.drug_names}) like ${containing(input.drug)}`)
-      : undefined,
+    input.drug ? withDrug(input.drug) : undefined,
     input.slot ? duringDay(orders.slot_start, input.slot) : undefined,
     input.created_from ? gte(orders.placed_at, startOfBusinessDay(input.created_from)) : undefined,
     input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,
     input.tat ? dueWithin(input.tat, now) : undefined,
     input.assignee ? assignedTo(input.assignee, principal) : undefined,
-    search ? or(sql`${searchable} like ${containing(search)}`) : undefined,
+    search ? mentioning(search) : undefined,
   );
 }
 
