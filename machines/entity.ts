@@ -1,5 +1,4 @@
 import {
-  initialTransition,
   transition,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -57,12 +56,6 @@ export function accept<Machine extends AnyStateMachine>(
   if (!snapshot.can(event)) return null;
   const [next] = transition(machine, snapshot as never, event);
   return { state: leafOf(next as AnyMachineSnapshot), context: (next as AnyMachineSnapshot).context as ContextFrom<Machine> };
-}
-
-/** Where a new record begins. */
-export function beginning<Machine extends AnyStateMachine>(machine: Machine, context: ContextFrom<Machine>): string {
-  const [snapshot] = initialTransition(machine, context as never);
-  return leafOf(snapshot as AnyMachineSnapshot);
 }
 
 /** A transition that a state offers for an event, whether or not its guard lets it pass now. */

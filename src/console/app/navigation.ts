@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Location } from 'react-router-dom';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Area, ScreenModule } from '#console/areas/area.ts';
@@ -6,7 +6,12 @@ import { stored } from '#console/lib/session-storage.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
 import { here, historyEntry, navigatorOn, placeOf, splitPath } from './place.ts';
 import { areaAt, destination } from './routes.ts';
-import type { FrameProps } from './shell/frame.tsx';
+
+/** What a frame is given: the place, and the screen to show inside. */
+export interface FrameProps {
+  shown: Shown;
+  children: ReactNode;
+}
 
 /** What an arrival carries. */
 export interface Arrived {

@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react';
 import { Router } from 'react-router-dom';
 import { stored } from '#console/lib/session-storage.ts';
-import { navigator, type Shown } from '../navigation.ts';
+import { type FrameProps, navigator } from '../navigation.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { Shell } from './shell.tsx';
-
-export interface FrameProps {
-  shown: Shown;
-  children: ReactNode;
-}
 
 /** What surrounds every screen of a signed-in user: router, shell, session warning. Loaded with the first of them. */
 export default function Frame({ shown, children }: FrameProps) {
