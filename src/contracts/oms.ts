@@ -266,9 +266,3 @@ export const oms = {
       }),
     ),
 };
-
-/**
- * Prescription files travel as raw bytes through plain routes beside the contract:
- * POST /api/oms/orders/{order_id}/prescriptions (multipart, one file, JPEG, PNG or PDF) answers {@link PrescriptionOnFile};
- * GET /api/oms/prescriptions/{prescription_id}/file answers the file.
- */

@@ -36,7 +36,11 @@ export type OrderSort = (typeof orderSorts)[number];
 export const orderPageSizes = [10, 20, 50, 100] as const;
 export const ORDER_PAGE_SIZE = 50;
 
-/** Largest prescription file, in bytes, and what it may be. */
+/**
+ * Prescription files travel as raw bytes through plain routes beside the contract (scheme django-bearer):
+ * POST /api/oms/orders/{order_id}/prescriptions (multipart, one file, JPEG, PNG or PDF, at most this many bytes) answers
+ * `PrescriptionOnFile`; GET /api/oms/prescriptions/{prescription_id}/file answers the file.
+ */
 export const PRESCRIPTION_FILE_LIMIT = 5 * 1024 * 1024;
 export const prescriptionMediaTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type PrescriptionMediaType = (typeof prescriptionMediaTypes)[number];
