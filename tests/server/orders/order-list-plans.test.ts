@@ -51,8 +51,8 @@ async function scansOf(asked: object): Promise<string[]> {
 describe('with 20,000 orders', () => {
   test('the list as it opens reads page and count from the index by status and promised time, carts by their keys', async () => {
     const scans = await scansOf({});
-    expect(scans).toContain('Index Scan orders_by_tat');
-    expect(scans).toContain('Index Only Scan orders_by_tat');
+    expect(scans.filter((scan) => scan === 'Index Only Scan orders_by_tat')).toHaveLength(2);
+    expect(scans).toContain('Index Scan orders_pkey');
     expect(scans).toContain('Index Scan order_lines_order_id_index');
     expect(scans.filter((scan) => scan.startsWith('Seq Scan'))).toEqual([]);
   });

@@ -94,14 +94,21 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
 /** One page of orders and how many match. */
 export async function listOrders(db: Database, principal: Principal, now: Date, input: ListInput) {
   const where = matching(input, principal, now);
+  const order = orderBy(input.sort);
+  // Only ids are sorted: a page far down would otherwise carry every row before it through the sort.
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.page_size)
+    .offset((input.page - 1) * input.page_size);
   const [stored, [counted]] = await Promise.all([
     db
       .select()
       .from(orders)
-      .where(where)
-      .orderBy(...orderBy(input.sort))
-      .limit(input.page_size)
-      .offset((input.page - 1) * input.page_size),
+      .where(inArray(orders.id, page))
+      .orderBy(...order),
     db.select({ total: sql<number>`count(*)::int` }).from(orders).where(where),
   ]);
   const facts = await factsOf(db, stored);
