@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -7,12 +7,17 @@ import path from 'node:path';
 const port = 4390;
 const output = path.join(import.meta.dirname, '../test-results');
 
+/** A database for this run alone; gone when the run has ended, which is after its server. */
 function freshFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galen-journeys-'));
   // PostgreSQL runs as another user when the tests run as root; it has to pass through.
   chmodSync(folder, 0o711);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+// Workers read this file again; they inherit the folder.
+const dataFolder = (process.env['GALEN_JOURNEYS_DATA'] ||= freshFolder());
 
 export default defineConfig({
   testDir: 'journeys',
@@ -33,14 +38,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['GALEN_CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage', '--js-flags=--expose-gc'],
+      args: ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage'],
     },
   },
   webServer: {
     command: 'node src/commands/start.mjs',
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), GALEN_DATA_DIR: process.env['GALEN_JOURNEYS_DATA'] ?? freshFolder() },
+    env: { PORT: String(port), GALEN_DATA_DIR: dataFolder },
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',

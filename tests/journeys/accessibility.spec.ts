@@ -2,7 +2,17 @@ import { INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { change, dialog, fillCredentials, openOrder, ORDER_LIST, rows, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
+import {
+  change,
+  dialog,
+  fillCredentials,
+  openOrder,
+  ORDER_LIST,
+  rows,
+  SIGN_IN,
+  signInBox,
+  warning,
+} from '#tests/support/journeys/screens.ts';
 
 test('sign-in and code', async ({ page }) => {
   await page.goto(SIGN_IN);
@@ -31,7 +41,10 @@ test('order list, its menus, the open order beside it and over it', async ({ pag
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expectAccessible(page, 'filters');
   await page.keyboard.press('Escape');
-  await rows(page).first().getByRole('button', { name: /^More for/ }).click();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click();
   await expectAccessible(page, 'row menu');
   await page.keyboard.press('Escape');
   await rows(page).first().click();

@@ -8,26 +8,37 @@ const budget = { signInScript: 126_000, listScript: 232_000, style: 20_000, requ
 interface Traffic {
   script: number;
   style: number;
-  /** Paths asked for until now, data of the page itself left out. */
-  asked: string[];
 }
 
 async function measure(cdp: CDPSession): Promise<Traffic> {
-  const traffic: Traffic = { script: 0, style: 0, asked: [] };
+  const traffic: Traffic = { script: 0, style: 0 };
   const kinds = new Map<string, string>();
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-  cdp.on('Network.requestWillBeSent', ({ request, requestId, type = '' }) => {
-    kinds.set(requestId, type);
-    const { protocol, pathname } = new URL(request.url);
-    if (protocol.startsWith('http')) traffic.asked.push(pathname);
-  });
+  cdp.on('Network.requestWillBeSent', ({ requestId, type = '' }) => kinds.set(requestId, type));
   cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') traffic.script += encodedDataLength;
     if (kinds.get(requestId) === 'Stylesheet') traffic.style += encodedDataLength;
   });
   return traffic;
+}
+
+/** Marks the moment when the first rows stand on the page. */
+function markRows(): void {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tbody tr[data-id]')) return;
+    performance.mark('rows');
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Paths that were asked for before the first rows, the page itself included. */
+function askedBeforeRows(): string[] {
+  const shown = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
+  const before = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.startsWith('http') && startTime < shown);
+  return [location.href, ...before.map(({ name }) => name)].map((address) => new URL(address).pathname);
 }
 
 /** Everything that loads by itself has loaded, what waits for a quiet moment too. */
@@ -49,9 +60,10 @@ test('order list', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s')).newPage();
   const cdp = await page.context().newCDPSession(page);
   const traffic = await measure(cdp);
+  await page.addInitScript(markRows);
   await page.goto(ORDER_LIST);
   await rows(page).first().waitFor();
-  const asked = [...traffic.asked];
+  const asked = await page.evaluate(askedBeforeRows);
   await quiet(page);
   await page.requestGC();
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');

@@ -79,7 +79,7 @@ test('after logout "back" shows no data, and nothing of the session is left in t
   await page.goBack();
   await expect(signInBox(page)).toBeVisible();
   await expect(page.getByText(order)).toHaveCount(0);
-  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  const left = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
   expect(left).not.toMatch(/token|farhan|roles|user_id|evening/i);
 });
 

@@ -30,10 +30,11 @@ async function findServable(client: Client): Promise<{ id: number; code: string 
 
 /** Does it, and waits until another browser shows the status in the row and in the open order: soon enough. */
 async function expectSeen(elsewhere: Page, orderId: number, status: OrderStatus, act: () => Promise<unknown>): Promise<void> {
-  const places = [`tr[data-id="${orderId}"]`, '.order-stand'];
   const { name } = orderStatusCatalogue[status];
-  const shows = ([each, word]: [string[], string]) => each.every((place) => document.querySelector(place)?.textContent.includes(word));
-  const seen = elsewhere.waitForFunction(shows, [places, name], { polling: 'raf' }).then(() => Date.now());
+  const shows = ({ places, word }: { places: string[]; word: string }) =>
+    places.every((place) => document.querySelector(place)?.textContent.includes(word));
+  const wanted = { places: [`tr[data-id="${orderId}"]`, '.order-stand'], word: name };
+  const seen = elsewhere.waitForFunction(shows, wanted, { polling: 'raf' }).then(() => Date.now());
   const done = act().then(() => Date.now());
   expect((await seen) - (await done), `${status} seen elsewhere, in ms`).toBeLessThan(SEEN_WITHIN);
 }
@@ -54,10 +55,14 @@ async function addPrescription(agent: Page): Promise<void> {
 }
 
 async function decodeEveryLine(pharmacist: Page): Promise<void> {
-  await openOrder(pharmacist).getByRole('tab', { name: /^Prescriptions/ }).click();
+  await openOrder(pharmacist)
+    .getByRole('tab', { name: /^Prescriptions/ })
+    .click();
   const lines = openOrder(pharmacist).getByRole('group', { name: 'Read from the prescription' }).getByRole('checkbox');
   for (const line of await lines.all()) await line.setChecked(true);
-  await openOrder(pharmacist).getByRole('button', { name: /^Save \d+ of/ }).click();
+  await openOrder(pharmacist)
+    .getByRole('button', { name: /^Save \d+ of/ })
+    .click();
   await expect(change(pharmacist).getByRole('button', { name: 'Mark decoded' })).not.toHaveAttribute('aria-disabled');
 }
 

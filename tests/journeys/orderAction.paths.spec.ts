@@ -5,7 +5,7 @@ import { eventLetters } from '#console/areas/orders/change/event-letters.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -59,9 +59,9 @@ class OrderActionDriver implements PathDriver {
 
   state = async (value: PathStep['state']): Promise<void> => {
     this.at = value;
-    await expect(change(this.page)).toHaveAttribute('data-state', String(value));
-    const asks = ['commenting', 'conflict', 'failed'].includes(String(value));
-    if (asks) await expect(dialog(this.page)).toHaveAttribute('data-state', String(value));
+    await expect(change(this.page)).toHaveAttribute('data-state', nameOf(value));
+    const asks = ['commenting', 'conflict', 'failed'].includes(nameOf(value));
+    if (asks) await expect(dialog(this.page)).toHaveAttribute('data-state', nameOf(value));
     if (value === 'idle' || value === 'choosing' || value === 'done') await expect(dialog(this.page)).toHaveCount(0);
   };
 

@@ -8,7 +8,7 @@ async function watch(context: BrowserContext): Promise<{ violations: string[]; o
   const seen = { violations: [] as string[], origins: new Set<string>(), faults: [] as string[] };
   await context.exposeFunction('reportViolation', (what: string) => seen.violations.push(what));
   await context.addInitScript(() => {
-    const { reportViolation } = window as unknown as { reportViolation(what: string): void };
+    const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       reportViolation(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
     );
@@ -36,7 +36,9 @@ async function tour(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await rows(page).first().click();
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
-  await openOrder(page).getByRole('tab', { name: /^Prescriptions/ }).click();
+  await openOrder(page)
+    .getByRole('tab', { name: /^Prescriptions/ })
+    .click();
   await change(page).getByRole('button', { name: 'Cancel by customer' }).click();
   await dialog(page).getByRole('button', { name: 'Leave as it is' }).click();
   await page.getByRole('button', { name: /theme$/ }).click();
@@ -76,7 +78,7 @@ test('what the browser stores opens nothing without the cookie, and the cookie n
   const { token, django_account } = JSON.parse(text ?? '') as CurrentUser;
   const stored = { token, 'store-id': '2', authorization: `Bearer ${django_account.token}` };
 
-  const thief = await playwright.request.newContext({ baseURL });
+  const thief = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   expect((await thief.get('/api/oms/orders', { headers: stored })).status()).toBe(401);
   const withCookie = page.context().request;
   expect((await withCookie.get('/api/oms/orders')).status()).toBe(401);
@@ -97,7 +99,7 @@ test('the browser stores nothing about patients', async ({ pageOf, client }) => 
   const stored = await page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const caches = await window.caches.keys();
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, caches]);
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, caches]);
   });
   for (const { patient_name, phone_no } of shown) {
     expect(stored).not.toContain(patient_name);

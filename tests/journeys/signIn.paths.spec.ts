@@ -5,7 +5,7 @@ import { demoPassword } from '#server/db/demo/accounts.ts';
 import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { fillCredentials, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -55,7 +55,7 @@ class SignInDriver implements PathDriver {
     // Over before anything is painted: what follows shows that it was there.
     if (value === 'storing') return;
     if (value === 'done') return this.isSignedIn();
-    await expect(signInBox(this.page)).toHaveAttribute('data-state', String(value));
+    await expect(signInBox(this.page)).toHaveAttribute('data-state', nameOf(value));
   };
 
   /** §4.2: tabs, store 2 and the date of the sign-in are stored with the user. */
@@ -80,7 +80,9 @@ class SignInDriver implements PathDriver {
 const otherThan = (code: string | null) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 function refuseToStore(): void {
-  const setItem = Storage.prototype.setItem;
+  const { value: setItem } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
+    value: (this: Storage, key: string, value: string) => void;
+  };
   Storage.prototype.setItem = function (key, value) {
     if (key === 'currentUser') throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     setItem.call(this, key, value);

@@ -9,27 +9,27 @@ interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
 
 interface Journey {
   /** A person who works over the API only. */
-  client(username: string): Promise<Client>;
+  client: (username: string) => Promise<Client>;
   /** A browser in which this account, one without a second step, has signed in. */
-  browserOf(username: string, options?: SignedIn): Promise<BrowserContext>;
+  browserOf: (username: string, options?: SignedIn) => Promise<BrowserContext>;
   /** The first page of such a browser. */
-  pageOf(username: string, path: string, options?: SignedIn): Promise<Page>;
+  pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
 }
 
 /** Tests of the product as it runs; whatever they open is closed after them. */
 export const test = base.extend<Journey>({
-  client: async ({ baseURL }, use) => {
+  client: async ({ baseURL }, give) => {
     const open: Client[] = [];
-    await use(async (username) => {
+    await give(async (username) => {
       const client = await Client.signIn(baseURL ?? '', username);
       open.push(client);
       return client;
     });
     await Promise.all(open.map((client) => client.close()));
   },
-  browserOf: async ({ browser, client }, use) => {
+  browserOf: async ({ browser, client }, give) => {
     const open: BrowserContext[] = [];
-    await use(async (username, { user, ...options } = {}) => {
+    await give(async (username, { user, ...options } = {}) => {
       const storageState = await (await client(username)).storageState(user);
       const context = await browser.newContext({ ...options, storageState });
       open.push(context);
@@ -37,8 +37,8 @@ export const test = base.extend<Journey>({
     });
     await Promise.all(open.map((context) => context.close()));
   },
-  pageOf: async ({ browserOf }, use) => {
-    await use(async (username, path, options) => {
+  pageOf: async ({ browserOf }, give) => {
+    await give(async (username, path, options) => {
       const page = await (await browserOf(username, options)).newPage();
       await page.goto(path);
       return page;

@@ -7,7 +7,8 @@ import { expect, test } from './journey.ts';
 
 const coverageFile = path.join(import.meta.dirname, '../../../test-results/browser-coverage.json');
 
-const nameOf = (state: PathStep['state']) => (typeof state === 'string' ? state : JSON.stringify(state));
+/** A state value as one word. */
+export const nameOf = (state: PathStep['state']): string => (typeof state === 'string' ? state : JSON.stringify(state));
 
 /** Machine, id and steps of a path, as the name of its test. */
 export function titleOf({ machine, id, input, start, steps }: ModelPath): string {

@@ -46,10 +46,6 @@ export function Shell({ user, area, children }: ShellProps) {
     document.addEventListener('keydown', (event) => isSidebarKey(event) && send({ type: 'sidebar.toggle' }), { signal });
     return () => stop.abort();
   }, [send]);
-  useEffect(() => {
-    // The screen that was left took the focus along. The first screen of a page begins where the browser begins.
-    if (isFirstScreenShown() && document.activeElement === document.body) document.getElementById('screen')?.focus({ preventScroll: true });
-  }, [area]);
   return (
     <OpenAreas value={menu}>
       <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
@@ -64,12 +60,17 @@ export function Shell({ user, area, children }: ShellProps) {
           <Header user={user} area={area} />
         </header>
         <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
-        <main id="screen" className="screen" tabIndex={-1}>
+        <main key={area?.id ?? ''} ref={takeLostFocus} id="screen" className="screen" tabIndex={-1}>
           {children}
         </main>
       </div>
     </OpenAreas>
   );
+}
+
+/** The screen that was left took the focus along. The first screen of a page begins where the browser begins. */
+function takeLostFocus(screen: HTMLElement | null): void {
+  if (isFirstScreenShown() && document.activeElement === document.body) screen?.focus({ preventScroll: true });
 }
 
 /** `[`, unless somebody is typing or a dialog is open. */
