@@ -20,6 +20,8 @@ export interface OrderFacts {
   scheduledDrugs: string[];
   /** A prescription on file covers every one of them. */
   prescriptionCovers: boolean;
+  /** Lines of the cart. */
+  lines: number;
   /** Lines nobody has read from the prescription yet. */
   undecodedLines: number;
   /** The serving store's name, and what it lacks. */
@@ -42,6 +44,7 @@ export type OrderEvent =
   | { type: 'lines.decoded'; undecodedLines: number };
 
 const ATTEMPTS_BEFORE_CANCEL = 3;
+const EMPTY_CART = 'The cart is empty';
 
 const order = setup({
   types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts, meta: {} as { spec?: string } },
@@ -50,7 +53,7 @@ const order = setup({
       context.prescriptions > 0 || params.prescriptionId !== null,
     isReadyForStore: ({ context }) => prescriptionSettled(context) && storeCanServe(context),
     storeCanServe: ({ context }) => storeCanServe(context),
-    isEveryLineDecoded: ({ context }) => context.undecodedLines === 0,
+    isEveryLineDecoded: ({ context }) => context.lines > 0 && context.undecodedLines === 0,
     hasReason: (_, params: { reason: string }) => params.reason.trim() !== '',
     mayCancelUnreached: ({ context }, params: { reason: string }) =>
       context.attempts >= ATTEMPTS_BEFORE_CANCEL && params.reason.trim() !== '',
@@ -72,7 +75,7 @@ function prescriptionSettled(facts: OrderFacts): boolean {
 }
 
 function storeCanServe(facts: OrderFacts): boolean {
-  return facts.stockGaps.length === 0 && facts.overMaximum.length === 0;
+  return facts.lines > 0 && facts.stockGaps.length === 0 && facts.overMaximum.length === 0;
 }
 
 const withReason = {
@@ -283,6 +286,7 @@ export function whyBlocked(guard: string, facts: OrderFacts): string {
     case 'storeCanServe':
       return whyStoreCannotServe(facts);
     case 'isEveryLineDecoded':
+      if (facts.lines === 0) return EMPTY_CART;
       return facts.undecodedLines === 1
         ? 'One line has not been read from the prescription'
         : `${facts.undecodedLines} lines have not been read from the prescription`;
@@ -302,6 +306,7 @@ function whyNotSettled(facts: OrderFacts): string {
 }
 
 function whyStoreCannotServe(facts: OrderFacts): string {
+  if (facts.lines === 0) return EMPTY_CART;
   const [drug] = facts.overMaximum;
   if (drug) return `${drug} is above the maximum quantity of one order`;
   const [gap] = facts.stockGaps;

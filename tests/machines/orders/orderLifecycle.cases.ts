@@ -9,6 +9,7 @@ const plain: OrderFacts = {
   prescriptions: 0,
   scheduledDrugs: [],
   prescriptionCovers: false,
+  lines: 2,
   undecodedLines: 0,
   store: 'Indiranagar',
   stockGaps: [],
@@ -33,6 +34,7 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
       prescriptions: 1,
     },
     'store lacks stock': { ...plain, stockGaps: [{ drug: augmentin, available: 2, needed: 10 }] },
+    'empty cart': { ...plain, lines: 0 },
     'above the maximum quantity': { ...plain, overMaximum: [augmentin] },
   } satisfies Record<string, OrderFacts>,
   cases: {

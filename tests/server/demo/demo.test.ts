@@ -90,6 +90,7 @@ const relaxed: OrderFacts = {
   prescriptions: 1,
   scheduledDrugs: [],
   prescriptionCovers: true,
+  lines: 1,
   undecodedLines: 0,
   store: '',
   stockGaps: [],

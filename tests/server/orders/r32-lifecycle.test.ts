@@ -29,6 +29,7 @@ const nothing: OrderFacts = {
   prescriptions: 0,
   scheduledDrugs: [],
   prescriptionCovers: true,
+  lines: 1,
   undecodedLines: 0,
   store: STORE,
   stockGaps: [],
@@ -61,6 +62,7 @@ const cases: Case[] = [
     },
     facts: {
       reason: 'SELF-VALID-RX',
+      lines: 2,
       undecodedLines: 1,
       prescriptions: 1,
       scheduledDrugs: ['Augmentin 625 Duo is Schedule H'],
@@ -87,12 +89,12 @@ const cases: Case[] = [
         { drug: 'Dolo 650', quantity: 21, decoded: true },
       ],
     },
-    facts: { reason: 'OTC-GENERAL-PRODUCT', overMaximum: ['Dolo 650'] },
+    facts: { reason: 'OTC-GENERAL-PRODUCT', lines: 2, overMaximum: ['Dolo 650'] },
   },
   {
     name: 'a photo of a prescription without a cart yet',
     wanted: { type: 'PRESCRIPTION', lines: [], prescriptions: [{ attached: true }] },
-    facts: { type: 'PRESCRIPTION', prescriptions: 1 },
+    facts: { type: 'PRESCRIPTION', prescriptions: 1, lines: 0 },
   },
 ];
 

@@ -10,6 +10,7 @@ interface FactsRow extends Record<string, unknown> {
   order_id: number;
   prescriptions: number;
   /** Null: nothing is in the cart, as with a prescription that was only photographed. */
+  lines: number;
   undecoded_lines: number | null;
   scheduled_drugs: string[] | null;
   prescription_covers: boolean;
@@ -26,13 +27,14 @@ export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<nu
     with asked as (select id, patient_id, store_id from orders where id = any(${ids}::bigint[])),
     needed as (
       select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
-             sum(l.quantity)::int as quantity, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand), 0)::int as on_hand
+             sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand), 0)::int as on_hand
       from asked a join order_lines l on l.order_id = a.id join drugs d on d.id = l.drug_id
       left join store_stock s on s.store_id = a.store_id and s.drug_id = l.drug_id
       group by a.id, a.patient_id, d.id, d.name, d.schedule
     )
     select a.id as order_id,
       (select count(*)::int from prescriptions p where p.order_id = a.id and p.rejected_at is null) as prescriptions,
+      coalesce(sum(n.lines), 0)::int as lines,
       sum(n.undecoded)::int as undecoded_lines,
       array_agg(n.name || ' is Schedule ' || n.schedule order by n.name) filter (where n.schedule is not null) as scheduled_drugs,
       coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)))
@@ -60,6 +62,7 @@ function combine(row: OrderRow, cart: FactsRow | undefined): OrderFacts {
     prescriptions: cart?.prescriptions ?? 0,
     scheduledDrugs: cart?.scheduled_drugs ?? [],
     prescriptionCovers: cart?.prescription_covers ?? true,
+    lines: cart?.lines ?? 0,
     undecodedLines: cart?.undecoded_lines ?? 0,
     stockGaps: cart?.stock_gaps ?? [],
     overMaximum: cart?.over_maximum ?? [],
