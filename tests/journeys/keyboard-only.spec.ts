@@ -11,7 +11,12 @@ function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible
     const at = document.activeElement;
     if (!at || at === document.body) return { name: 'nothing', isLost: true, isVisible: false };
     // Rows let their cells draw the focus, fields with a frame the frame; an entry of a menu is filled.
-    const drawers = [at, at.matches('tr') ? at.firstElementChild : null, at.closest('.input, .code, .list-search')];
+    const drawers = [
+      at,
+      at.matches('tr') ? at.firstElementChild : null,
+      at.closest('.input, .list-search'),
+      at.parentElement?.querySelector('.code-next'),
+    ];
     const isDrawn = drawers.some((drawer) => {
       if (!drawer) return false;
       const { outlineStyle, boxShadow, backgroundColor } = getComputedStyle(drawer);

@@ -32,13 +32,19 @@ async function logOutOnServer(user: CurrentUser): Promise<void> {
   await client.main.logout({ role, id: user.agent_id }, leavingAs(user));
 }
 
+/** Tabs that see in the same moment that nobody is there end the session once: who comes second leaves it to the first. */
+async function onceForAllTabs(run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run();
+  await navigator.locks.request('galen-logout', { ifAvailable: true }, (lock) => (lock ? run() : undefined));
+}
+
 const logout = logoutMachine.provide({
   actors: {
     unassignTasks: fromPromise(async ({ input }) => {
       const user = stored.currentUser.read();
       if (user) await client.crm.unassignTasks({ agent_id: input.agentId }, leavingAs(user));
     }),
-    serverLogout: fromPromise(({ input }) => logOutOnServer(whole(input.user))),
+    serverLogout: fromPromise(({ input }) => onceForAllTabs(() => logOutOnServer(whole(input.user)))),
   },
   actions: { clearStorage: clearSession },
 });
