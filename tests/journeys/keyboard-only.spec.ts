@@ -100,6 +100,8 @@ test('from sign-in to a cancelled order without a mouse; the focus is always som
 test('menus, tabs and dialogs give the focus back', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
+  // What comes after the rows is there as well: the page listens to its keys.
+  await expect(page.locator('.live')).toHaveText('Live');
   await press(page, 'j');
   await expect(rows(page).first()).toBeFocused();
   await press(page, 'ArrowDown');
