@@ -18,7 +18,7 @@ type Outcome = { type: 'socket.connected' } | { type: 'socket.lost' } | { type: 
 
 /** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
 async function connect(): Promise<ServerSocket> {
-  const { io } = await import('socket.io-client');
+  const { io } = await import('./connections.ts');
   return io({
     path: SOCKET_PATH,
     transports: ['websocket'],

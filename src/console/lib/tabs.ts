@@ -61,7 +61,7 @@ export function openTabs({ userId, onOtherUser }: TabsInput): Tabs {
   let channel: BroadcastChannel<unknown> | null = null;
   let closed = false;
   const open = async () => {
-    const { BroadcastChannel: Channel } = await import('broadcast-channel');
+    const { BroadcastChannel: Channel } = await import('./connections.ts');
     if (closed) return;
     channel = new Channel(CHANNEL);
     channel.addEventListener('message', (data) => {
