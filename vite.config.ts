@@ -83,7 +83,7 @@ function foldRuntime(): Plugin {
       },
     },
     // The page was already told to fetch the file ahead.
-    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/\s*<link rel="modulepreload"[^>]*rolldown-runtime[^>]*>/, '') },
+    transformIndexHtml: { order: 'post', handler: (html) => html.replace(/\s*<(link|script)[^>]*rolldown-runtime[^>]*>(<\/script>)?/, '') },
   };
 }
 
