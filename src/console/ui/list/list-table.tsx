@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { Column, Density, Identified } from './column.ts';
+import { useFirstRows } from './first-rows.ts';
 import './list.css';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
@@ -28,7 +29,8 @@ interface ListTableProps<Row> extends RowListeners {
 
 /** The table of a list screen: sticky head and first column, one set of listeners for all rows. */
 export function ListTable<Row extends Identified>({ ref, ...props }: ListTableProps<Row>) {
-  const { columns, rows, density, now, activeId, openId } = props;
+  const { columns, density, now, activeId, openId } = props;
+  const rows = useFirstRows(props.rows);
   const listeners = bodyListeners(props);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
