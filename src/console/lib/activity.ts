@@ -23,16 +23,20 @@ interface ActivityListener {
   onCheck: () => void;
 }
 
+/** What follows from a hand's doing, or from the warning itself: it takes the focus, and the field that loses it tells its `change`. */
+const consequences: readonly string[] = ['focus', 'change', 'input', 'submit', 'scroll'];
+
 /** Keys with which a person answers the warning. */
 const answerKeys = ['Tab', 'Shift', 'Enter', ' ', 'Escape'];
 
 /**
- * The warning asks a question, and the way to its buttons must not answer it: input on its own surface does not count,
- * except keys that reach no button. Its backdrop counts.
+ * The warning asks a question, and neither its coming nor the way to its buttons must answer it: input on its own surface
+ * does not count, except keys that reach no button, nor does what is no hand's doing. Its backdrop counts.
  */
 function isAnswer(event: Event): boolean {
   const warning = document.querySelector('[data-warning]');
   if (!warning) return false;
+  if (consequences.includes(event.type)) return true;
   // Behind its last button the focus is nowhere for a moment: keys count as pressed on it wherever they arrive.
   if (event instanceof KeyboardEvent) return answerKeys.includes(event.key);
   const { target } = event;

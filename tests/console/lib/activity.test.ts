@@ -70,6 +70,13 @@ describe('while the warning asks', () => {
     expect(onActivity).not.toHaveBeenCalled();
   });
 
+  it('a field that loses the focus to it, with text that was not sent, does not answer it either', () => {
+    document.body.append(document.createElement('textarea'));
+    const field = document.querySelector('textarea') ?? document.body;
+    for (const type of ['change', 'input', 'focus', 'submit', 'scroll']) happen(type, field);
+    expect(onActivity).not.toHaveBeenCalled();
+  });
+
   it('any other key does', () => {
     press('a');
     expect(onActivity).toHaveBeenCalledOnce();
