@@ -1,5 +1,5 @@
 import { businessDate } from '#contracts/business-day.ts';
-import { openStatuses } from '#contracts/order-statuses.ts';
+import { filterableStatuses, openStatuses } from '#contracts/order-statuses.ts';
 import type { orders } from '#server/db/schema.ts';
 
 export type Stored = typeof orders.$inferSelect;
@@ -40,15 +40,29 @@ function isOf(row: Stored, assignee: string | undefined, me: number): boolean {
   return assignee === 'none' ? row.assignee_id === null : row.assignee_id === (assignee === 'me' ? me : Number(assignee));
 }
 
-/** The plainest reading of the filters: one row at a time, without an index, a wildcard or a database. */
-export function isWanted(row: Stored, asked: Asked, me: number, now: Date): boolean {
-  const words = `${row.code} ${row.patient_name} ${row.phone_no} ${row.drug_names}`.toLowerCase();
-  const search = asked.q
+const searchOf = (asked: Asked) =>
+  asked.q
     ?.trim()
     .replaceAll(/(\d)[ -](?=\d)/g, '$1')
     .toLowerCase();
+
+/** The search is this order's number, with or without its letters, or its customer's phone. */
+function isNamed(row: Stored, asked: Asked): boolean {
+  const search = searchOf(asked);
+  return [row.code.toLowerCase(), row.code.slice('GLN-'.length), row.phone_no].some((name) => name === search);
+}
+
+function isOfStatus(row: Stored, asked: Asked): boolean {
+  const wanted: readonly string[] = asked.status?.split(',') ?? openStatuses;
+  return wanted.includes(row.status) || filterableStatuses.every((status) => wanted.includes(status)) || isNamed(row, asked);
+}
+
+/** The plainest reading of the filters: one row at a time, without an index, a wildcard or a database. */
+export function isWanted(row: Stored, asked: Asked, me: number, now: Date): boolean {
+  const words = `${row.code} ${row.patient_name} ${row.phone_no} ${row.drug_names}`.toLowerCase();
+  const search = searchOf(asked);
   return (
-    (asked.status ? among(asked.status, row.status) : (openStatuses as readonly string[]).includes(row.status)) &&
+    isOfStatus(row, asked) &&
     among(asked.type, row.type) &&
     among(asked.mode, row.mode) &&
     among(asked.city, row.city) &&
@@ -76,11 +90,14 @@ const keys: Record<string, (row: Stored) => string | number | null> = {
   id: (row) => row.id,
 };
 
-/** By the column, nothing last, ties by id in the same direction. */
-function comparison(sort: string): (one: Stored, other: Stored) => number {
+/** What the search names in full, then by the column, nothing last, ties by id in the same direction. */
+function comparison(asked: Asked): (one: Stored, other: Stored) => number {
+  const sort = asked.sort ?? 'tat';
   const direction = sort.startsWith('-') ? -1 : 1;
   const key = keys[sort.replace('-', '')]!;
   return (one, other) => {
+    const named = Number(isNamed(other, asked)) - Number(isNamed(one, asked));
+    if (named !== 0) return named;
     const [left, right] = [key(one), key(other)];
     if (left === right) return (one.id - other.id) * direction;
     if (left === null || right === null) return left === null ? 1 : -1;
@@ -90,7 +107,7 @@ function comparison(sort: string): (one: Stored, other: Stored) => number {
 
 /** What the list ought to answer. */
 export function naiveList(rows: readonly Stored[], asked: Asked, me: number, now: Date): { total: number; ids: number[] } {
-  const wanted = rows.filter((row) => isWanted(row, asked, me, now)).toSorted(comparison(asked.sort ?? 'tat'));
+  const wanted = rows.filter((row) => isWanted(row, asked, me, now)).toSorted(comparison(asked));
   const size = asked.page_size ?? 50;
   const first = ((asked.page ?? 1) - 1) * size;
   return { total: wanted.length, ids: wanted.slice(first, first + size).map(({ id }) => id) };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 
 import type { z } from 'zod';
 import { endOfBusinessDay, startOfBusinessDay } from '#contracts/business-day.ts';
 import type { oms, OrderRow } from '#contracts/oms.ts';
-import { openStatuses } from '#contracts/order-statuses.ts';
+import { filterableStatuses, openStatuses } from '#contracts/order-statuses.ts';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';
 import type { Principal } from '../../session/sessions.ts';
@@ -30,12 +30,15 @@ const columns = {
   id: orders.id,
 } as const;
 
-/** Orders without a promised time come last, whichever way the list is sorted. */
-function orderBy(sort: ListInput['sort']): SQL[] {
+/** An order that the search names comes first. Orders without a promised time come last, whichever way the list is sorted. */
+function orderBy(input: ListInput): SQL[] {
+  const { sort } = input;
+  const before = named(input);
   const descending = sort.startsWith('-');
   const column = columns[sort.replace('-', '') as keyof typeof columns];
   const first = descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
-  return column === orders.id ? [first] : [first, descending ? desc(orders.id) : asc(orders.id)];
+  const sorted = column === orders.id ? [first] : [first, descending ? desc(orders.id) : asc(orders.id)];
+  return before ? [desc(before), ...sorted] : sorted;
 }
 
 function duringDay(column: typeof orders.slot_start, day: string): SQL | undefined {
@@ -71,11 +74,33 @@ function withDrug(name: string): SQL | undefined {
   return and(name.length >= INDEXED_FROM ? mentioning(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
 }
 
+/** What is sought, without the blanks and hyphens that people put between digits. */
+const searchOf = ({ q }: ListInput): string | undefined => q?.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+
+/** The order or the customer that the search names in full: an order's number, or a phone. */
+function named(input: ListInput): SQL | undefined {
+  const number = /^(gln-)?(\d{1,10})$/i.exec(searchOf(input) ?? '');
+  if (!number) return undefined;
+  const [, prefix, digits = ''] = number;
+  const byCode = eq(orders.code, `GLN-${digits}`);
+  return prefix ? byCode : or(byCode, eq(orders.phone_no, digits));
+}
+
+/**
+ * Who names an order in full wants that one, whatever its status. All statuses of the filter together leave no order
+ * out: a stopped subscription has no place in the filter (§4.1), but it is an order.
+ */
+function ofStatus(input: ListInput): SQL | undefined {
+  const wanted = new Set<string>(input.status ?? openStatuses);
+  if (filterableStatuses.every((status) => wanted.has(status))) return undefined;
+  return named(input) ? or(inArray(orders.status, [...wanted]), named(input)) : inArray(orders.status, [...wanted]);
+}
+
 function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {
   const several = (column: typeof orders.type, values: string[] | undefined) => (values ? inArray(column as never, values) : undefined);
-  const search = input.q ? input.q.replaceAll(/(?<=\d)[ -](?=\d)/g, '') : undefined;
+  const search = searchOf(input);
   return and(
-    inArray(orders.status, input.status ?? [...openStatuses]),
+    ofStatus(input),
     several(orders.type, input.type),
     several(orders.mode as never, input.mode),
     several(orders.city as never, input.city),
@@ -94,7 +119,7 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
 /** One page of orders and how many match. */
 export async function listOrders(db: Database, principal: Principal, now: Date, input: ListInput) {
   const where = matching(input, principal, now);
-  const order = orderBy(input.sort);
+  const order = orderBy(input);
   // Only ids are sorted: a page far down would otherwise carry every row before it through the sort.
   const page = db
     .select({ id: orders.id })
