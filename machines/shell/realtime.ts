@@ -1,6 +1,11 @@
 import { fromCallback, setup } from 'xstate';
 
-type Event = { type: 'socket.connected' } | { type: 'socket.lost' } | { type: 'socket.refused' };
+/** How long ago the data that the server sends changed last, in milliseconds; null when the server does not know. */
+interface ServerNews {
+  changedAgo: number | null;
+}
+
+type Event = ({ type: 'socket.connected' } & ServerNews) | { type: 'socket.lost' } | { type: 'socket.refused' };
 
 const machine = setup({
   types: { events: {} as Event, tags: {} as 'live', meta: {} as { spec?: string } },
@@ -9,12 +14,21 @@ const machine = setup({
     socket: fromCallback(() => {}),
   },
   actions: {
-    /** Facts may have been missed: everything on screen is asked again. */
-    catchUp: () => {},
+    /** Facts may have been missed: what is on screen and older than the last change is asked again. */
+    catchUp: (_event, _params: ServerNews) => {},
     /** The server does not know the session any more. */
     endSession: () => {},
   },
 });
+
+/** What is on screen came moments ago: where the server knows of no change, there was none meanwhile. */
+const catchUp = { type: 'catchUp' as const, params: ({ event }: { event: ServerNews }) => ({ changedAgo: event.changedAgo }) };
+
+/** Nobody knows how long the connection was away: a server that does not know counts as one that has just changed something. */
+const catchUpAfterLoss = {
+  type: 'catchUp' as const,
+  params: ({ event }: { event: ServerNews }) => ({ changedAgo: event.changedAgo ?? 0 }),
+};
 
 /** Connection to the server's events (§4.7, §9). */
 export const realtimeMachine = machine.createMachine({
@@ -27,7 +41,7 @@ export const realtimeMachine = machine.createMachine({
       description: 'First connection of this session',
       meta: { spec: '§4.7' },
       on: {
-        'socket.connected': 'connected',
+        'socket.connected': { target: 'connected', actions: catchUp },
         'socket.lost': 'reconnecting',
         'socket.refused': { target: 'offline', actions: 'endSession' },
       },
@@ -42,17 +56,20 @@ export const realtimeMachine = machine.createMachine({
       description: 'The connection was lost and is tried again, 1 to 5 s apart',
       meta: { spec: '§9' },
       on: {
-        'socket.connected': { target: 'connected', actions: 'catchUp' },
+        'socket.connected': { target: 'connected', actions: catchUpAfterLoss },
         'socket.refused': { target: 'offline', actions: 'endSession' },
       },
     },
-    offline: { description: 'The server refused the session', on: { 'socket.connected': { target: 'connected', actions: 'catchUp' } } },
+    offline: {
+      description: 'The server refused the session',
+      on: { 'socket.connected': { target: 'connected', actions: catchUpAfterLoss } },
+    },
   },
 });
 
 export const realtimeEvents: Record<Event['type'], string> = {
   'socket.connected': 'The server accepted the connection',
-  'socket.lost': 'The connection broke',
+  'socket.lost': 'The connection broke, or the browser is offline',
   'socket.refused': 'The server refused the session',
 };
 

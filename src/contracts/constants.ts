@@ -29,6 +29,10 @@ export const SOCKET_RECONNECT_DELAY = 1_000;
 export const SOCKET_RECONNECT_MAXIMUM_DELAY = 5_000;
 export const SOCKET_RECONNECT_RANDOMIZATION = 0.5;
 
+/** Heartbeat of the socket, in milliseconds: a connection that says nothing for both together is lost. */
+export const SOCKET_PING_INTERVAL = 10_000;
+export const SOCKET_PING_TIMEOUT = 5_000;
+
 /** Request forgery protection (§7.1, §9). */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';

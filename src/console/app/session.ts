@@ -2,7 +2,7 @@ import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xst
 import { businessToday } from '#console/lib/business-day.ts';
 import { client } from '#console/lib/client.ts';
 import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
-import { renewEverything } from '#console/lib/facts.ts';
+import { renewOlderThanChange } from '#console/lib/facts.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { onStorageRefused } from '#console/lib/stored-entry.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
@@ -51,7 +51,10 @@ const logout = logoutMachine.provide({
 
 const realtime = realtimeMachine.provide({
   actors: { socket: socketActor },
-  actions: { catchUp: renewEverything, endSession: () => sessionEnded.tell(SESSION_TIMEOUT) },
+  actions: {
+    catchUp: (_, { changedAgo }) => renewOlderThanChange(changedAgo),
+    endSession: () => sessionEnded.tell(SESSION_TIMEOUT),
+  },
 });
 
 const sayTimeout = (text: string) => toast({ tone: 'late', text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });

@@ -1,10 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ServerEvents } from '#contracts/realtime.ts';
+import { firstAnswerHeldFor } from './first-data.ts';
 import { api } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
 /** Realtime facts that change data. */
-export type Facts = Omit<ServerEvents, 'session.ended'>;
+export type Facts = Omit<ServerEvents, 'hello' | 'session.ended'>;
 
 /** The one table: which data a fact makes stale. */
 const madeStale: { [Name in keyof Facts]: (...fact: Parameters<Facts[Name]>) => QueryKey[] } = {
@@ -42,7 +43,23 @@ export function applyFact<Name extends keyof Facts>(name: Name, ...fact: Paramet
   for (const key of madeStale[name](...fact)) renew(key);
 }
 
-/** Facts may have been missed: everything is stale, what is on screen is asked again. */
-export function renewEverything(): void {
-  void queryClient.invalidateQueries();
+/** Clocks, the way and the rendering may take this long between the server's reading and the moment that the data counts from. Milliseconds. */
+const MARGIN = 2_000;
+/** A question on its way now was asked at most so long ago: then it fails. Milliseconds. */
+const LONGEST_ANSWER = 10_000;
+
+/**
+ * Facts may have been missed: asks again for what is older than the last change, which was `ago` milliseconds ago, and for
+ * what failed. A server that knows of no change (null) changes nothing.
+ */
+export function renewOlderThanChange(ago: number | null): void {
+  if (ago === null) return;
+  const now = Date.now();
+  const change = now - ago + MARGIN + firstAnswerHeldFor();
+  void queryClient.invalidateQueries({
+    predicate: ({ state }) => {
+      const since = state.fetchStatus === 'fetching' ? Math.max(state.dataUpdatedAt, now - LONGEST_ANSWER) : state.dataUpdatedAt;
+      return since <= change;
+    },
+  });
 }

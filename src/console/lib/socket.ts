@@ -14,7 +14,7 @@ import { stored } from './session-storage.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 type ServerSocket = Socket<ServerEvents, Record<string, never>>;
-type Outcome = { type: 'socket.connected' } | { type: 'socket.lost' } | { type: 'socket.refused' };
+type Outcome = { type: 'socket.connected'; changedAgo: number | null } | { type: 'socket.lost' } | { type: 'socket.refused' };
 
 /** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
 async function connect(): Promise<ServerSocket> {
@@ -34,7 +34,7 @@ async function connect(): Promise<ServerSocket> {
 }
 
 function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (run: () => void) => void): void {
-  socket.on('connect', () => say({ type: 'socket.connected' }));
+  socket.on('hello', ({ changed_ago: changedAgo }) => say({ type: 'socket.connected', changedAgo }));
   socket.on('disconnect', (reason) => {
     say({ type: 'socket.lost' });
     // A server that goes down says goodbye, and the client takes it as final: it is not.
@@ -52,12 +52,28 @@ function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (r
   for (const name of factNames) socket.on(name, (fact) => applyFact(name, fact));
 }
 
+/**
+ * A connection that has lost its way looks alive until the heartbeat fails; the browser knows sooner. Tried again as after
+ * any loss, for a server on this machine may still be reached, and at once when the browser is online again.
+ */
+function followNetwork(socket: ServerSocket, say: (outcome: Outcome) => void, signal: AbortSignal): void {
+  const onOffline = () => {
+    socket.io.engine.close();
+    say({ type: 'socket.lost' });
+  };
+  const onOnline = () => {
+    if (!socket.connected) socket.disconnect().connect();
+  };
+  window.addEventListener('offline', onOffline, { signal });
+  window.addEventListener('online', onOnline, { signal });
+}
+
 /** The connection of realtimeMachine: websocket only, figures of §9, the token in the handshake. */
 export const socketActor = fromCallback(({ sendBack }) => {
-  let stopped = false;
+  const stop = new AbortController();
   let socket: ServerSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (outcome: Outcome) => stopped || sendBack(outcome);
+  const say = (outcome: Outcome) => stop.signal.aborted || sendBack(outcome);
   const later = (run: () => void, pause = SOCKET_RECONNECT_DELAY) => {
     timer = setTimeout(run, pause);
   };
@@ -65,17 +81,18 @@ export const socketActor = fromCallback(({ sendBack }) => {
     try {
       const connected = await connect();
       socket = connected;
-      if (stopped) connected.disconnect();
-      else follow(connected, say, later);
+      if (stop.signal.aborted) return void connected.disconnect();
+      follow(connected, say, later);
+      followNetwork(connected, say, stop.signal);
     } catch {
       // The code could not be loaded: the same pause as after a lost connection.
       say({ type: 'socket.lost' });
-      if (!stopped) later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
+      if (!stop.signal.aborted) later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
     }
   };
   const callOff = whenQuiet(() => void start());
   return () => {
-    stopped = true;
+    stop.abort();
     callOff();
     clearTimeout(timer);
     socket?.disconnect();

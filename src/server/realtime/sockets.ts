@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { holds } from '#contracts/permissions.ts';
 import { SOCKET_PATH, type ServerEvents } from '#contracts/realtime.ts';
-import { SOCKET_CONNECT_TIMEOUT } from '#contracts/constants.ts';
+import { SOCKET_CONNECT_TIMEOUT, SOCKET_PING_INTERVAL, SOCKET_PING_TIMEOUT } from '#contracts/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
@@ -30,6 +30,8 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     destroyUpgrade: false,
     transports: ['websocket'],
     connectTimeout: SOCKET_CONNECT_TIMEOUT,
+    pingInterval: SOCKET_PING_INTERVAL,
+    pingTimeout: SOCKET_PING_TIMEOUT,
     maxHttpBufferSize: 10_000,
     allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
   });
@@ -51,10 +53,15 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
       .catch(() => admit(new Error('The server is not ready')));
   });
 
+  /** When an order changed last, as far as this process knows. */
+  let lastChange: Date | null = null;
+
   io.on('connection', (socket) => {
     const { principal } = socket.data;
+    const seesOrders = holds('orders.read', principal.roles);
     void socket.join(roomOf(principal.sessionId));
-    if (holds('orders.read', principal.roles)) void socket.join(ORDERS);
+    if (seesOrders) void socket.join(ORDERS);
+    socket.emit('hello', { changed_ago: seesOrders && lastChange ? clock.now().getTime() - lastChange.getTime() : null });
   });
 
   app.addHook('preClose', async () => {
@@ -67,7 +74,10 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
   };
 
   return {
-    orderChanged: (order_id, version) => io.to(ORDERS).emit('order.changed', { order_id, version }),
+    orderChanged: (order_id, version) => {
+      lastChange = clock.now();
+      io.to(ORDERS).emit('order.changed', { order_id, version });
+    },
     sessionEnded,
     sessionReplaced: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);

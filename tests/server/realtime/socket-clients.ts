@@ -14,10 +14,12 @@ export interface Shown {
   transports?: ('websocket' | 'polling')[];
 }
 
-/** A tab's socket, and everything that arrived at it in order. */
+/** A tab's socket, and everything that arrived at it after the greeting, in order. */
 export interface Tab {
   socket: Socket;
   received: unknown[][];
+  /** The server's first word. */
+  hello: Promise<{ changed_ago: number | null }>;
   /** Resolves to 'connected', or to why not. */
   outcome: Promise<string>;
   /** Resolves when the server says this, or at once when it has said it already. */
@@ -38,12 +40,14 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
   const received: unknown[][] = [];
   const listeners = new Set<() => void>();
   socket.onAny((...heard: unknown[]) => {
+    if (heard[0] === 'hello') return;
     received.push(heard);
     for (const listener of listeners) listener();
   });
   return {
     socket,
     received,
+    hello: new Promise((resolve) => socket.once('hello', resolve)),
     outcome: new Promise((resolve) => {
       socket.once('connect', () => resolve('connected'));
       socket.once('connect_error', (fault) => resolve(fault.message));

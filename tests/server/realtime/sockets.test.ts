@@ -62,6 +62,25 @@ describe('r51 who may open a socket', () => {
   });
 });
 
+describe('hello', () => {
+  test('says how long ago an order changed, to those who may see orders', async () => {
+    const { id } = await world.make();
+    expect((await act(id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
+    world.clock.advance(90_000);
+    expect(await (await tabOf(colleague)).hello).toEqual({ changed_ago: 90_000 });
+    expect(await (await tabOf(await world.signedIn('ganesh.m'))).hello).toEqual({ changed_ago: null });
+  });
+
+  test('says nothing of changes that the server does not remember', async () => {
+    const fresh = await startOrderWorld();
+    const tab = openTab(await fresh.signedIn('nandini.r'));
+    tabs.push(tab);
+    expect(await tab.hello).toEqual({ changed_ago: null });
+    tab.close();
+    await fresh.close();
+  });
+});
+
 describe('order.changed', () => {
   test('reaches a colleague after the commit: what it names can be read', async () => {
     const [tab, { id }] = [await tabOf(colleague), await world.make()];
