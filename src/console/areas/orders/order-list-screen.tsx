@@ -5,15 +5,17 @@ import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { useListSettings } from '#console/ui/list/list-settings.ts';
 import { useNow } from '#console/ui/list/now.ts';
+import { keepInSight } from '#console/ui/record/covered-focus.ts';
 import { useOrderDrawer } from './record/use-order-drawer.ts';
 import { KeysSheet } from './keys/keys-sheet.tsx';
 import { useListKeys } from './keys/use-list-keys.ts';
 import { FilterBar, TitleBar } from './list/list-bars.tsx';
 import { orderColumns } from './list/order-columns.tsx';
 import { OrderListBody } from './list/order-list-body.tsx';
+import { UnknownParts } from './list/list-trouble.tsx';
 import { readSearch } from './list/order-search.ts';
 import { ordersOf, useOrderList } from './list/use-order-list.ts';
-import { useOrderSearch } from './list/use-order-search.ts';
+import { type AddressedSearch, useOrderSearch } from './list/use-order-search.ts';
 import { useRowFocus } from './list/use-row-focus.ts';
 import { OrderDrawer } from './record/order-drawer.tsx';
 
@@ -28,7 +30,8 @@ export function prepare(query: string) {
 
 /** `/galen/order-list`: the orders, and the open one over them. */
 export default function OrderListScreen() {
-  const { search, go } = useOrderSearch();
+  const address = useOrderSearch();
+  const { search, go } = address;
   const list = useOrderList(search);
   const settings = useListSettings('orders', orderColumns);
   const now = useNow(TICK);
@@ -37,11 +40,12 @@ export default function OrderListScreen() {
   const [sheet, setSheet] = useState(false);
   const openSheet = () => setSheet(true);
   const focus = useRowFocus(list.rows, table);
-  const drawer = useOrderDrawer({ search, go, rows: list.rows, focus });
+  const drawer = useOrderDrawer({ address, rows: list.rows, focus, searchBox });
+  useExistingPage(address, list.pages);
   useScrollToTop(table, list.key);
   useListKeys({
     onMove: drawer.onMove,
-    onSearch: () => searchBox.current?.focus(),
+    onSearch: drawer.onSearch,
     onSheet: openSheet,
     onLetters: drawer.onLetters,
     onFull: drawer.onFull,
@@ -51,9 +55,21 @@ export default function OrderListScreen() {
   const bar = { search, go };
   return (
     <div className="list-screen">
-      <div className="list-behind" inert={drawer.full && search.orderId !== null}>
-        <TitleBar {...bar} open={list.summary?.open} fetchedAt={query.dataUpdatedAt} settings={settings} searchRef={searchBox} />
+      <div
+        className="list-behind"
+        inert={drawer.full && search.orderId !== null}
+        onFocus={search.orderId === null ? undefined : keepInSight}
+      >
+        <TitleBar
+          {...bar}
+          open={list.summary?.open}
+          total={list.total}
+          fetchedAt={query.dataUpdatedAt}
+          settings={settings}
+          searchRef={searchBox}
+        />
         <FilterBar {...bar} counts={list.summary} fresh={settled.fresh} gone={settled.gone.length} onShow={settled.show} />
+        {address.unknown.length > 0 && <UnknownParts parts={address.unknown} onDrop={() => go(search, { replace: true })} />}
         <OrderListBody
           {...bar}
           list={list}
@@ -71,6 +87,13 @@ export default function OrderListScreen() {
       {sheet && <KeysSheet onClose={() => setSheet(false)} />}
     </div>
   );
+}
+
+/** A page past the last one is the last one. */
+function useExistingPage({ search, go }: AddressedSearch, pages: number | null) {
+  useEffect(() => {
+    if (pages !== null && search.page > pages) go({ ...search, page: pages }, { replace: true });
+  }, [search, go, pages]);
 }
 
 /** Another list begins at its top. */

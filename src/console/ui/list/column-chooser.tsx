@@ -31,7 +31,7 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
                 </label>
               ))}
             <Button size="sm" look="ghost" onClick={settings.resetColumns}>
-              As it was
+              Reset columns
             </Button>
           </fieldset>
         </Popover>

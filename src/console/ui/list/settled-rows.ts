@@ -24,7 +24,7 @@ interface Shown<Row> extends SettledRows<Row> {
 export function useSettledRows<Row extends Identified>(
   key: string,
   answer: readonly Row[] | undefined,
-): SettledRows<Row> & { show: () => void } {
+): SettledRows<Row> & { key: string; show: () => void } {
   const [shown, setShown] = useState<Shown<Row>>({ key, rows: [], gone: [], fresh: 0, answer: [] });
   let current = shown;
   if (answer !== undefined && (answer !== shown.answer || key !== shown.key)) {

@@ -19,6 +19,8 @@ interface TitleBarProps {
   go: (next: OrderSearch, options?: { replace?: boolean }) => void;
   /** Open orders; missing until known. */
   open: number | undefined;
+  /** Orders that match; null until known. */
+  total: number | null;
   /** When the rows were fetched, in milliseconds; 0 before the first answer. */
   fetchedAt: number;
   settings: ListSettings<OrderRow>;
@@ -26,15 +28,15 @@ interface TitleBarProps {
 }
 
 /** What the list is, how much and how fresh; search and the look of the list. */
-export function TitleBar({ search, go, open, fetchedAt, settings, searchRef }: TitleBarProps) {
+export function TitleBar({ search, go, open, total, fetchedAt, settings, searchRef }: TitleBarProps) {
   const { q = '' } = search.filters;
+  const howMany = open === undefined ? '' : matchInWords(search.filters, total, open);
   const compact = settings.density === 'compact';
   return (
     <div className="list-title">
       <h1>Orders</h1>
       <span className="list-freshness">
-        {open !== undefined && `${count(open)} open`}
-        {open !== undefined && fetchedAt > 0 && ' · '}
+        {howMany && `${howMany} · `}
         {fetchedAt > 0 && <Freshness at={fetchedAt} />}
       </span>
       <span className="grow" />
@@ -55,6 +57,16 @@ export function TitleBar({ search, go, open, fetchedAt, settings, searchRef }: T
       />
     </div>
   );
+}
+
+/** `1,284 open`; with a filter `93 of 1,284 open`, and where other statuses are asked for `512 orders`. */
+function matchInWords({ status, ...filters }: OrderFilters, total: number | null, open: number): string {
+  const isNarrowed = Object.keys(filters).length > 0;
+  if (status === undefined && (!isNarrowed || total === null)) return `${count(open)} open`;
+  if (total === null) return '';
+  return status === undefined && total <= open
+    ? `${count(total)} of ${count(open)} open`
+    : `${count(total)} ${total === 1 ? 'order' : 'orders'}`;
 }
 
 interface FilterBarProps extends Pick<TitleBarProps, 'search' | 'go'> {

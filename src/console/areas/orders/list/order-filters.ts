@@ -1,7 +1,15 @@
 import { prescriptionStates, servedCities } from '#contracts/order-choices.ts';
 import { filterableStatuses, openStatuses, orderModes, orderStatusCatalogue, orderTypes } from '#contracts/order-statuses.ts';
 import { orderTypeNames } from '#console/domain/order-words.ts';
-import type { FilterChange, FilterField, FilterOption, FilterValues } from '#console/ui/list/filter-field.ts';
+import {
+  type FilterChange,
+  type FilterField,
+  type FilterOption,
+  type FilterValues,
+  isSet,
+  removal,
+  wordsOf,
+} from '#console/ui/list/filter-field.ts';
 import { type FilterName, type OrderFilters, readFilter } from './order-search.ts';
 import { EVERY_STATUS } from './order-views.ts';
 
@@ -61,4 +69,21 @@ export function addressed(change: FilterChange): Partial<Record<FilterName, stri
   if (change['status'] === undefined) return change;
   const status = change['status'] ?? EVERY_STATUS;
   return { ...change, status: status === OPEN_STATUSES ? null : status };
+}
+
+/** A filter that narrows the list, as it is read, and the change that removes it. */
+export interface SetFilter {
+  id: string;
+  words: string;
+  removal: FilterChange;
+}
+
+/** Every filter that is set, the search among them. */
+export function setFilters(filters: OrderFilters): SetFilter[] {
+  const values = shownFilters(filters);
+  const fields = orderFilterFields.filter((field) => isSet(field, values));
+  return [
+    ...(filters.q ? [{ id: 'q', words: filters.q, removal: { q: null } }] : []),
+    ...fields.map((field) => ({ id: field.id, words: `${field.title}: ${wordsOf(field, values)}`, removal: removal(field) })),
+  ];
 }

@@ -6,7 +6,8 @@ import type { ListSettings } from '#console/ui/list/list-settings.ts';
 import { SkeletonRows } from '#console/ui/list/skeleton-rows.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { KeyHints } from '../keys/key-hints.tsx';
-import { FailedList, NoOrders } from './list-trouble.tsx';
+import { FailedList } from './list-trouble.tsx';
+import { NoOrders } from './no-orders.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { OrderTable } from './order-table.tsx';
 import type { OrderList } from './use-order-list.ts';
@@ -34,7 +35,7 @@ export function OrderListBody({ search, go, list, settings, focus, now, table, o
         <FailedList
           error={query.error}
           fetchedAt={query.dataUpdatedAt}
-          hasOthers={rows.length > 0}
+          before={rows.length > 0 ? settled.key : null}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

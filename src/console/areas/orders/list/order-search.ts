@@ -50,7 +50,9 @@ const matching =
   (pattern: RegExp): Reader =>
   (value) =>
     pattern.test(value) ? value : null;
-const words: Reader = (value) => value.trim().slice(0, 80) || null;
+// As the API has it: control characters cannot be stored, and so not be found.
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const words: Reader = (value) => (PRINTABLE.test(value) && value.trim().slice(0, 80)) || null;
 const DATE = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 const readers: Record<FilterName, Reader> = {
@@ -90,6 +92,20 @@ export function readSearch(params: URLSearchParams): OrderSearch {
     pageSize: orderPageSizes.find((size) => String(size) === params.get('page_size')) ?? ORDER_PAGE_SIZE,
     orderId: wholeNumber(params.get('order_id'), Number.MAX_SAFE_INTEGER),
   };
+}
+
+/** Parameters of the list whose value is not one of theirs, or not in whole, as the address has them: `city=PUNE`. */
+export function unknownIn(params: URLSearchParams): string[] {
+  const written = new URLSearchParams(writeSearch(readSearch(params)));
+  const assumed: Record<string, string> = { sort: DEFAULT_SORT, page: '1', page_size: String(ORDER_PAGE_SIZE) };
+  return [...filterNames, 'sort', 'page', 'page_size', 'order_id'].flatMap((name) => {
+    const given = params.get(name)?.trim();
+    if (!given) return [];
+    const kept = written.get(name) ?? assumed[name] ?? '';
+    const values = name === 'q' || name === 'drug' ? [given.slice(0, 80).trim()] : given.split(',');
+    const lost = values.filter((value) => value !== kept && !kept.split(',').includes(value));
+    return lost.length > 0 ? [`${name}=${lost.join(',')}`] : [];
+  });
 }
 
 /** What differs from the server's defaults, under the names of the API. With nothing set this is empty. */

@@ -26,7 +26,16 @@ export function useOrderList(search: OrderSearch) {
   const looked = useLookedUp(settled.gone);
   const rows = looked.size === 0 ? settled.rows : settled.rows.map((row) => looked.get(row.id) ?? row);
   usePrefetchedPage(search, answer?.total ?? 0);
-  return { query, summary: summary.data, key, rows, settled, total: query.data?.total ?? null };
+  return {
+    query,
+    summary: summary.data,
+    key,
+    rows,
+    settled,
+    total: query.data?.total ?? null,
+    /** At least one; null until they are known. */
+    pages: answer ? Math.max(1, Math.ceil(answer.total / search.pageSize)) : null,
+  };
 }
 
 export type OrderList = ReturnType<typeof useOrderList>;

@@ -1,0 +1,75 @@
+import { useQueries } from '@tanstack/react-query';
+import { count } from '#console/lib/formats.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { EmptyState } from '#console/ui/feedback/states.tsx';
+import { addressed, type SetFilter, setFilters } from './order-filters.ts';
+import { type OrderSearch, plainSearch, withFilters, writeSearch } from './order-search.ts';
+import { EVERY_STATUS } from './order-views.ts';
+import { ordersOf } from './use-order-list.ts';
+
+/** So many filters are tried out one by one; with more set, the others can still be removed. */
+const MOST_TRIED = 5;
+
+interface NoOrdersProps {
+  search: OrderSearch;
+  go: (next: OrderSearch) => void;
+}
+
+/** Why nothing is shown, what each filter keeps away, and how to remove it. */
+export function NoOrders({ search, go }: NoOrdersProps) {
+  const set = setFilters(search.filters);
+  const without = (filter: SetFilter) => withFilters(search, addressed(filter.removal));
+  const totals = useTotals(set.slice(0, MOST_TRIED).map(without));
+  if (set.length === 0 || isNoneAtAll(set, totals)) {
+    return <EmptyState title="There are no orders yet">They appear here as soon as a customer places one.</EmptyState>;
+  }
+  const cleared = withoutFilters(search);
+  return (
+    <EmptyState
+      title={`No order matches ${set.length === 1 ? 'this filter' : `these ${set.length} filters`}`}
+      actions={
+        <>
+          {set.map((filter) => (
+            <Button key={filter.id} size="sm" onClick={() => go(without(filter))}>
+              <span className="ell">Remove “{filter.words}”</span>
+            </Button>
+          ))}
+          {writeSearch(cleared) !== writeSearch(search) && (
+            <Button size="sm" look="ghost" onClick={() => go(cleared)}>
+              Clear all filters
+            </Button>
+          )}
+        </>
+      }
+    >
+      {advice(set, totals)}
+    </EmptyState>
+  );
+}
+
+/** How many orders match each of these; undefined until it is known. */
+function useTotals(searches: readonly OrderSearch[]): (number | undefined)[] {
+  return useQueries({
+    queries: searches.map((search) => ordersOf({ ...search, pageSize: 10 })),
+    combine: (answers) => answers.map(({ data }) => data?.total),
+  });
+}
+
+/** The open orders are the only filter, and without it there is none either. */
+const isNoneAtAll = (set: readonly SetFilter[], totals: readonly (number | undefined)[]) =>
+  set.length === 1 && set[0]?.id === 'status' && totals[0] === 0;
+
+/** Which filter keeps the most away. */
+function advice(set: readonly SetFilter[], totals: readonly (number | undefined)[]): string {
+  const most = Math.max(0, ...totals.map((total) => total ?? 0));
+  const filter = set[totals.indexOf(most)];
+  if (most > 0 && filter) return `${count(most)} ${most === 1 ? 'order matches' : 'orders match'} without “${filter.words}”.`;
+  if (set.length === 1) return 'Remove it to see other orders.';
+  const isAllTried = totals.length === set.length && !totals.includes(undefined);
+  return isAllTried ? 'Removing one of them is not enough.' : 'Remove one of them, or clear them all.';
+}
+
+/** The same order of rows without a filter; "All" stays all. */
+function withoutFilters({ filters, ...search }: OrderSearch): OrderSearch {
+  return { ...search, page: plainSearch.page, filters: filters.status === EVERY_STATUS ? { status: EVERY_STATUS } : {} };
+}
