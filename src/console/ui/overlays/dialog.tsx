@@ -66,7 +66,7 @@ export function Dialog({
         </h2>
         <IconButton icon="x" size="sm" label="Close" onClick={onClose} />
       </div>
-      {children}
+      <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-foot">{footer}</div>}
     </dialog>
   );

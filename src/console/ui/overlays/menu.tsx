@@ -20,8 +20,11 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
+/** A menu opens towards the middle of the window. */
+const sideOf = (anchor: HTMLElement) => (anchor.getBoundingClientRect().left < window.innerWidth / 2 ? 'start' : 'end');
+
 /** Arrow keys, Home, End and first letters move; Enter chooses; Escape closes and gives the focus back. */
-export function Menu({ anchor, label, items, onClose, align = 'end' }: MenuProps) {
+export function Menu({ anchor, label, items, onClose, align = sideOf(anchor) }: MenuProps) {
   const choose = (item: MenuItem) => {
     if (item.off) return;
     onClose();
