@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { orderModes, orderReasons } from '#contracts/order-statuses.ts';
 import { slotInWords } from '#console/domain/order-words.ts';
+import { tatWords } from '#console/domain/tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#console/lib/formats.ts';
 import { Tag } from '#console/ui/controls/tag.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -23,9 +25,9 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
 }
 
 function Facts({ record, now }: { record: OrderRecord; now: number }) {
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ['Reason', record.reason ? orderReasons[record.reason] : 'Not settled yet'],
-    ...(record.due_at ? [['Act by', clockOrDay(record.due_at, now)] as [string, string]] : []),
+    ...(record.due_at ? [['Act by', <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
     ['Deliver to', record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
     ['Store', `${record.store} · ${stockInWords(record.lines)}`],
     ['Slot', slotInWords(record.slot_start, record.slot_end) || 'None chosen'],
@@ -44,6 +46,19 @@ function Facts({ record, now }: { record: OrderRecord; now: number }) {
       ))}
     </dl>
   );
+}
+
+/** When somebody has to act: amber in the last half hour, red once it is past. */
+function ActBy({ due, now }: { due: string; now: number }) {
+  const { words, urgency } = tatWords(due, now);
+  if (urgency === 'late') {
+    return (
+      <b className="t-late">
+        {clockOrDay(due, now)}, {words}
+      </b>
+    );
+  }
+  return <span className={urgency === 'soon' ? 't-due' : undefined}>{clockOrDay(due, now)}</span>;
 }
 
 function stockInWords(lines: OrderRecord['lines']): string {
