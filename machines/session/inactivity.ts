@@ -2,7 +2,13 @@ import { assign, fromCallback, setup } from 'xstate';
 import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#contracts/constants.ts';
 
 /** What one tab tells the others. Truth is the stored time stamp; a message is only a hint that arrives sooner. */
-export type TabMessage = { type: 'activity'; at: number } | { type: 'logout' };
+export type TabMessage = { type: 'activity'; at: number } | { type: 'logout'; timedOut: boolean };
+
+/** How it ended: in this tab or in another, and whether because nobody was there. */
+export interface InactivityEnd {
+  elsewhere: boolean;
+  timedOut: boolean;
+}
 
 /** Time and the stamp that all tabs share; reading only. Milliseconds since the epoch. */
 export interface ActivityClock {
@@ -24,7 +30,7 @@ interface Context extends Input {
 type Event =
   | { type: 'activity' }
   | { type: 'tab.activity'; at: number }
-  | { type: 'tab.logout' }
+  | { type: 'tab.logout'; timedOut: boolean }
   /** The tab was hidden, shown, focused or woken: judge by the clock. */
   | { type: 'idle.check' }
   | { type: 'warning.stay' }
@@ -35,7 +41,7 @@ const machine = setup({
     context: {} as Context,
     events: {} as Event,
     input: {} as Input,
-    output: {} as { elsewhere: boolean },
+    output: {} as InactivityEnd,
     tags: {} as 'warning',
     meta: {} as { spec?: string },
   },
@@ -56,7 +62,7 @@ const machine = setup({
     /** Stores the stamp and tells the other tabs. */
     shareActivity: () => {},
     shareWarning: () => {},
-    shareLogout: () => {},
+    shareLogout: (_event, _params: { timedOut: boolean }) => {},
   },
   delays: {
     untilWarning: ({ context }) => Math.max(0, INACTIVITY_WARNING - idleFor(context)),
@@ -85,14 +91,14 @@ export const inactivityMachine = machine.createMachine({
   initial: 'judging',
   entry: 'reread',
   on: { 'tab.logout': '.loggedOutElsewhere' },
-  output: ({ event }) => ({ elsewhere: 'output' in event && event.output === 'elsewhere' }),
+  output: ({ event }) => (event as { output?: InactivityEnd }).output ?? { elsewhere: false, timedOut: false },
   states: {
     judging: {
       description: 'How long has nobody done anything, in any tab?',
       meta: { spec: '§4.5' },
       always: [
         { guard: 'doesNotApply', target: 'disabled' },
-        { guard: 'isOverLogout', target: 'loggedOut', actions: 'shareLogout' },
+        { guard: 'isOverLogout', target: 'timedOut', actions: { type: 'shareLogout', params: { timedOut: true } } },
         { guard: 'isOverWarning', target: 'warning' },
         { target: 'active' },
       ],
@@ -116,21 +122,37 @@ export const inactivityMachine = machine.createMachine({
       on: {
         activity: { target: 'active', actions: ['touch', 'shareActivity'] },
         'warning.stay': { target: 'active', actions: ['touch', 'shareActivity'] },
-        'warning.logout': { target: 'loggedOut', actions: 'shareLogout' },
+        'warning.logout': { target: 'loggedOut', actions: { type: 'shareLogout', params: { timedOut: false } } },
         'tab.activity': fromOtherTab,
         'idle.check': { target: 'judging', actions: 'reread' },
       },
       after: { untilLogout: { target: 'judging', actions: 'reread' } },
     },
-    loggedOut: { type: 'final', description: 'Nobody was there for 360 s, or Logout Now', meta: { spec: '§4.5' }, output: 'here' },
-    loggedOutElsewhere: { type: 'final', description: 'Another tab logged out', meta: { spec: '§4.5' }, output: 'elsewhere' },
+    timedOut: {
+      type: 'final',
+      description: 'Nobody was there for 360 s',
+      meta: { spec: '§4.5' },
+      output: { elsewhere: false, timedOut: true } satisfies InactivityEnd,
+    },
+    loggedOut: {
+      type: 'final',
+      description: 'Logout Now',
+      meta: { spec: '§4.5' },
+      output: { elsewhere: false, timedOut: false } satisfies InactivityEnd,
+    },
+    loggedOutElsewhere: {
+      type: 'final',
+      description: 'Another tab logged out, or timed out',
+      meta: { spec: '§4.5' },
+      output: ({ event }): InactivityEnd => ({ elsewhere: true, timedOut: event.type === 'tab.logout' && event.timedOut }),
+    },
   },
 });
 
 export const inactivityEvents: Record<Event['type'], string> = {
   activity: 'Any input in this tab, at most once a second',
   'tab.activity': 'Input in another tab, by its time stamp',
-  'tab.logout': 'Another tab logged out',
+  'tab.logout': 'Another tab logged out, by hand or because nobody was there',
   'idle.check': 'The tab was hidden, shown, focused or woken',
   'warning.stay': 'Stay Logged In, or the close icon',
   'warning.logout': 'Logout Now',

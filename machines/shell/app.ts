@@ -1,5 +1,6 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { GuardedUser } from '../session/sessionGuard.ts';
+import type { InactivityEnd } from '../session/inactivity.ts';
+import { type GuardedUser, SESSION_TIMEOUT } from '../session/sessionGuard.ts';
 import type { LogoutInput } from '../session/logout.ts';
 
 /** Stored user as far as the root cares. */
@@ -25,7 +26,7 @@ interface Context {
 const machine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { user: AppUser | null }, meta: {} as { spec?: string } },
   actors: {
-    inactivity: fromPromise<{ elsewhere: boolean }, { user: AppUser }>(() => Promise.reject(new Error('inactivity is not provided'))),
+    inactivity: fromPromise<InactivityEnd, { user: AppUser }>(() => Promise.reject(new Error('inactivity is not provided'))),
     realtime: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
     logout: fromPromise<unknown, LogoutInput>(() => Promise.reject(new Error('logout is not provided'))),
   },
@@ -33,9 +34,9 @@ const machine = setup({
   actions: {
     keepUser: assign((_, params: { user: AppUser }) => ({ user: params.user, notice: null })),
     leaveFromHeader: assign({ leaving: { releaseTasks: true, elsewhere: false }, notice: null }),
-    leaveInactive: assign((_, params: { elsewhere: boolean }) => ({
+    leaveInactive: assign((_, params: InactivityEnd) => ({
       leaving: { releaseTasks: false, elsewhere: params.elsewhere },
-      notice: null,
+      notice: params.timedOut ? SESSION_TIMEOUT : null,
     })),
     leaveExpired: assign((_, params: { notice: string }) => ({ leaving: { releaseTasks: false, elsewhere: true }, notice: params.notice })),
     forgetUser: assign({ user: null }),
@@ -67,7 +68,7 @@ export const appMachine = machine.createMachine({
           systemId: 'inactivity',
           input: ({ context }) => ({ user: context.user as AppUser }),
           onDone: { target: 'signingOut', actions: { type: 'leaveInactive', params: ({ event }) => event.output } },
-          onError: { target: 'signingOut', actions: { type: 'leaveInactive', params: { elsewhere: false } } },
+          onError: { target: 'signingOut', actions: { type: 'leaveInactive', params: { elsewhere: false, timedOut: false } } },
         },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', input: ({ context }) => ({ user: context.user as AppUser }) },
       ],

@@ -49,11 +49,17 @@ class InactivityDriver implements PathDriver {
   state = async (value: PathStep['state']): Promise<void> => {
     this.at = value;
     if (value === 'warning') return expect(warning(this.page)).toBeVisible();
+    if (value === 'timedOut') return this.isTimedOut();
     if (value === 'loggedOut' || value === 'loggedOutElsewhere') return this.isLoggedOut(value === 'loggedOut' ? 1 : 0);
     await expect(warning(this.page)).toHaveCount(0);
     await expect(shell(this.page)).toBeVisible();
     if (value === 'disabled') await this.staysForEver();
   };
+
+  private async isTimedOut(): Promise<void> {
+    await this.isLoggedOut(1);
+    await expect(this.page.getByText('Your session has ended.')).toBeVisible();
+  }
 
   private async isLoggedOut(ownLogouts: number): Promise<void> {
     await expect(signInBox(this.page)).toBeVisible();

@@ -15,7 +15,9 @@ const surroundings = (onOtherUser: (user: CurrentUser) => void) =>
   fromCallback<TabMessage>(({ sendBack }) => {
     const opened = openTabs({ userId: stored.currentUser.read()?.user_id ?? 0, onOtherUser });
     tabs = opened;
-    opened.listen((message) => sendBack(message.type === 'activity' ? { type: 'tab.activity', at: message.at } : { type: 'tab.logout' }));
+    opened.listen((message) =>
+      sendBack(message.type === 'activity' ? { type: 'tab.activity', at: message.at } : { type: 'tab.logout', timedOut: message.timedOut }),
+    );
     const onCheck = () => sendBack({ type: 'idle.check' });
     const stopWatching = watchActivity({
       onCheck,
@@ -54,9 +56,9 @@ export const inactivity = (onOtherUser: (user: CurrentUser) => void) =>
         shareWarning: () => {
           stored.warningActive.write('true');
         },
-        shareLogout: () => {
+        shareLogout: (_, { timedOut }) => {
           stored.logoutActive.write('true');
-          post({ type: 'logout' });
+          post({ type: 'logout', timedOut });
         },
       },
     }),

@@ -5,18 +5,21 @@ import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
 import { renewOlderThanChange } from '#console/lib/facts.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { onStorageRefused } from '#console/lib/stored-entry.ts';
+import { keepPlace, setSessionEnded, takePlace } from '#console/lib/session-end.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { clearSession, stored } from '#console/lib/session-storage.ts';
 import { socketActor } from '#console/lib/socket.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
 import { roles } from '#contracts/permissions.ts';
+import type { InactivityEnd } from '#machines/session/inactivity.ts';
 import { type LeavingUser, type LogoutInput, logoutMachine } from '#machines/session/logout.ts';
 import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionGuard.ts';
 import { type AppUser, appMachine } from '#machines/shell/app.ts';
 import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { inactivity } from './inactivity.ts';
-import { openPath } from './navigation.ts';
+import { currentlyShown, openPath } from './navigation.ts';
+import { here } from './place.ts';
 
 /** A server that does not answer keeps nobody signed in. Milliseconds. */
 const LOGOUT_PATIENCE = 5_000;
@@ -57,7 +60,11 @@ const realtime = realtimeMachine.provide({
   },
 });
 
-const sayTimeout = (text: string) => toast({ tone: 'late', text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+/** The sentence for four seconds (§8), and for as long as nobody types: who comes back later reads it on the sign-in page. */
+function sayTimeout(text: string): void {
+  toast({ tone: 'late', text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+  setSessionEnded(true);
+}
 
 function takeOver(user: CurrentUser): void {
   session.send({ type: 'user.stored', user });
@@ -67,7 +74,7 @@ function takeOver(user: CurrentUser): void {
 
 // The chart names its children by what it needs of them; the charts that do the work bring more than that.
 type Children = {
-  inactivity: PromiseActorLogic<{ elsewhere: boolean }, { user: AppUser }>;
+  inactivity: PromiseActorLogic<InactivityEnd, { user: AppUser }>;
   logout: PromiseActorLogic<unknown, LogoutInput>;
 };
 const children = { inactivity: inactivity(takeOver), logout, realtime } as unknown as Children;
@@ -84,7 +91,11 @@ export const session = createActor(
 /** Ends the session with a sentence; without one where it ended by somebody's wish (§4.4, §8). */
 function expire(notice: string): void {
   if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });
-  else if (notice && session.getSnapshot().matches('signedOut')) sayTimeout(notice);
+  else if (notice && session.getSnapshot().matches('signedOut')) {
+    // A link opened before the sign-in. What "back" finds after a logout belonged to who left.
+    if (currentlyShown().arrived === null) keepPlace({ path: here(), of: null });
+    sayTimeout(notice);
+  }
 }
 
 /** May a guarded route open now? All branches of §4.4; an expired session is ended here. */
@@ -113,14 +124,23 @@ function sayRefusedStorage(): void {
 export function startSession(): void {
   sayRefusedStorage();
   let before = session.getSnapshot();
+  let leaving: { path: string; of: number | null } | null = null;
   session.subscribe((now) => {
-    if (now.matches('signedOut') && !before.matches('signedOut') && now.context.notice) sayTimeout(now.context.notice);
-    if (now.matches('signingOut') && !before.matches('signingOut') && !now.context.leaving.elsewhere) stored.logoutActive.write('true');
+    const { notice, user } = now.context;
+    if (now.matches('signingOut') && !before.matches('signingOut')) {
+      leaving = notice && user ? { path: here(), of: user.user_id } : null;
+      if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
+    }
+    if (now.matches('signedOut') && !before.matches('signedOut') && notice) {
+      if (leaving) keepPlace(leaving);
+      sayTimeout(notice);
+    }
     before = now;
   });
   sessionStarted.listen((user) => {
+    setSessionEnded(false);
     session.send({ type: 'user.stored', user });
-    openPath('/');
+    openPath(takePlace(user.user_id) ?? '/');
   });
   sessionEnded.listen(expire);
   window.addEventListener('storage', ({ key, newValue }) => {

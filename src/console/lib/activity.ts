@@ -54,8 +54,9 @@ export function watchActivity({ onActivity, onCheck }: ActivityListener): () => 
   const onInput = (event: Event) => {
     // Focus that comes back with the window is not somebody's input in the page; it is judged by the clock.
     if ((event.type === 'focus' && !(event.target instanceof Node)) || isAnswer(event)) return;
-    const now = performance.now();
-    if (now - last < ACTIVITY_THROTTLE) return;
+    // The wall clock: it goes on while the machine sleeps, so the input that wakes it is never within the same second.
+    const now = Date.now();
+    if (Math.abs(now - last) < ACTIVITY_THROTTLE) return;
     last = now;
     onActivity();
   };

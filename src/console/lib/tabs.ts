@@ -12,9 +12,9 @@ type Letter = TabMessage & { user_id: number };
 /** A letter of another tab, or null for anything else: whatever a page of this origin may post changes nothing. */
 export function readLetter(data: unknown): Letter | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { type, at, user_id } = data as Record<string, unknown>;
+  const { type, at, timedOut, user_id } = data as Record<string, unknown>;
   if (!Number.isSafeInteger(user_id)) return null;
-  if (type === 'logout') return { type, user_id: user_id as number };
+  if (type === 'logout') return { type, timedOut: timedOut === true, user_id: user_id as number };
   return type === 'activity' && typeof at === 'number' && Number.isFinite(at) ? { type, at, user_id: user_id as number } : null;
 }
 
@@ -41,7 +41,7 @@ export function readStorageEvent(
     return newValue !== null && at > 0 && Number.isFinite(at) ? { type: 'activity', at } : null;
   }
   // A null key: the whole storage was cleared.
-  if (key === null || (key === stored.currentUser.key && newValue === null)) return { type: 'logout' };
+  if (key === null || (key === stored.currentUser.key && newValue === null)) return { type: 'logout', timedOut: false };
   if (key !== stored.currentUser.key) return null;
   const user = parse(newValue);
   return isCurrentUser(user) && user.user_id !== userId ? { type: 'other', user } : null;

@@ -70,8 +70,8 @@ describe('words of other tabs', () => {
       type: 'activity',
       at: 1_795_172_930_790,
     });
-    expect(readStorageEvent({ key: 'currentUser', newValue: null }, 7)).toEqual({ type: 'logout' });
-    expect(readStorageEvent({ key: null, newValue: null }, 7)).toEqual({ type: 'logout' });
+    expect(readStorageEvent({ key: 'currentUser', newValue: null }, 7)).toEqual({ type: 'logout', timedOut: false });
+    expect(readStorageEvent({ key: null, newValue: null }, 7)).toEqual({ type: 'logout', timedOut: false });
   });
 
   it('notices that another tab signed in as somebody else, and only that', () => {

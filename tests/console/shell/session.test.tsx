@@ -99,6 +99,31 @@ describe('leaving', () => {
     expect(arrived.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
   });
 
+  it('by itself is said until somebody types, and the same person goes on where it was', async () => {
+    await enter();
+    act(() => openPath('/nowhere?q=9820'));
+    await screen.findByText('There is no page at this address');
+    act(() => sessionEnded.tell('Session Timeout.'));
+    const name = await screen.findByLabelText('Email or username');
+    expect(screen.getByText(/^Your session has ended/)).toBeInTheDocument();
+    await userEvent.type(name, 'm');
+    expect(screen.queryByText(/^Your session has ended/)).not.toBeInTheDocument();
+    stored.currentUser.write(person);
+    act(() => sessionStarted.tell(person));
+    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+    expect(location.search).toBe('?q=9820');
+  });
+
+  it('by itself leads nobody else to where it was', async () => {
+    await enter();
+    act(() => openPath('/nowhere'));
+    await screen.findByText('There is no page at this address');
+    act(() => sessionEnded.tell('Session Timeout.'));
+    await screen.findByLabelText('Email or username');
+    await enter(current({ user_id: 8, name: 'Farhan Shaikh', roles: ['warehouse'], resource_access: [] }, businessToday()));
+    expect(location.pathname).toBe('/home');
+  });
+
   it('follows another tab without a word', async () => {
     await enter();
     stored.currentUser.clear();
@@ -167,6 +192,12 @@ describe('session-timeout warning', () => {
     act(() => screen.getByRole('button', { name: 'Logout Now' }).click());
     await waitFor(() => expect(arrived.map(({ path }) => path)).toContain('/api/main/logout'));
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('says why, when nobody came back', async () => {
+    idleFor(361);
+    expect(await screen.findByText(/^Your session has ended/)).toBeInTheDocument();
+    expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
   });
 
   it('has no say over a mouse that wakes the machine too late', async () => {

@@ -9,7 +9,7 @@ const spec: ModelSpec<typeof appMachine> = {
   cases: {
     'user.stored': [{ user: { ...user, user_id: 8 } }],
     'session.expired': [{ notice: 'Session Timeout.' }],
-    'xstate.done.actor.inactivity': [{ output: { elsewhere: false } }, { output: { elsewhere: true } }],
+    'xstate.done.actor.inactivity': [{ output: { elsewhere: false, timedOut: true } }, { output: { elsewhere: true, timedOut: false } }],
   },
 };
 

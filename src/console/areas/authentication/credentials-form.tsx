@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Button } from '#console/ui/controls/button.tsx';
 import { PasswordField } from '#console/ui/fields/password-field.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
@@ -14,10 +14,11 @@ interface CredentialsFormProps {
   error: string | null;
   busy: boolean;
   onSubmit: () => void;
+  submitButton: Ref<HTMLButtonElement>;
 }
 
 /** Step 1. Fields stay as typed when the server refuses. */
-export function CredentialsForm({ typed, onType, error, busy, onSubmit }: CredentialsFormProps) {
+export function CredentialsForm({ typed, onType, error, busy, onSubmit, submitButton }: CredentialsFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(), []);
@@ -52,7 +53,7 @@ export function CredentialsForm({ typed, onType, error, busy, onSubmit }: Creden
         error={missing && !typed.password ? 'Type your password' : (error ?? undefined)}
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
       />
-      <Button type="submit" look="primary" size="big" busy={busy}>
+      <Button ref={submitButton} type="submit" look="primary" size="big" busy={busy}>
         {busy ? 'Signing in…' : 'Sign in'}
         <kbd>Enter</kbd>
       </Button>

@@ -5,7 +5,7 @@ import { enrich, type SignedInUser } from '#console/lib/current-user.ts';
 import { retryAfter, sayError, statusOf } from '#console/lib/errors.ts';
 import { sessionStarted } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
-import { toast } from '#console/ui/feedback/toast-list.ts';
+import { dismissToast, toast } from '#console/ui/feedback/toast-list.ts';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
 import { type Credentials, type LoginAnswer, type SignInError, signInMachine } from '#machines/session/signIn.ts';
 
@@ -26,12 +26,17 @@ function triesLeft(error: unknown): number | null {
   return typeof left === 'number' ? left : null;
 }
 
+/** The notification of the last refusal: it must not stand over the step that follows the next try. */
+let refusal: number | null = null;
+
 async function login({ username, password }: Credentials): Promise<LoginAnswer<SignedInUser>> {
+  if (refusal !== null) dismissToast(refusal);
+  refusal = null;
   try {
     const { data } = await client.main.login({ username, password, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
     return 'token' in data ? { mfa_enabled: false, user: data } : { mfa_enabled: true, user_id: data.user_id };
   } catch (error) {
-    if (statusOf(error) === 401) toast({ tone: 'late', text: INVALID, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+    if (statusOf(error) === 401) refusal = toast({ tone: 'late', text: INVALID, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
     throw explain(error, 'The name or the password is wrong. Check both, then sign in again.');
   }
 }

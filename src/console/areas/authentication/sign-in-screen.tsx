@@ -1,6 +1,7 @@
 import './sign-in.css';
 import { useActor } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { hasSessionEnded, onSessionEnd, setSessionEnded } from '#console/lib/session-end.ts';
 import { Mark } from '#console/ui/base/mark.tsx';
 import { product } from '#contracts/product.ts';
 import { CodeForm } from './code-form.tsx';
@@ -12,6 +13,12 @@ import { signIn } from './sign-in-edges.ts';
 export default function SignInScreen() {
   const [snapshot, send] = useActor(signIn);
   const [typed, setTyped] = useState({ username: '', password: '' });
+  const ended = useSyncExternalStore(onSessionEnd, hasSessionEnded);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const type = (words: typeof typed) => {
+    setSessionEnded(false);
+    setTyped(words);
+  };
   const { username, error, triesLeft } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const asksCode = snapshot.hasTag('code') || (busy && snapshot.context.userId !== null);
@@ -22,6 +29,7 @@ export default function SignInScreen() {
           <Mark size={28} />
           <span>{product.title}</span>
         </div>
+        {ended && <p className="sign-in-ended small">Your session has ended. Sign in to go on where you were.</p>}
         {asksCode ? (
           <CodeForm
             username={username}
@@ -34,14 +42,23 @@ export default function SignInScreen() {
         ) : (
           <CredentialsForm
             typed={typed}
-            onType={setTyped}
+            onType={type}
+            submitButton={submitButton}
             error={error}
             busy={busy}
             onSubmit={() => send({ type: 'login.submit', ...typed })}
           />
         )}
       </div>
-      {!asksCode && <DemoAccounts chosen={typed.username} onChoose={(chosen, password) => setTyped({ username: chosen, password })} />}
+      {!asksCode && (
+        <DemoAccounts
+          chosen={typed.username}
+          onChoose={(chosen, password) => {
+            type({ username: chosen, password });
+            submitButton.current?.focus();
+          }}
+        />
+      )}
       <p className="sign-in-foot muted small">{product.title} 1.0 · Mumbai, Pune, Surat · times in IST</p>
     </main>
   );
