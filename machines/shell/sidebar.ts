@@ -1,10 +1,17 @@
 import { setup } from 'xstate';
 
-type Event = { type: 'sidebar.toggle' } | { type: 'viewport.narrowed' };
+type Event = { type: 'sidebar.toggle' } | { type: 'viewport.narrowed' } | { type: 'viewport.widened' };
+
+interface Input {
+  /** It was left closed. */
+  collapsed: boolean;
+  /** The window is narrower than 1170 px. */
+  narrow: boolean;
+}
 
 const machine = setup({
-  types: { context: {} as { collapsed: boolean }, events: {} as Event, input: {} as { collapsed: boolean }, meta: {} as { spec?: string } },
-  guards: { startsCollapsed: ({ context }) => context.collapsed },
+  types: { context: {} as Input, events: {} as Event, input: {} as Input, meta: {} as { spec?: string } },
+  guards: { startsCollapsed: ({ context }) => context.collapsed, startsNarrow: ({ context }) => context.narrow },
   actions: {
     /** The choice is remembered; closing by itself is not a choice. */
     rememberExpanded: () => {},
@@ -12,7 +19,7 @@ const machine = setup({
   },
 });
 
-/** Sidebar (§2.3): the choice is remembered, and it closes by itself below 1170 px. */
+/** Sidebar (§2.3): the choice is remembered; it closes by itself below 1170 px, and what closed by itself opens by itself. */
 export const sidebarMachine = machine.createMachine({
   id: 'sidebar',
   description: 'Wide with words, or narrow with icons',
@@ -22,17 +29,22 @@ export const sidebarMachine = machine.createMachine({
     opening: {
       description: 'As it was left',
       meta: { spec: '§2.3' },
-      always: [{ guard: 'startsCollapsed', target: 'collapsed' }, { target: 'expanded' }],
+      always: [{ guard: 'startsCollapsed', target: 'collapsed' }, { guard: 'startsNarrow', target: 'tucked' }, { target: 'expanded' }],
     },
     expanded: {
       description: 'Icons and words',
       meta: { spec: '§2.3' },
-      on: { 'sidebar.toggle': { target: 'collapsed', actions: 'rememberCollapsed' }, 'viewport.narrowed': 'collapsed' },
+      on: { 'sidebar.toggle': { target: 'collapsed', actions: 'rememberCollapsed' }, 'viewport.narrowed': 'tucked' },
     },
     collapsed: {
-      description: 'Icons only',
+      description: 'Icons only, by choice',
       meta: { spec: '§2.3' },
       on: { 'sidebar.toggle': { target: 'expanded', actions: 'rememberExpanded' } },
+    },
+    tucked: {
+      description: 'Icons only, because the window is narrow',
+      meta: { spec: '§2.3' },
+      on: { 'sidebar.toggle': { target: 'expanded', actions: 'rememberExpanded' }, 'viewport.widened': 'expanded' },
     },
   },
 });
@@ -40,6 +52,7 @@ export const sidebarMachine = machine.createMachine({
 export const sidebarEvents: Record<Event['type'], string> = {
   'sidebar.toggle': 'The person opens or closes it',
   'viewport.narrowed': 'The window became narrower than 1170 px',
+  'viewport.widened': 'The window has 1170 px again',
 };
 
-export const sidebarGuards = { startsCollapsed: 'It was left open' } as const;
+export const sidebarGuards = { startsCollapsed: 'It was left open', startsNarrow: 'The window is wide' } as const;

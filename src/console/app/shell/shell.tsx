@@ -36,13 +36,16 @@ interface ShellProps {
 
 /** Header, sidebar and the open screen (§2.3, §2.4). */
 export function Shell({ user, area, children }: ShellProps) {
-  const [snapshot, send] = useMachine(sidebar, { input: { collapsed: stored.sidebarOption.read() === 'collapsed' || narrow().matches } });
+  const [snapshot, send] = useMachine(sidebar, {
+    input: { collapsed: stored.sidebarOption.read() === 'collapsed', narrow: narrow().matches },
+  });
   const menu = useMemo(() => menuOf(user), [user]);
-  const collapsed = snapshot.matches('collapsed');
+  const collapsed = !snapshot.matches('expanded');
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    narrow().addEventListener('change', ({ matches }) => matches && send({ type: 'viewport.narrowed' }), { signal });
+    const onWidth = ({ matches }: MediaQueryListEvent) => send({ type: matches ? 'viewport.narrowed' : 'viewport.widened' });
+    narrow().addEventListener('change', onWidth, { signal });
     document.addEventListener('keydown', (event) => isSidebarKey(event) && send({ type: 'sidebar.toggle' }), { signal });
     return () => stop.abort();
   }, [send]);
