@@ -6,6 +6,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { register } from 'tsx/esm/api';
 
+const unknown = process.argv.slice(2).find((argument) => argument !== '--check');
+if (unknown !== undefined) {
+  console.error(`There is no option ${unknown}. There is: --check.`);
+  process.exit(1);
+}
+
 register();
 const { loadMachines, projectRoot } = await import('./machines.ts');
 const { chartFiles } = await import('#charts/gallery.ts');

@@ -15,7 +15,10 @@ export interface Config {
   logLevel: string;
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** The command line prints the message alone, without a stack. */
+  readonly forUser = true;
+}
 
 /** Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL. */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {

@@ -6,14 +6,29 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { gaps, runPaths, toJson, toList, toTable } from './report.ts';
+import { gaps, runPaths, toJson, toList, toTable, WishError } from './report.ts';
 
-const { values: options } = parseArgs({
-  options: { machine: { type: 'string' }, list: { type: 'boolean' }, json: { type: 'string' } },
+/** The options, or one sentence about the one that does not exist. */
+function readOptions() {
+  try {
+    return parseArgs({ options: { machine: { type: 'string' }, list: { type: 'boolean' }, json: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new WishError(`${(error as Error).message}. There are: --machine ID, --list, --json FILE.`);
+  }
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const report = await runPaths(options.machine);
+  console.log(options.list ? toList(report) : toTable(report));
+  if (options.json) writeFileSync(options.json, toJson(report));
+  const found = gaps(report);
+  for (const gap of found) console.error(gap);
+  if (found.length) process.exitCode = 1;
+}
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof WishError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
 });
-const report = await runPaths(options.machine);
-console.log(options.list ? toList(report) : toTable(report));
-if (options.json) writeFileSync(options.json, toJson(report));
-const found = gaps(report);
-for (const gap of found) console.error(gap);
-if (found.length) process.exitCode = 1;

@@ -8,11 +8,14 @@ export interface PathsReport {
   missing: string[];
 }
 
+/** A wish that cannot be met, told to the person at the terminal without a stack. */
+export class WishError extends Error {}
+
 /** Runs every machine, or only the one asked for. */
 export async function runPaths(only?: string): Promise<PathsReport> {
   const all = await loadCases();
   const chosen = only ? all.filter(({ id }) => id === only) : all;
-  if (only && !chosen.length) throw new Error(`There is no machine ${only}`);
+  if (only && !chosen.length) throw new WishError(`There is no machine ${only}. There are: ${all.map(({ id }) => id).join(', ')}.`);
   const machines: MachineReport[] = [];
   for (const { spec } of chosen) if (spec) machines.push(await runMachine(spec));
   const withoutCases = chosen
