@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '#contracts/index.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import { product } from '#contracts/product.ts';
-import { API_BASE } from '#contracts/services.ts';
+import { API_BASE, type Service, services } from '#contracts/services.ts';
 import { badRequest, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
 
@@ -80,12 +80,15 @@ async function describe(): Promise<object> {
     servers: [{ url: API_BASE }],
     exclude: () => false,
   });
-  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure }) => {
+  document.tags = Object.values(services).map(({ title }) => ({ name: title }));
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     const { route, meta } = procedure['~orpc'];
     const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'GET').toLowerCase() as 'get'] as
       | Record<string, unknown>
       | undefined;
-    if (operation) operation['x-permission'] = (meta as OperationMeta).permission;
+    if (!operation) return;
+    operation['x-permission'] = (meta as OperationMeta).permission;
+    operation['tags'] = [services[path[0] as Service].title];
   });
   return document;
 }

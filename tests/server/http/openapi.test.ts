@@ -7,6 +7,7 @@ import { raw } from './raw.ts';
 
 interface Described {
   operationId: string;
+  tags: string[];
   summary: string;
   'x-permission': string;
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
@@ -18,6 +19,7 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
+  tags: { name: string }[];
   paths: Record<string, Record<string, Described>>;
   components?: { schemas?: Record<string, object> };
 }
@@ -38,6 +40,7 @@ describe('/api/openapi.json', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'Galen Ops', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     expect(document.servers).toEqual([{ url: '/api' }]);
+    expect(document.tags.map(({ name }) => name)).toEqual(Object.values(services).map(({ title }) => title));
     for (const path of Object.keys(document.paths))
       expect(
         Object.values(services).some(({ base }) => path.startsWith(`${base}/`)),
@@ -57,6 +60,7 @@ describe('/api/openapi.json', () => {
   test.each(operations)('$name is told with its permission, its fields and its refusals', (operation) => {
     const told = described(operation)!;
     expect(told['x-permission']).toBe(operation.permission);
+    expect(told.tags).toEqual([services[operation.service].title]);
     expect(told.summary.length).toBeGreaterThan(10);
     expect(Object.keys(told.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404']));
     const body = told.requestBody?.content['application/json']?.schema;
