@@ -13,6 +13,8 @@ export const signedInUser = z.object({
   id: z.number(),
   mfa_enabled: z.boolean(),
   name: z.string(),
+  /** What the person is, in words. */
+  title: z.string(),
   email: z.string(),
   phone_no: z.string(),
   roles: z.array(z.string()),

@@ -8,6 +8,7 @@ export const signedIn = (changes: Partial<SignedInUser> = {}): SignedInUser => (
   id: 7,
   mfa_enabled: false,
   name: 'Meera Kulkarni',
+  title: 'Call centre agent',
   email: 'meera.k@example.test',
   phone_no: '9820041736',
   roles: ['call-center-operation', 'galen-crm'],

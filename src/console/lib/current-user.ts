@@ -26,8 +26,8 @@ const isTextList = (value: unknown): value is string[] => Array.isArray(value) &
 /** Whether something read from the browser's storage can be used as the current user. */
 export function isCurrentUser(value: unknown): value is CurrentUser {
   if (typeof value !== 'object' || value === null) return false;
-  const { token, user_id, name, roles, tabs, signInDate, agent_id, django_account: account } = value as Record<string, unknown>;
+  const { token, user_id, name, title, roles, tabs, signInDate, agent_id, django_account: account } = value as Record<string, unknown>;
   const hasAccount = typeof account === 'object' && account !== null && isText((account as { token?: unknown }).token);
-  const hasWords = [token, name, signInDate].every(isText) && isTextList(roles) && isTextList(tabs);
+  const hasWords = [token, name, title, signInDate].every(isText) && isTextList(roles) && isTextList(tabs);
   return hasWords && hasAccount && typeof user_id === 'number' && (agent_id === null || typeof agent_id === 'number');
 }

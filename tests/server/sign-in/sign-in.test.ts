@@ -31,6 +31,7 @@ describe('§4.2 sign-in without MFA', () => {
       id: data.user_id,
       mfa_enabled: false,
       name: account.name,
+      title: account.title,
       email: expect.stringContaining('@'),
       phone_no: expect.stringMatching(/^\d{10}$/),
       roles: account.roles,

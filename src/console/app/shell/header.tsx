@@ -8,7 +8,6 @@ import { MenuButton } from '#console/ui/overlays/menu.tsx';
 import { session } from '../session.ts';
 import { chooseTheme, currentTheme, onTheme } from '../theme.ts';
 import { LiveMark } from './live-mark.tsx';
-import { roleTitle } from './role-title.ts';
 
 interface HeaderProps {
   user: CurrentUser;
@@ -37,7 +36,7 @@ function Welcome({ user }: { user: CurrentUser }) {
     <MenuButton
       className="who"
       menuLabel="Settings"
-      items={[{ label: leaving ? 'Logging out…' : 'Logout', icon: 'back', onSelect: () => session.send({ type: 'logout.asked' }) }]}
+      items={[{ label: leaving ? 'Logging out…' : 'Logout', icon: 'logout', onSelect: () => session.send({ type: 'logout.asked' }) }]}
     >
       <span className="visually-hidden">Settings of this account:</span>
       <span className="avatar" aria-hidden="true">
@@ -45,7 +44,7 @@ function Welcome({ user }: { user: CurrentUser }) {
       </span>
       <span className="who-words">
         <b>Welcome, {user.name}</b>
-        <span>{roleTitle(user.roles)}</span>
+        <span>{user.title}</span>
       </span>
       <Icon name="down" small />
     </MenuButton>

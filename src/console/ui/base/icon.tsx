@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 /** Drawings on a 16 × 16 grid, stroked in the colour of the text around them. */
 const drawings = {
   alert: <path d="M8 2.8 14 13H2L8 2.8ZM8 6.8v3M8 11.4v.1" />,
-  back: <path d="M11.5 3.5v9L5.5 8l6-4.5ZM4 3.5v9" />,
   check: <path d="m3.5 8.5 3 3 6-7" />,
   clock: (
     <>
@@ -57,6 +56,7 @@ const drawings = {
       <path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" />
     </>
   ),
+  logout: <path d="M9.5 3H3.5v10h6M6.5 8h7M11 5.5 13.5 8 11 10.5" />,
   minus: <path d="M3.5 8h9" />,
   moon: <path d="M13 9.5A5.5 5.5 0 0 1 6.5 3 5.5 5.5 0 1 0 13 9.5Z" />,
   msg: <path d="M2.5 3.5h11v7.5H7l-3 2.5V11H2.5V3.5Z" />,

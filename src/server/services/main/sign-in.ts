@@ -135,6 +135,7 @@ function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser 
     id: user.id,
     mfa_enabled: user.mfa_enabled,
     name: user.name,
+    title: user.title,
     email: user.email,
     phone_no: user.phone_no,
     roles: user.roles,
