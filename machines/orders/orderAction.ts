@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { OrderAbility } from '#contracts/oms.ts';
 import type { ManualOrderEvent, OrderStatus } from '#contracts/order-statuses.ts';
 
-/** What was typed or picked for the change; survives a conflict, a failure and a reload. */
+/** What was typed or picked for one event; survives a conflict, a failure, a reload and the end of the session. */
 export interface OrderDraft {
   reason: string;
   comment: string;
@@ -10,6 +10,9 @@ export interface OrderDraft {
 }
 
 export const emptyDraft: OrderDraft = { reason: '', comment: '', prescriptionId: null };
+
+/** A draft per event: words for a cancellation do not turn up in a follow-up. */
+export type OrderDrafts = Partial<Record<ManualOrderEvent, OrderDraft>>;
 
 /** Somebody else moved the order in between (409). */
 export interface OrderConflict {
@@ -26,6 +29,17 @@ export interface OrderConflict {
 export interface OrderActionError {
   message: string;
   conflict: OrderConflict | null;
+  /** No answer came: the server may have done it all the same. */
+  unknown: boolean;
+}
+
+/** The order as the server answers a change. */
+export interface MovedOrder {
+  version: number;
+  status: OrderStatus;
+  /** Name in the records, where it may be a variant of the status. */
+  status_name: string;
+  attempts: number;
 }
 
 interface Context {
@@ -35,9 +49,15 @@ interface Context {
   /** Status the person saw when the change was begun. */
   seen: OrderStatus;
   chosen: OrderAbility | null;
+  /** Only the comment is sent, without the event. */
+  isNote: boolean;
+  /** Of the chosen event. */
   draft: OrderDraft;
+  drafts: OrderDrafts;
   conflict: OrderConflict | null;
   error: string | null;
+  /** Whether the failure leaves open what the server did. */
+  unknown: boolean;
 }
 
 type Event =
@@ -59,75 +79,102 @@ interface EventRequest {
   draft: OrderDraft;
 }
 
+/** What stands in the fields when this event is chosen: its own draft, after a conflict with the comment on screen. */
+function draftFor({ conflict, draft, drafts }: Context, { event }: OrderAbility): OrderDraft {
+  const own = drafts[event] ?? emptyDraft;
+  return conflict ? { ...own, comment: draft.comment || own.comment } : own;
+}
+
+/** The drafts once this event is chosen: what was typed before a conflict goes over to it. */
+function draftsWith(context: Context, ability: OrderAbility): OrderDrafts {
+  const draft = draftFor(context, ability);
+  return context.conflict ? { ...without(context.drafts, context.chosen), [ability.event]: draft } : context.drafts;
+}
+
+function without(drafts: OrderDrafts, ability: OrderAbility | null): OrderDrafts {
+  return Object.fromEntries(Object.entries(drafts).filter(([event]) => event !== ability?.event));
+}
+
+/** The surroundings say it: toast, announcement, fresh data. */
+const announce: (args: unknown, params: { moved: MovedOrder }) => void = () => {};
+
 const machine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { orderId: number; version: number; status: OrderStatus; draft?: OrderDraft },
+    input: {} as { orderId: number; version: number; status: OrderStatus; drafts?: OrderDrafts },
     tags: {} as 'dialog' | 'busy',
     meta: {} as { spec?: string },
   },
   actors: {
-    sendEvent: fromPromise<{ version: number; status: OrderStatus }, EventRequest>(() =>
-      Promise.reject(new Error('sendEvent is not provided')),
-    ),
-    addNote: fromPromise<{ version: number; status: OrderStatus }, { orderId: number; text: string }>(() =>
-      Promise.reject(new Error('addNote is not provided')),
-    ),
+    sendEvent: fromPromise<MovedOrder, EventRequest>(() => Promise.reject(new Error('sendEvent is not provided'))),
+    addNote: fromPromise<MovedOrder, { orderId: number; text: string }>(() => Promise.reject(new Error('addNote is not provided'))),
   },
   guards: {
     isAllowed: (_, params: { ability: OrderAbility }) => params.ability.allowed,
     /** A comment kept from before is shown before it goes along: nothing is sent unseen. */
     needsNothing: ({ context }, params: { ability: OrderAbility }) =>
-      params.ability.allowed && params.ability.needs.length === 0 && context.draft.comment.trim() === '',
+      params.ability.allowed && params.ability.needs.length === 0 && draftFor(context, params.ability).comment.trim() === '',
     isComplete: ({ context: { chosen, draft } }) =>
       chosen !== null &&
       (!chosen.needs.includes('reason') || draft.reason.trim() !== '') &&
       (!chosen.needs.includes('prescription') || draft.prescriptionId !== null),
     hasComment: ({ context }) => context.draft.comment.trim() !== '',
     isConflict: (_, params: { error: unknown }) => (params.error as OrderActionError).conflict !== null,
-    sentNote: ({ context }) => context.chosen === null,
+    sentNote: ({ context }) => context.isNote,
   },
   actions: {
-    choose: assign((_, params: { ability: OrderAbility }) => ({ chosen: params.ability, error: null, conflict: null })),
+    choose: assign(({ context }, params: { ability: OrderAbility }) => ({
+      chosen: params.ability,
+      draft: draftFor(context, params.ability),
+      drafts: draftsWith(context, params.ability),
+      isNote: false,
+      error: null,
+      conflict: null,
+    })),
     followConflict: assign(({ context }) => (context.conflict ? { version: context.conflict.version, seen: context.conflict.status } : {})),
-    keepDraft: assign(({ context }, params: { draft: Partial<OrderDraft> }) => ({ draft: { ...context.draft, ...params.draft } })),
+    keepDraft: assign(({ context: { chosen, draft, drafts } }, params: { draft: Partial<OrderDraft> }) => {
+      const kept = { ...draft, ...params.draft };
+      return { draft: kept, drafts: chosen ? { ...drafts, [chosen.event]: kept } : drafts };
+    }),
     keepConflict: assign((_, params: { error: unknown }) => ({ conflict: (params.error as OrderActionError).conflict })),
-    keepError: assign((_, params: { error: unknown }) => ({ error: (params.error as OrderActionError).message })),
+    keepError: assign((_, params: { error: unknown }) => {
+      const { message, unknown } = params.error as OrderActionError;
+      return { error: message, unknown };
+    }),
     followOrder: assign((_, params: { version: number; status: OrderStatus }) => ({ version: params.version, seen: params.status })),
-    chooseNote: assign({ chosen: null, error: null }),
-    forgetDraft: assign({ draft: emptyDraft, chosen: null, conflict: null, error: null }),
-    /** The surroundings keep the draft where a reload finds it. */
-    storeDraft: () => {},
-    dropStoredDraft: () => {},
-    /** The surroundings say it: toast, announcement, fresh data. */
-    announce: () => {},
+    chooseNote: assign({ isNote: true, error: null }),
+    leaveConflict: assign({ conflict: null }),
+    forgetDraft: assign(({ context }) => ({
+      draft: emptyDraft,
+      drafts: without(context.drafts, context.chosen),
+      chosen: null,
+      isNote: false,
+      conflict: null,
+      error: null,
+    })),
+    /** The surroundings give the request a key of its own, kept over every retry: it is done once, however often it arrives. */
+    beginAttempt: () => {},
+    /** The surroundings keep the drafts where a reload finds them. */
+    storeDrafts: () => {},
+    announce,
   },
-  delays: { announcedFor: 5_000 },
+  delays: { settledFor: 500, announcedFor: 5_000 },
 });
+
+const chosenAbility = ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability });
+const choosing = { type: 'choose' as const, params: chosenAbility };
 
 const chooseHere = [
   {
-    guard: {
-      type: 'needsNothing' as const,
-      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
-    },
+    guard: { type: 'needsNothing' as const, params: chosenAbility },
     target: '#orderAction.submitting',
-    actions: {
-      type: 'choose' as const,
-      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
-    },
+    actions: [choosing, 'storeDrafts' as const, 'beginAttempt' as const],
   },
   {
-    guard: {
-      type: 'isAllowed' as const,
-      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
-    },
+    guard: { type: 'isAllowed' as const, params: chosenAbility },
     target: '#orderAction.commenting',
-    actions: {
-      type: 'choose' as const,
-      params: ({ event }: { event: Extract<Event, { type: 'action.choose' }> }) => ({ ability: event.ability }),
-    },
+    actions: [choosing, 'storeDrafts' as const],
   },
 ];
 
@@ -149,14 +196,18 @@ export const orderActionMachine = machine.createMachine({
     version: input.version,
     seen: input.status,
     chosen: null,
-    draft: input.draft ?? emptyDraft,
+    isNote: false,
+    draft: emptyDraft,
+    drafts: input.drafts ?? {},
     conflict: null,
     error: null,
+    unknown: false,
   }),
   initial: 'idle',
   states: {
     idle: {
       description: 'Nothing is being changed; the possible events are offered as buttons',
+      entry: 'leaveConflict',
       on: { 'action.open': 'choosing', 'action.choose': chooseHere, ...followMoves },
     },
     choosing: {
@@ -168,8 +219,8 @@ export const orderActionMachine = machine.createMachine({
       tags: ['dialog'],
       meta: { spec: '§4.9' },
       on: {
-        'draft.changed': { actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'storeDraft'] },
-        'action.submit': { guard: 'isComplete', target: 'submitting' },
+        'draft.changed': { actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'storeDrafts'] },
+        'action.submit': { guard: 'isComplete', target: 'submitting', actions: 'beginAttempt' },
         'action.close': 'idle',
       },
     },
@@ -187,8 +238,13 @@ export const orderActionMachine = machine.createMachine({
           draft: context.draft,
         }),
         onDone: {
-          target: 'done',
-          actions: [{ type: 'followOrder', params: ({ event }) => event.output }, 'announce', 'dropStoredDraft', 'forgetDraft'],
+          target: 'settling',
+          actions: [
+            { type: 'followOrder', params: ({ event }) => event.output },
+            { type: 'announce', params: ({ event }) => ({ moved: event.output }) },
+            'forgetDraft',
+            'storeDrafts',
+          ],
         },
         onError: [
           {
@@ -206,7 +262,7 @@ export const orderActionMachine = machine.createMachine({
       entry: 'followConflict',
       on: {
         'action.choose': chooseHere,
-        'draft.changed': { actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'storeDraft'] },
+        'draft.changed': { actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'storeDrafts'] },
         'comment.only': { guard: 'hasComment', target: 'noting', actions: 'chooseNote' },
         'action.close': 'idle',
       },
@@ -219,8 +275,13 @@ export const orderActionMachine = machine.createMachine({
         src: 'addNote',
         input: ({ context }) => ({ orderId: context.orderId, text: context.draft.comment }),
         onDone: {
-          target: 'done',
-          actions: [{ type: 'followOrder', params: ({ event }) => event.output }, 'announce', 'dropStoredDraft', 'forgetDraft'],
+          target: 'settling',
+          actions: [
+            { type: 'followOrder', params: ({ event }) => event.output },
+            { type: 'announce', params: ({ event }) => ({ moved: event.output }) },
+            'forgetDraft',
+            'storeDrafts',
+          ],
         },
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -232,6 +293,11 @@ export const orderActionMachine = machine.createMachine({
         'action.retry': [{ guard: 'sentNote', target: 'noting' }, { target: 'submitting' }],
         'action.close': 'idle',
       },
+    },
+    settling: {
+      description: 'Changed; other buttons stand there now, and a second press still meant the one before',
+      after: { settledFor: 'done' },
+      on: followMoves,
     },
     done: {
       description: 'Changed, and said so for a moment',

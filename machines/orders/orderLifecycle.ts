@@ -1,5 +1,11 @@
 import { assign, setup } from 'xstate';
-import type { FulfilmentOrderEvent, ManualOrderEvent, OrderReason, OrderType } from '#contracts/order-statuses.ts';
+import {
+  ATTEMPTS_BEFORE_CANCEL,
+  type FulfilmentOrderEvent,
+  type ManualOrderEvent,
+  type OrderReason,
+  type OrderType,
+} from '#contracts/order-statuses.ts';
 
 /** A drug of the cart that stands in the way, and why. */
 export interface StockGap {
@@ -43,7 +49,6 @@ export type OrderEvent =
   | { type: 'due.passed' }
   | { type: 'lines.decoded'; undecodedLines: number };
 
-const ATTEMPTS_BEFORE_CANCEL = 3;
 const EMPTY_CART = 'The cart is empty';
 
 const order = setup({

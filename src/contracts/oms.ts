@@ -207,6 +207,8 @@ export const oms = {
         event: z.enum(manualOrderEvents),
         /** Version the person saw. */
         version: z.number().int().min(1).max(2_147_483_647),
+        /** Made by the caller, one per change and kept over its retries: what arrives twice is done once. */
+        request_key: z.uuid().optional(),
         /** Cancelling asks one of the cancel reasons. */
         reason: text(120).optional(),
         comment: text(2000).optional(),

@@ -64,6 +64,20 @@ export const orderStatusCatalogue: Record<OrderStatus, StatusEntry> = {
   'SUBSCRIPTION STOPPED': { name: 'Subscription stopped', action: 'mark_subscription_stopped', meaning: 'end' },
 };
 
+/** A status by its name in the records: the catalogue's words, and those of its variants such as `CANCEL-BY-CUSTOMER-OPS` (§4.1). */
+export function statusName(status: OrderStatus, recorded: string = status): string {
+  if (recorded === status) return orderStatusCatalogue[status].name;
+  const words = recorded.toLowerCase().replaceAll('-', ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** We cancel an unreached customer only after this many attempts. */
+export const ATTEMPTS_BEFORE_CANCEL = 3;
+
+/** `attempt 2 of 3`. */
+export const attemptInWords = (attempt: number): string =>
+  attempt <= ATTEMPTS_BEFORE_CANCEL ? `attempt ${attempt} of ${ATTEMPTS_BEFORE_CANCEL}` : `attempt ${attempt}`;
+
 /** The order status filter (§4.1): 14 statuses, without subscription-stopped. */
 export const filterableStatuses = orderStatuses.filter((status) => status !== 'SUBSCRIPTION STOPPED');
 

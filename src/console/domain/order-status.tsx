@@ -1,5 +1,5 @@
 import type { OrderStatus as Status } from '#contracts/order-statuses.ts';
-import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { orderStatusCatalogue, statusName } from '#contracts/order-statuses.ts';
 import { StatusDot } from '#console/ui/controls/tag.tsx';
 import { timeIn } from '#console/lib/formats.ts';
 
@@ -10,13 +10,6 @@ interface OrderStatusProps {
   /** When the order came into the status (ISO 8601), and the time now in milliseconds: shows how long it has been in it. */
   since?: string;
   now?: number;
-}
-
-/** A status by its name in the records: the catalogue's words, and those of its variants such as `CANCEL-BY-CUSTOMER-OPS` (§4.1). */
-export function statusName(status: Status, recorded: string = status): string {
-  if (recorded === status) return orderStatusCatalogue[status].name;
-  const words = recorded.toLowerCase().replaceAll('-', ' ');
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /** A dot for the meaning, the name, and how long the order has been in the status. */

@@ -21,12 +21,39 @@ function parseUser(text: string): CurrentUser | null {
   return isCurrentUser(value) ? value : null;
 }
 
-/** What logout leaves behind: nothing (§4.3). What was typed and not sent, kept for the tab, is not for whoever signs in next. */
-export function clearSession(): void {
-  for (const entry of [stored.currentUser, stored.userId, stored.orderType, stored.orderStatus]) entry.clear();
+/** A browser that refuses its storage keeps a draft as long as its screen is open. */
+function inTab<Result>(run: (tab: Storage) => Result, otherwise: Result): Result {
   try {
-    sessionStorage.clear();
+    return run(sessionStorage);
   } catch {
-    // A browser that refuses its storage kept nothing in it.
+    return otherwise;
   }
+}
+
+/** Drafts carry whose they are: they outlive a session that ended by itself, and nobody else finds them. */
+const DRAFTS = 'draft.';
+const ownDrafts = () => `${DRAFTS}${stored.currentUser.read()?.user_id ?? 0}.`;
+
+/** What the signed-in person has not sent yet, by name. What somebody else left in this tab goes. */
+export function readDraft(name: string): string | null {
+  const own = ownDrafts();
+  return inTab((tab) => {
+    for (const key of Object.keys(tab)) if (key.startsWith(DRAFTS) && !key.startsWith(own)) tab.removeItem(key);
+    return tab.getItem(own + name);
+  }, null);
+}
+
+/** Keeps a draft of the signed-in person for this tab; an empty one goes. */
+export function writeDraft(name: string, text: string): void {
+  const key = ownDrafts() + name;
+  inTab((tab) => (text === '' ? tab.removeItem(key) : tab.setItem(key, text)), undefined);
+}
+
+/**
+ * What the end of a session leaves behind: nothing (§4.3). Only what was typed and not sent stays in the tab, for the
+ * same person, where the session ended by itself; who leaves by intent takes it along.
+ */
+export function clearSession({ byIntent }: { byIntent: boolean } = { byIntent: true }): void {
+  for (const entry of [stored.currentUser, stored.userId, stored.orderType, stored.orderStatus]) entry.clear();
+  if (byIntent) inTab((tab) => tab.clear(), undefined);
 }

@@ -14,6 +14,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
 import { orderStatuses } from '#contracts/order-statuses.ts';
@@ -250,8 +251,13 @@ export const orderEvents = pgTable(
     from_status: text(),
     to_status: text().notNull(),
     payload: jsonb().notNull(),
+    /** The caller's own key of the change: a request that is sent again finds what it did. */
+    request_key: uuid(),
   },
-  (table) => [unique('order_events_version').on(table.order_id, table.version)],
+  (table) => [
+    unique('order_events_version').on(table.order_id, table.version),
+    unique('order_events_request_key').on(table.order_id, table.request_key),
+  ],
 );
 
 export const orderNotes = pgTable(

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft } from '#machines/orders/orderAction.ts';
-import { readDraft } from '#console/areas/orders/change/order-drafts.ts';
-import { askDoctor, blocked, NOW, record, row, serveOrders } from './orders-double.ts';
+import type { UserEvent } from '@testing-library/user-event';
+import { readDrafts, readNote, writeNote } from '#console/areas/orders/change/order-drafts.ts';
+import { clearSession, stored } from '#console/lib/session-storage.ts';
+import { current } from '#tests/console/people.ts';
+import { askDoctor, blocked, heldAnswer, NOW, record, row, serveOrders } from './orders-double.ts';
 import { openOrders } from './open-orders.tsx';
 
 beforeEach(() => {
@@ -12,6 +14,8 @@ beforeEach(() => {
 
 const EVENTS = 'POST /api/oms/orders/1/events';
 const NOTES = 'POST /api/oms/orders/1/notes';
+/** The newest toast is on top. */
+const leadingBack = () => screen.getAllByRole('button', { name: 'Open GLN-1', hidden: true })[0] ?? document.body;
 const events = () => screen.findByRole('region', { name: 'Change the status' });
 const moved = record(row(1, { version: 4, status: 'CANCEL-BY-US', status_name: 'CANCEL-BY-US' }), { abilities: [] });
 const conflict = {
@@ -52,9 +56,15 @@ describe('events of the open order', () => {
     await user.keyboard('a');
     expect(region).toHaveAttribute('data-state', 'choosing');
     await user.keyboard('d');
-    await waitFor(() => expect(region).toHaveAttribute('data-state', 'done'));
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ event: 'mark_follow_up_doctor_within_tat', version: 3 });
-    expect(screen.getByText('GLN-1 is now Follow-up doctor within TAT')).toBeInTheDocument();
+    await waitFor(() => expect(region).toHaveAttribute('data-state', 'settling'));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      event: 'mark_follow_up_doctor_within_tat',
+      version: 3,
+      request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(
+      within(screen.getByRole('region', { name: 'Notifications', hidden: true })).getByText('Follow-up doctor within TAT'),
+    ).toBeInTheDocument();
   });
 
   it('act from the row with the version that the row showed', async () => {
@@ -66,6 +76,132 @@ describe('events of the open order', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask doctor, GLN-1' }));
     expect(await screen.findByRole('dialog', { name: 'Somebody was faster' })).toBeVisible();
     expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
+  });
+});
+
+describe('a second press', () => {
+  it('right after an accepted event means the buttons that stood there before', async () => {
+    const asked = serveOrders([row(1)], { [EVENTS]: () => [200, record(row(1, { version: 4 }))] });
+    const { user } = openOrders('?order_id=1');
+    const region = await events();
+    await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+    await waitFor(() => expect(region).toHaveAttribute('data-state', 'settling'));
+    await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await waitFor(() => expect(region).toHaveAttribute('data-state', 'done'));
+    await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  });
+});
+
+describe('an order that is left while its change is under way', () => {
+  async function leaveDuring(path: string, answer: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
+    const held = heldAnswer(answer);
+    serveOrders([row(1)], { [path]: held.answer });
+    const opened = openOrders('?order_id=1');
+    await events();
+    await begin(opened.user);
+    await opened.user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Change the status' })).not.toBeInTheDocument());
+    held.release();
+    return opened;
+  }
+  const askTheDoctor = async (user: UserEvent) => user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+  const addNote = async (user: UserEvent) => {
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ring twice{Enter}');
+  };
+
+  it('says that it worked', async () => {
+    await leaveDuring(EVENTS, [200, moved], askTheDoctor);
+    expect(await screen.findByText('GLN-1 is now')).toBeInTheDocument();
+  });
+
+  it('says that it did not, and leads back to the dialog', async () => {
+    const { user } = await leaveDuring(EVENTS, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], askTheDoctor);
+    expect(await screen.findByText(/^GLN-1 was not changed: /)).toBeInTheDocument();
+    await user.click(leadingBack());
+    expect(await screen.findByRole('dialog', { name: 'Ask doctor: GLN-1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
+  });
+
+  it('says what became of its note, and keeps one that was not saved', async () => {
+    const { user } = await leaveDuring(NOTES, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], addNote);
+    expect(await screen.findByText(/^The note on GLN-1 was not saved: /)).toBeInTheDocument();
+    await user.click(leadingBack());
+    expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Ring twice');
+  });
+
+  it('forgets a note that was saved meanwhile', async () => {
+    await leaveDuring(NOTES, [200, record(row(1))], addNote);
+    expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
+    expect(readNote(1)).toBe('');
+  });
+});
+
+describe('a note', () => {
+  it('loses nothing that is typed while the one before is on its way', async () => {
+    const held = heldAnswer([200, record(row(1))]);
+    const asked = serveOrders([row(1)], { [NOTES]: held.answer });
+    const { user } = openOrders('?order_id=1');
+    const field = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(field, 'Ring twice{Enter} and wait');
+    expect(field).toHaveValue('Ring twice and wait');
+    held.release();
+    await waitFor(() => expect(field).toHaveValue('and wait'));
+    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice' });
+    expect(readNote(1)).toBe('and wait');
+  });
+});
+
+describe('an answer that is lost', () => {
+  it('leaves open what happened, and Retry sends the same key', async () => {
+    let works = false;
+    const asked = serveOrders([row(1)], {
+      [EVENTS]: () => {
+        if (!works) throw new TypeError('Failed to fetch');
+        return [200, moved];
+      },
+    });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We do not know whether GLN-1 was changed');
+    works = true;
+    await user.click(screen.getByRole('button', { name: /Retry/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const keys = asked.filter(({ method }) => method === 'POST').map(({ body }) => body?.['request_key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+});
+
+describe('drafts', () => {
+  it('belong to their event', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'own words');
+    await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
+    expect(readDrafts(1).mark_cancel_by_us?.comment).toBe('own words');
+    await user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).not.toBeInTheDocument();
+  });
+
+  it('belong to their person, and outlive a session that ended by itself', () => {
+    stored.currentUser.write(current());
+    writeNote(1, 'Ring twice');
+    clearSession({ byIntent: false });
+    stored.currentUser.write(current());
+    expect(readNote(1)).toBe('Ring twice');
+    stored.currentUser.write({ ...current(), user_id: 99 });
+    expect(readNote(1)).toBe('');
+    stored.currentUser.write(current());
+    expect(readNote(1)).toBe('');
+  });
+
+  it('go with the person who logs out', () => {
+    stored.currentUser.write(current());
+    writeNote(1, 'Ring twice');
+    clearSession();
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 
@@ -89,10 +225,11 @@ describe('cancelling', () => {
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       event: 'mark_cancel_by_us',
       version: 3,
+      request_key: expect.any(String),
       reason: 'Found it elsewhere',
       comment: 'Bought it downstairs; call in May',
     });
-    expect(readDraft(1)).toEqual(emptyDraft);
+    expect(readDrafts(1)).toEqual({});
   });
 
   it('clears every quick comment at once and keeps what was typed', async () => {
@@ -116,7 +253,7 @@ describe('cancelling', () => {
     await user.click(await screen.findByRole('radio', { name: 'Drug not available' }));
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('alert')).toHaveTextContent('GLN-1 was not changed');
-    expect(readDraft(1).reason).toBe('Drug not available');
+    expect(readDrafts(1).mark_cancel_by_us?.reason).toBe('Drug not available');
     works = true;
     await user.click(screen.getByRole('button', { name: /Retry/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -161,7 +298,7 @@ describe('somebody was faster', () => {
     await user.click(dialog.getByRole('button', { name: 'Add my comment only' }));
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
     expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice' });
-    expect(readDraft(1)).toEqual(emptyDraft);
+    expect(readDrafts(1)).toEqual({});
   });
 
   it('shows the kept comment before it goes along with another event', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statusName } from '#console/domain/order-status.tsx';
+import { statusName } from '#contracts/order-statuses.ts';
 import { phoneInWords, shortName, slotInWords } from '#console/domain/order-words.ts';
 import { tatWords } from '#console/domain/tat-words.ts';
 import { wordsOf } from '#console/ui/list/filter-field.ts';

@@ -74,7 +74,16 @@ export interface Asked {
   body: Record<string, unknown> | undefined;
 }
 
-type Answer = (asked: Asked) => [status: number, body: unknown];
+type Answer = (asked: Asked) => [status: number, body: unknown] | Promise<[status: number, body: unknown]>;
+
+/** An answer that waits until it is released. */
+export function heldAnswer(answer: [status: number, body: unknown]): { answer: Answer; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { answer: () => released.then(() => answer), release: () => release() };
+}
 
 const reasons = {
   reasons: [
@@ -106,7 +115,7 @@ export function serveOrders(rows: OrderRow[], more: Record<string, Answer> = {})
     const one = { method: request.method, path: pathname, query: decodeURIComponent(search), body: text ? JSON.parse(text) : undefined };
     asked.push(one);
     const key = `${one.method} ${pathname}`;
-    const [status, body] = (more[key] ?? usual[key])?.(one) ?? [
+    const [status, body] = (await (more[key] ?? usual[key])?.(one)) ?? [
       404,
       { defined: true, code: 'NOT_FOUND', status: 404, message: 'There is no such record' },
     ];

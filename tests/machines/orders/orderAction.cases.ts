@@ -1,5 +1,5 @@
 import type { OrderAbility } from '#contracts/oms.ts';
-import { emptyDraft, orderActionMachine, type OrderConflict } from '#machines/orders/orderAction.ts';
+import { orderActionMachine, type OrderConflict } from '#machines/orders/orderAction.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const followUp: OrderAbility = {
@@ -13,6 +13,7 @@ const followUp: OrderAbility = {
 const cancel: OrderAbility = { ...followUp, event: 'mark_cancel_by_us', label: 'Cancel by us', to: 'CANCEL-BY-US', needs: ['reason'] };
 const blocked: OrderAbility = { ...cancel, allowed: false, because: 'We cancel only after 3 attempts' };
 const moved = { version: 5, status: 'FOLLOW-UP-WITHIN-TAT' };
+const answered = { ...moved, status_name: 'FOLLOW-UP-WITHIN-TAT', attempts: 0 };
 const conflict: OrderConflict = {
   by: 'Asha Rao',
   at: '2026-01-05T09:00:00Z',
@@ -25,20 +26,20 @@ const conflict: OrderConflict = {
 
 const spec: ModelSpec<typeof orderActionMachine> = {
   machine: orderActionMachine,
-  input: { orderId: 1, version: 4, status: 'PLACED', draft: emptyDraft },
+  input: { orderId: 1, version: 4, status: 'PLACED' },
   cases: {
     'action.choose': [{ ability: followUp }, { ability: cancel }, { ability: blocked }],
     'draft.changed': [{ draft: { reason: 'Duplicate order', comment: 'Called twice' } }],
     'order.moved': [moved],
-    'xstate.done.actor.sendEvent': [{ output: moved }],
+    'xstate.done.actor.sendEvent': [{ output: answered }],
     'xstate.error.actor.sendEvent': [
-      { error: { message: 'Somebody was faster', conflict } },
-      { error: { message: 'The server does not answer', conflict: null } },
+      { error: { message: 'Somebody was faster', conflict, unknown: false } },
+      { error: { message: 'The server does not answer', conflict: null, unknown: true } },
     ],
-    'xstate.done.actor.addNote': [{ output: { version: 5, status: 'PLACED' } }],
-    'xstate.error.actor.addNote': [{ error: { message: 'The server does not answer', conflict: null } }],
+    'xstate.done.actor.addNote': [{ output: { ...answered, status: 'PLACED', status_name: 'PLACED' } }],
+    'xstate.error.actor.addNote': [{ error: { message: 'The server does not answer', conflict: null, unknown: true } }],
   },
-  key: ({ context: { chosen, draft } }) => [chosen?.event ?? null, draft.reason],
+  key: ({ context: { chosen, isNote, draft } }) => [isNote ? null : (chosen?.event ?? null), draft.reason],
 };
 
 export default spec;

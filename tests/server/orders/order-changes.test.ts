@@ -30,6 +30,53 @@ async function expectUntouched(order: MadeOrder, work: () => Promise<Answer>): P
   return answer;
 }
 
+describe('a change whose answer was lost', () => {
+  const request_key = '7d9f2d6e-52a1-4c0e-8f35-0a4f6f1f2b11';
+
+  test('is done once and answers success, however often it is sent', async () => {
+    const order = await world.make();
+    const first = await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
+    const again = await expectUntouched(order, () => send(agent, order, 'mark_customer_not_reachable', 1, { request_key }));
+    expect(again).toMatchObject({ status: 200, body: { version: 2, attempts: 1 } });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('sent twice at once is done once', async () => {
+    const order = await world.make();
+    const answers = await Promise.all([1, 2].map(() => send(agent, order, 'mark_customer_not_reachable', 1, { request_key })));
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 2],
+      [200, 2],
+    ]);
+  });
+
+  test('lends its key to no other change and to nobody else', async () => {
+    const order = await world.make();
+    await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
+    const other = await expectUntouched(order, () => send(agent, order, 'mark_follow_up_within_tat', 2, { request_key }));
+    const stranger = await expectUntouched(order, () => send(pharmacist, order, 'mark_customer_not_reachable', 2, { request_key }));
+    expect([other.status, stranger.status]).toEqual([400, 400]);
+  });
+});
+
+describe('the timeline', () => {
+  test('counts attempts to reach the customer', async () => {
+    const order = await world.make();
+    await send(agent, order, 'mark_customer_not_reachable', 1);
+    const { body } = await send(agent, order, 'mark_customer_not_reachable', 2);
+    expect(body.timeline.map(({ title }: { title: string }) => title).slice(0, 2)).toEqual([
+      'Customer not reachable, attempt 2 of 3',
+      'Customer not reachable, attempt 1 of 3',
+    ]);
+  });
+
+  test('calls a cancellation as the order is called', async () => {
+    const order = await world.make();
+    const { body } = await send(agent, order, 'mark_cancel_by_customer', 1, { reason: KNOWN_REASON });
+    expect(body.timeline[0].title).toBe('Cancel by customer ops');
+  });
+});
+
 describe('r32 cancelling', () => {
   test.each([
     ['mark_cancel_by_customer', 'CART', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-CUSTOMER-OPS'],

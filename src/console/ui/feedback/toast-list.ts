@@ -8,10 +8,12 @@ const EASE = 300;
 export interface ToastWords {
   tone?: Exclude<Tone, 'end'>;
   text: string;
+  /** What the sentence ends with, in bold. */
+  strong?: string;
   /** One thing to do about it. */
   action?: { label: string; onSelect: () => void };
-  /** Milliseconds. */
-  timeOut?: number;
+  /** Milliseconds. Null: it stays until it is dismissed. */
+  timeOut?: number | null;
 }
 
 /** A toast goes inactive, then active, then removed (§4.9). */
@@ -45,7 +47,7 @@ export function toast(words: ToastWords): number {
   change([{ ...words, id, state: 'inactive' }, ...toasts]);
   after(id, 0, () => {
     setState(id, 'active');
-    after(id, words.timeOut ?? TIME_OUT, () => dismissToast(id));
+    if (words.timeOut !== null) after(id, words.timeOut ?? TIME_OUT, () => dismissToast(id));
   });
   return id;
 }
@@ -60,7 +62,9 @@ export function dismissToast(id: number): void {
 
 /** The pointer or the focus is on it: it stays. */
 export const holdToast = (id: number): void => clearTimeout(timers.get(id));
-export const releaseToast = (id: number): void => after(id, EXTENDED, () => dismissToast(id));
+export function releaseToast(id: number): void {
+  if (toasts.find((toast) => toast.id === id)?.timeOut !== null) after(id, EXTENDED, () => dismissToast(id));
+}
 
 export const currentToasts = (): readonly Toast[] => toasts;
 export function onToasts(listener: () => void): () => void {

@@ -28,8 +28,9 @@ export function Toasts() {
   );
 }
 
-function ToastLine({ item: { id, state, tone = 'good', text, action } }: { item: Toast }) {
-  useEffect(() => announce(text, tone === 'late' ? 'assertive' : 'polite'), [text, tone]);
+function ToastLine({ item: { id, state, tone = 'good', text, strong, action } }: { item: Toast }) {
+  const words = strong ? `${text} ${strong}` : text;
+  useEffect(() => announce(words, tone === 'late' ? 'assertive' : 'polite'), [words, tone]);
   const hold = () => holdToast(id);
   const release = () => releaseToast(id);
   return (
@@ -42,7 +43,9 @@ function ToastLine({ item: { id, state, tone = 'good', text, action } }: { item:
       onBlur={release}
     >
       <Icon name={icons[tone]} />
-      <div className="grow">{text}</div>
+      <div className="grow">
+        {text} {strong && <b>{strong}</b>}
+      </div>
       {action && (
         <button
           type="button"

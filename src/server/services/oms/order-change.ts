@@ -6,6 +6,7 @@ import { orderLifecycleMachine, type OrderEvent, type OrderFacts } from '#machin
 import { recordAudit, type Cause } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { orderEvents, orders, prescriptions } from '../../db/schema.ts';
+import { badRequest } from '../../http/faults.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { loadFacts } from './order-facts.ts';
 import { abilitiesOf } from './order-policy.ts';
@@ -26,6 +27,8 @@ export interface OrderChange {
   version: number | null;
   /** Kept with the event: reason, comment, reference. */
   payload: Record<string, string | number | null>;
+  /** The same request, sent again, carries the same key. */
+  requestKey?: string | undefined;
 }
 
 /** Extra writes of an event, in the same transaction: lines that were decoded, say. */
@@ -37,7 +40,7 @@ const follows: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCT
 /**
  * The only way in which an order changes its status. Under the row's lock: read, ask the chart, write order, event and
  * audit together. A stale version or an event that the chart refuses is a CONFLICT (409) that says who, when and what
- * is possible now. Browsers are told after the commit.
+ * is possible now. A request that was accepted before answers again with success. Browsers are told after the commit.
  */
 export async function changeOrder(
   db: Database,
@@ -47,9 +50,10 @@ export async function changeOrder(
   change: OrderChange,
   along?: Along,
 ): Promise<{ status: OrderStatus; version: number }> {
-  const moved = await db.transaction(async (tx) => {
+  const { isRepeated, ...moved } = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
     if (!order) throw noSuchOrder();
+    if (await isAccepted(tx, author, change)) return { status: order.status as OrderStatus, version: order.version, isRepeated: true };
     if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
     const event = along ? await along(tx, order) : change.event;
     const facts = await requireFacts(tx, order);
@@ -78,6 +82,7 @@ export async function changeOrder(
       from_status: order.status,
       to_status: to,
       payload: change.payload,
+      request_key: change.requestKey ?? null,
     });
     await recordAudit(
       tx,
@@ -86,10 +91,22 @@ export async function changeOrder(
       { status: order.status, version: order.version },
       { status: to, version: next.version, event: event.type },
     );
-    return next;
+    return { ...next, isRepeated: false };
   });
-  realtime.orderChanged(change.orderId, moved.version);
+  if (!isRepeated) realtime.orderChanged(change.orderId, moved.version);
   return moved;
+}
+
+/** Whether this very request was accepted before. The key of another change is refused: it would hide this one. */
+async function isAccepted(tx: Transaction, author: Author, { orderId, requestKey, event }: OrderChange): Promise<boolean> {
+  if (!requestKey) return false;
+  const [before] = await tx
+    .select({ event: orderEvents.event, user_id: orderEvents.user_id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.request_key, requestKey)));
+  if (!before) return false;
+  if (before.event === event.type && before.user_id === author.userId) return true;
+  throw badRequest([{ field: 'request_key', message: 'This key belongs to another change' }]);
 }
 
 async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {

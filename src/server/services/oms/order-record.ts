@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { OrderRecord, PrescriptionOnFile, TimelineItem } from '#contracts/oms.ts';
-import { orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
+import { attemptInWords, type OrderStatus, statusName } from '#contracts/order-statuses.ts';
 import type { Database } from '../../db/database.ts';
 import { drugs, orderEvents, orderLines, orderNotes, orders, patients, prescriptions, storeStock } from '../../db/schema.ts';
 import type { Principal } from '../../session/sessions.ts';
@@ -22,7 +22,7 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
     db.select().from(patients).where(eq(patients.id, stored.patient_id)),
     readLines(db, stored),
     readPrescriptions(db, stored),
-    readTimeline(db, orderId),
+    readTimeline(db, stored),
   ]);
   const about = facts.get(stored.id);
   if (!about || !patient) throw noSuchOrder();
@@ -89,11 +89,12 @@ async function readPrescriptions(db: Database, order: StoredOrder): Promise<Pres
   return rows.map(({ order_id, added_at, ...row }) => ({ ...row, added_at: added_at.toISOString(), attached: order_id === order.id }));
 }
 
-async function readTimeline(db: Database, orderId: number): Promise<TimelineItem[]> {
+async function readTimeline(db: Database, order: StoredOrder): Promise<TimelineItem[]> {
   const [events, notes] = await Promise.all([
-    db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId)).orderBy(desc(orderEvents.version)).limit(TIMELINE_LENGTH),
-    db.select().from(orderNotes).where(eq(orderNotes.order_id, orderId)).orderBy(desc(orderNotes.id)).limit(TIMELINE_LENGTH),
+    db.select().from(orderEvents).where(eq(orderEvents.order_id, order.id)).orderBy(desc(orderEvents.version)).limit(TIMELINE_LENGTH),
+    db.select().from(orderNotes).where(eq(orderNotes.order_id, order.id)).orderBy(desc(orderNotes.id)).limit(TIMELINE_LENGTH),
   ]);
+  const attempts = attemptsOf(events, order.attempts);
   const items: TimelineItem[] = [
     ...events.map((row) => ({
       id: `event-${row.id}`,
@@ -103,7 +104,7 @@ async function readTimeline(db: Database, orderId: number): Promise<TimelineItem
       event: row.event,
       from: row.from_status as OrderStatus | null,
       to: row.to_status as OrderStatus,
-      title: titleOf(row),
+      title: titleOf(row, order, attempts.get(row.id)),
       detail: detailOf(row.payload as Record<string, unknown>),
     })),
     ...notes.map((row) => ({
@@ -121,10 +122,21 @@ async function readTimeline(db: Database, orderId: number): Promise<TimelineItem
   return items.toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
-function titleOf(row: typeof orderEvents.$inferSelect): string {
+type StoredEvent = typeof orderEvents.$inferSelect;
+
+/** Which attempt each event "not reachable" was; the newest event comes first. */
+function attemptsOf(events: StoredEvent[], total: number): Map<number, number> {
+  const unanswered = events.filter(({ event }) => event === 'mark_customer_not_reachable');
+  return new Map(unanswered.map(({ id }, later) => [id, total - later]));
+}
+
+function titleOf(row: StoredEvent, order: StoredOrder, attempt: number | undefined): string {
   if (row.event === 'due.passed') return 'Escalated: the due time passed';
   if (row.event === 'lines.decoded') return 'Lines read from the prescription';
-  return orderStatusCatalogue[row.to_status as OrderStatus].name;
+  const to = row.to_status as OrderStatus;
+  // An ended order keeps the name it ended under.
+  const name = statusName(to, row.to_status === order.status ? order.status_name : to);
+  return attempt !== undefined && attempt > 0 ? `${name}, ${attemptInWords(attempt)}` : name;
 }
 
 /** Reason, comment, reference or figures that came with an event, as one line. */

@@ -38,7 +38,8 @@ export const omsRoutes = oms.router({
       ...(input.comment && { comment: input.comment }),
       ...(input.prescription_id && { prescription_id: input.prescription_id }),
     };
-    await changeOrder(db, realtime, cause(), authorOf(principal), { orderId: input.order_id, event, version: input.version, payload });
+    const change = { orderId: input.order_id, event, version: input.version, payload, requestKey: input.request_key };
+    await changeOrder(db, realtime, cause(), authorOf(principal), change);
     return readOrder(db, principal, input.order_id, clock.now());
   }),
 

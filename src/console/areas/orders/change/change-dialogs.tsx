@@ -5,6 +5,7 @@ import { FailedState } from '#console/ui/feedback/states.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { CommentFields } from './comment-fields.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
+import { failureTitle } from './running-changes.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 /** The dialog that the change's chart asks for, if any. */
@@ -19,10 +20,13 @@ export function ChangeDialogs({ record, action, now }: { record: OrderRecord; ac
   return null;
 }
 
+const RETRY_IS_SAFE = 'Retry is safe: a change that arrived is not made twice.';
+
 /** What an event asks for before it is sent; stays open, with everything typed, until the server has said yes. */
 function EventDialog({ record, action }: { record: OrderRecord; action: OrderAction }) {
   const { snapshot, send } = action;
-  const { chosen, error } = snapshot.context;
+  const { error } = snapshot.context;
+  const chosen = eventOf(action);
   const failed = snapshot.matches('failed');
   const close = () => send({ type: 'action.close' });
   const submit = () => send({ type: failed ? 'action.retry' : 'action.submit' });
@@ -54,8 +58,8 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
         }}
       >
         {failed && (
-          <FailedState title={chosen ? `${record.code} was not changed` : 'The note was not saved'}>
-            {error} Nothing you typed is lost.
+          <FailedState title={failureTitle(snapshot.context, record.code)}>
+            {error} {snapshot.context.unknown && chosen ? RETRY_IS_SAFE : 'Nothing you typed is lost.'}
           </FailedState>
         )}
         {chosen && asksFor(action) && (
@@ -72,9 +76,14 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   );
 }
 
+/** The event that is sent; null where only a note is. */
+const eventOf = ({ snapshot: { context } }: OrderAction) => (context.isNote ? null : context.chosen);
+
 /** Whether the event has fields: what it needs, or a comment that was kept. */
-function asksFor({ snapshot }: OrderAction): boolean {
-  const { chosen, draft } = snapshot.context;
+function asksFor(action: OrderAction): boolean {
+  const { snapshot } = action;
+  const { draft } = snapshot.context;
+  const chosen = eventOf(action);
   return snapshot.matches('commenting') || (chosen !== null && (chosen.needs.length > 0 || draft.comment !== ''));
 }
 

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '#contracts/oms.ts';
+import { isCancelling } from '#contracts/order-statuses.ts';
 import { OrderStatus } from '#console/domain/order-status.tsx';
 import { ago } from '#console/lib/formats.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -59,7 +60,12 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
         <fieldset className="order-possible">
           <legend className="field-label">Possible now</legend>
           {possible.map((ability) => (
-            <Button key={ability.event} size="sm" look="soft" onClick={() => send({ type: 'action.choose', ability })}>
+            <Button
+              key={ability.event}
+              size="sm"
+              look={isCancelling(ability.event) ? 'danger' : 'soft'}
+              onClick={() => send({ type: 'action.choose', ability })}
+            >
               {ability.label}
             </Button>
           ))}

@@ -1,41 +1,48 @@
-import { emptyDraft, type OrderDraft } from '#machines/orders/orderAction.ts';
+import { manualOrderEvents } from '#contracts/order-statuses.ts';
+import { emptyDraft, type OrderDraft, type OrderDrafts } from '#machines/orders/orderAction.ts';
+import { readDraft, writeDraft } from '#console/lib/session-storage.ts';
 
-/** What was typed about an order and not yet sent, kept for this tab: a reload, a conflict or another order in between loses nothing. */
+/**
+ * What somebody typed or ticked about an order and did not send yet, kept for this tab and this person: a reload, a
+ * conflict, another order in between or the end of the session loses nothing.
+ */
 
-const changeKey = (orderId: number) => `order-draft.${orderId}`;
-const noteKey = (orderId: number) => `order-note.${orderId}`;
-
-function read(key: string): string | null {
+function parsed(text: string | null): unknown {
   try {
-    return sessionStorage.getItem(key);
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
 }
 
-function write(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // A browser that refuses storage keeps the draft as long as the order is open.
-  }
+function draftFrom(value: unknown): OrderDraft {
+  const { reason, comment, prescriptionId } = (value ?? {}) as Record<string, unknown>;
+  return {
+    reason: typeof reason === 'string' ? reason : '',
+    comment: typeof comment === 'string' ? comment : '',
+    prescriptionId: typeof prescriptionId === 'number' ? prescriptionId : null,
+  };
 }
 
-export function readDraft(orderId: number): OrderDraft {
-  try {
-    const { reason, comment, prescriptionId } = JSON.parse(read(changeKey(orderId)) ?? '{}') as Record<string, unknown>;
-    return {
-      reason: typeof reason === 'string' ? reason : '',
-      comment: typeof comment === 'string' ? comment : '',
-      prescriptionId: typeof prescriptionId === 'number' ? prescriptionId : null,
-    };
-  } catch {
-    return emptyDraft;
-  }
+const isEmpty = (draft: OrderDraft) => JSON.stringify(draft) === JSON.stringify(emptyDraft);
+
+export function readDrafts(orderId: number): OrderDrafts {
+  const kept = (parsed(readDraft(`order.${orderId}`)) ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(manualOrderEvents.filter((event) => kept[event]).map((event) => [event, draftFrom(kept[event])]));
 }
 
-export const writeDraft = (orderId: number, draft: OrderDraft): void => write(changeKey(orderId), JSON.stringify(draft));
-export const dropDraft = (orderId: number): void => write(changeKey(orderId), '');
-export const readNote = (orderId: number): string => read(noteKey(orderId)) ?? '';
-export const writeNote = (orderId: number, text: string): void => write(noteKey(orderId), text);
+export function writeDrafts(orderId: number, drafts: OrderDrafts): void {
+  const typed = Object.entries(drafts).filter(([, draft]) => !isEmpty(draft));
+  writeDraft(`order.${orderId}`, typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : '');
+}
+
+export const readNote = (orderId: number): string => readDraft(`note.${orderId}`) ?? '';
+export const writeNote = (orderId: number, text: string): void => writeDraft(`note.${orderId}`, text);
+
+/** Lines that were ticked otherwise than the server has them. */
+export function readTicks(orderId: number): readonly number[] {
+  const kept = parsed(readDraft(`ticks.${orderId}`));
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
+}
+export const writeTicks = (orderId: number, ids: readonly number[]): void =>
+  writeDraft(`ticks.${orderId}`, ids.length > 0 ? JSON.stringify(ids) : '');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
-import type { OrderAbility } from '#contracts/oms.ts';
+import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import { isCancelling, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { cancelReasons } from './comment-fields.tsx';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -9,7 +9,7 @@ import { eventLetters } from './event-letters.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 interface OrderEventsProps {
-  abilities: readonly OrderAbility[];
+  record: Pick<OrderRecord, 'abilities' | 'next'>;
   action: OrderAction;
 }
 
@@ -17,12 +17,14 @@ interface OrderEventsProps {
 const LINE = 'order-events-line';
 
 /** What can happen to the order now, likeliest first; a blocked event stays, and says why in the line below. */
-export function OrderEvents({ abilities, action: { snapshot, send } }: OrderEventsProps) {
+export function OrderEvents({ record: { abilities, next }, action: { snapshot, send } }: OrderEventsProps) {
   const queries = useQueryClient();
   const [at, setAt] = useState<string | null>(null);
   const choosing = snapshot.matches('choosing');
   const busy = snapshot.hasTag('busy');
-  const primary = abilities.find((ability) => ability.allowed && !isCancelling(ability.event));
+  const sending = snapshot.context.isNote ? 'The note' : `“${snapshot.context.chosen?.label ?? ''}”`;
+  // Where the likeliest event waits, nothing is put forward in its place: that would lead back.
+  const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
   const look = (event: FocusEvent | MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
     const looked = button?.dataset['event'] ?? null;
@@ -39,7 +41,7 @@ export function OrderEvents({ abilities, action: { snapshot, send } }: OrderEven
           <Button
             key={ability.event}
             size="sm"
-            look={looks(ability, ability === primary)}
+            look={looks(ability.event, primary)}
             off={ability.because}
             reasonId={LINE}
             busy={busy}
@@ -53,7 +55,8 @@ export function OrderEvents({ abilities, action: { snapshot, send } }: OrderEven
         ))}
       </div>
       <p id={LINE} className="order-why">
-        {choosing && !at ? <span>Press a letter, or Esc to leave it as it is.</span> : shown && <Sentence ability={shown} />}
+        {busy && <output>{`${sending} is on its way…`}</output>}
+        {!busy && (choosing && !at ? <span>Press a letter, or Esc to leave it as it is.</span> : shown && <Sentence ability={shown} />)}
       </p>
     </section>
   );
@@ -77,7 +80,7 @@ function Sentence({ ability: { label, to, allowed, because } }: { ability: Order
   );
 }
 
-function looks(ability: OrderAbility, isPrimary: boolean): 'primary' | 'danger' | 'plain' {
-  if (isPrimary) return 'primary';
-  return isCancelling(ability.event) ? 'danger' : 'plain';
+function looks(event: OrderAbility['event'], primary: string | null): 'primary' | 'danger' | 'plain' {
+  if (event === primary) return 'primary';
+  return isCancelling(event) ? 'danger' : 'plain';
 }

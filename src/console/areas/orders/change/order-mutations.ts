@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { OrderRecord } from '#contracts/oms.ts';
 import { statusOf } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
 
 /** The server's answer to a change is the order as it is now: shown at once, also in every list that holds it. */
 function keepRecord(queries: QueryClient, record: OrderRecord): void {
@@ -15,19 +16,36 @@ function keepRecord(queries: QueryClient, record: OrderRecord): void {
 }
 
 /** What every change of an order owes the data on screen. */
-function useOwed() {
-  const queries = useQueryClient();
-  return {
-    onSuccess: (record: OrderRecord) => keepRecord(queries, record),
-    onError: (error: unknown, { order_id }: { order_id: unknown }) => {
-      // Refused because it is newer on the server: what is on screen is not.
-      if (statusOf(error) === 409)
-        void queries.invalidateQueries({ queryKey: api.oms.order.key({ input: { order_id: Number(order_id) } }) });
-    },
+const owed = (queries: QueryClient) => ({
+  onSuccess: (record: OrderRecord) => keepRecord(queries, record),
+  onError: (error: unknown, { order_id }: { order_id: unknown }) => {
+    // Refused because it is newer on the server, or nobody knows: what is on screen may not be what is.
+    if (statusOf(error) === 409 || isUnknown(error))
+      void queries.invalidateQueries({ queryKey: api.oms.order.key({ input: { order_id: Number(order_id) } }) });
+  },
+});
+
+const NO_ANSWER: readonly number[] = [0, 502, 504];
+
+/** No answer of the server itself: it may have done what was asked. */
+export const isUnknown = (error: unknown): boolean => NO_ANSWER.includes(statusOf(error));
+
+/** The same for a change that outlives the view of its order. */
+function outliving<Input extends { order_id: unknown }>(call: (input: Input) => Promise<OrderRecord>) {
+  const { onSuccess, onError } = owed(queryClient);
+  return async (input: Input): Promise<OrderRecord> => {
+    try {
+      const record = await call(input);
+      onSuccess(record);
+      return record;
+    } catch (error) {
+      onError(error, input);
+      throw error;
+    }
   };
 }
 
-export const useSendOrderEvent = () => useMutation(api.oms.sendOrderEvent.mutationOptions(useOwed()));
-export const useAddOrderNote = () => useMutation(api.oms.addOrderNote.mutationOptions(useOwed()));
-export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(useOwed()));
-export const useDecodeLines = () => useMutation(api.oms.decodeLines.mutationOptions(useOwed()));
+export const sendOrderEvent = outliving(api.oms.sendOrderEvent.call);
+export const addOrderNote = outliving(api.oms.addOrderNote.call);
+export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(owed(useQueryClient())));
+export const useDecodeLines = () => useMutation(api.oms.decodeLines.mutationOptions(owed(useQueryClient())));

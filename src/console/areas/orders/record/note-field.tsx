@@ -1,22 +1,20 @@
-import { useRef, useState } from 'react';
-import { sayError } from '#console/lib/errors.ts';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OrderRecord } from '#contracts/oms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
-import { readNote, writeNote } from '../change/order-drafts.ts';
-import { useAddOrderNote } from '../change/order-mutations.ts';
+import { noteOf, onNote, sendNote, typeNote } from './running-notes.ts';
 
-/** A note to the order's timeline; what is typed stays until the server has it. */
-export function NoteField({ orderId }: { orderId: number }) {
-  const [text, setText] = useState(() => readNote(orderId));
+/** A note to the order's timeline; what is typed stays until the server has it, also where the order is left meanwhile. */
+export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'id' | 'code'> }) {
+  const note = useSyncExternalStore(
+    useCallback((listener) => onNote(id, listener), [id]),
+    () => noteOf(id),
+  );
+  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const note = useAddOrderNote();
-  const type = (typed: string) => {
-    setText(typed);
-    writeNote(orderId, typed);
-  };
   const add = () => {
-    if (note.isPending) return;
-    if (text.trim() === '') return field.current?.focus();
-    note.mutate({ order_id: orderId, text: text.trim() }, { onSuccess: () => type('') });
+    if (note.text.trim() === '') field.current?.focus();
+    else void sendNote(id, code, (address) => void navigate(address));
   };
   return (
     <form
@@ -33,11 +31,11 @@ export function NoteField({ orderId }: { orderId: number }) {
           aria-label="Note"
           placeholder="Write a note"
           maxLength={2000}
-          value={text}
+          value={note.text}
           aria-invalid={note.error ? true : undefined}
           aria-describedby={note.error ? 'order-note-error' : undefined}
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => typeNote(id, event.target.value)}
           onKeyDown={(event) => {
             // The first Esc leaves the field, the next one closes the order.
             if (event.key === 'Escape') event.currentTarget.blur();
@@ -47,12 +45,12 @@ export function NoteField({ orderId }: { orderId: number }) {
           }}
         />
       </span>
-      <Button type="submit" busy={note.isPending}>
+      <Button type="submit" busy={note.pending}>
         Add note
       </Button>
       {note.error && (
         <p id="order-note-error" className="help help-error" role="alert">
-          {sayError(note.error)} Your note is kept.
+          {note.error} Your note is kept.
         </p>
       )}
     </form>

@@ -39,7 +39,11 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
     <>
       <div className="order-head">
         <OrderHead record={record} now={now} />
-        {record.abilities.length > 0 && <OrderEvents abilities={record.abilities} action={action} />}
+        {record.abilities.length > 0 ? (
+          <OrderEvents record={record} action={action} />
+        ) : (
+          <p className="order-waits second">{waitInWords(record.next)}</p>
+        )}
       </div>
       <Tabs label={`Parts of ${record.code}`} tabs={tabs} chosen={tab} onChoose={setTab}>
         {tab === 'overview' && <OrderOverview record={record} now={now} />}
@@ -50,10 +54,16 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
           </div>
         )}
       </Tabs>
-      {holds('orders.act', roles) && <NoteField orderId={record.id} />}
+      {holds('orders.act', roles) && <NoteField order={record} />}
       <ChangeDialogs record={record} action={action} now={now} />
     </>
   );
+}
+
+/** Why there is nothing to press. */
+function waitInWords(next: OrderRecord['next']): string {
+  const what = 'waits_for' in next ? next.waits_for : 'nothing';
+  return what === 'nothing' ? 'The order has ended: nothing more happens to it.' : `Waits for ${what}, which reports by itself.`;
 }
 
 /** `a`, then an event's letter. */

@@ -1,0 +1,33 @@
+import { dismissToast, toast, type ToastWords } from '#console/ui/feedback/toast-list.ts';
+
+/** One toast per order: what became of the latest change replaces what is said of the one before. */
+const shown = new Map<number, number>();
+
+export function dropOrderToast(orderId: number): void {
+  const id = shown.get(orderId);
+  shown.delete(orderId);
+  if (id !== undefined) dismissToast(id);
+}
+
+export function orderToast(orderId: number, words: ToastWords): void {
+  dropOrderToast(orderId);
+  shown.set(orderId, toast(words));
+}
+
+/** Something went wrong with an order that is not on screen: it stays until somebody has read it, and leads back. */
+export function persistentOrderToast(orderId: number, code: string, text: string, open: (address: string) => void): void {
+  const action = {
+    label: `Open ${code}`,
+    onSelect: () => open(addressOf(orderId)),
+  };
+  orderToast(orderId, { tone: 'late', text, timeOut: null, action });
+}
+
+const LIST = '/galen/order-list';
+
+/** The open order's address; over the list as it is filtered now, where that is on screen. */
+function addressOf(orderId: number): string {
+  const search = new URLSearchParams(location.pathname === LIST ? location.search : '');
+  search.set('order_id', String(orderId));
+  return `${LIST}?${search.toString()}`;
+}
