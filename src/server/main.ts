@@ -12,6 +12,8 @@ import { every } from './jobs/every.ts';
 
 const PORTS_TO_TRY = 20;
 const CLOSE_WITHIN_MS = 10_000;
+/** A signal to server and database together may reach the database first. */
+const GOODBYE_MS = 250;
 
 /** Starts everything and returns when the address answers; SIGTERM and SIGINT stop it in order. */
 export async function main({ args }: { args: string[] }): Promise<void> {
@@ -29,7 +31,9 @@ export async function main({ args }: { args: string[] }): Promise<void> {
 
 async function serve(config: Config, url: string, embedded: EmbeddedPostgres | null): Promise<void> {
   await migrateDatabase(url);
-  const db = openDatabase(url, { error: (fault, message) => plainly.error(`${message}: ${(fault as Error).message}`) });
+  let stopping = false;
+  const tell = (line: string) => setTimeout(() => stopping || plainly.error(line), GOODBYE_MS).unref();
+  const db = openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
   const filling = await fillOnce(db, { empty: config.empty, scale: config.scale, now: systemClock.now() });
   const app = await createApp({ db, clock: systemClock, logLevel: config.logLevel, root: findAppRoot() });
   const port = await listen(app, config);
@@ -46,6 +50,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
   }
 
   stopOnSignal(async () => {
+    stopping = true;
     await Promise.all(stops.map((stop) => stop()));
     await app.server.close();
     await db.$client.end();
