@@ -68,6 +68,39 @@ test('the address holds filters, sort, page and order: reload, back and a shared
   expect(await seen(page)).toEqual(before);
 });
 
+test('"back" after closing an order leads to the step before it was opened', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', ORDER_LIST);
+  await settled(page);
+  await page.getByRole('button', { name: /^Needs prescription/ }).click();
+  await expect(page).toHaveURL(/prescription=/);
+  await settled(page);
+  await rows(page).nth(1).click();
+  await expect(page).toHaveURL(/order_id=\d+/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/order_id/);
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(ORDER_LIST);
+});
+
+test('with an order open, Tab reaches nothing that lies under it', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', ORDER_LIST);
+  await settled(page);
+  await rows(page).nth(1).click();
+  await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open, by TAT' }).focus();
+  const inList = () => page.evaluate(() => document.activeElement?.closest('.list-behind') !== null);
+  while (await inList()) {
+    const isCovered = await page.evaluate(() => {
+      const { left } = document.activeElement!.getBoundingClientRect();
+      return !document.activeElement!.matches('tr') && left >= document.querySelector('.drawer')!.getBoundingClientRect().left;
+    });
+    expect(isCovered).toBe(false);
+    await page.keyboard.press('Tab');
+  }
+  await expect(openOrder(page).locator(':focus')).toHaveCount(1);
+});
+
 test('a link with nonsense in it still shows a list', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', `${ORDER_LIST}?sort=nothing&page=-3&status=NEVER&pincode=12&order_id=abc&colour=red`);
   await expect(rows(page).first()).toBeVisible();

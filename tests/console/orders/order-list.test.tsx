@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/lib/query-client.ts';
+import { EVERY_STATUS } from '#console/areas/orders/list/order-views.ts';
 import { blocked, NOW, row, serveOrders } from './orders-double.ts';
 import { openOrders } from './open-orders.tsx';
 
@@ -127,6 +128,105 @@ describe('the order list', () => {
     expect(screen.getByText('GLN-1').closest('tr')).toHaveAttribute('data-gone');
     await user.click(button);
     expect(rowNames()).toEqual(['GLN-3', 'GLN-2']);
+  });
+
+  it('goes back where the order was opened from when it is closed', async () => {
+    serveOrders([row(1), row(2)]);
+    const { user, address } = openOrders('?city=Pune');
+    await user.click(await screen.findByRole('button', { name: 'Late 8' }));
+    await user.keyboard('jj{Enter}');
+    await user.keyboard('k{Escape}');
+    expect(address()).toBe('?city=Pune&tat=late');
+    await user.click(screen.getByRole('button', { name: 'Browser back' }));
+    expect(address()).toBe('?city=Pune');
+  });
+
+  it('closes an order that a link opened without leaving the list', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders('?city=Pune&order_id=1');
+    await screen.findByRole('heading', { name: 'GLN-1' });
+    await user.keyboard('{Escape}');
+    expect(address()).toBe('?city=Pune');
+    expect(screen.getByText('GLN-1').closest('tr')).toHaveFocus();
+  });
+
+  it('closes the order to search, because the search may lie under it', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders('?order_id=1');
+    await screen.findByRole('heading', { name: 'GLN-1' });
+    await user.keyboard('/');
+    expect(address()).toBe('');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('says how many match, of all that are open or of what else is asked for', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?city=Pune');
+    expect(await screen.findByText('1 of 1,284 open', { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open, by TAT' }));
+    await user.click(screen.getByRole('menuitem', { name: 'All, newest first' }));
+    expect(await screen.findByText('1 order ·', { exact: false })).toBeVisible();
+  });
+
+  it('shows the last page where the address asks for one past the end', async () => {
+    const rows = [row(1)];
+    serveOrders(rows, {
+      'GET /api/oms/orders': () => [200, { rows, total: 1284, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }],
+    });
+    const { address } = openOrders('?page=9999');
+    await waitFor(() => expect(address()).toBe('?page=26'));
+  });
+
+  it('says what of a link it does not understand, and takes it out of the address', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders('?city=PUNE&tat=late');
+    expect(await screen.findByText('city=PUNE')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take it out of the address' }));
+    expect(address()).toBe('?tat=late');
+    expect(screen.queryByText('city=PUNE')).toBeNull();
+  });
+
+  it('says how many orders match without the filter that keeps most away', async () => {
+    const answer = ({ query }: { query: string }): [number, unknown] => {
+      const total = query.includes('tat=late') ? 0 : 23;
+      return [200, { rows: [], total, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
+    };
+    serveOrders([], { 'GET /api/oms/orders': answer });
+    const { user, address } = openOrders('?city=Pune&tat=late');
+    expect(await screen.findByText('23 orders match without “TAT: Late”.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove “TAT: Late”' }));
+    expect(address()).toBe('?city=Pune');
+  });
+
+  it('says that there are no orders yet where not even the closed ones are any', async () => {
+    serveOrders([]);
+    openOrders();
+    expect(await screen.findByText('There are no orders yet')).toBeVisible();
+  });
+
+  it('stays with all orders when the other filters are cleared', async () => {
+    serveOrders([]);
+    const { user, address } = openOrders(`?status=${EVERY_STATUS}&city=Pune`);
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(new URLSearchParams(address() ?? '').get('status')).toBe(EVERY_STATUS);
+    expect(address()).not.toContain('city');
+  });
+
+  it('says which list the rows belong to that stay when another one cannot be loaded', async () => {
+    const rows = [row(1)];
+    serveOrders(rows, {
+      'GET /api/oms/orders': ({ query }) =>
+        query.includes('Pune')
+          ? [418, { defined: false, code: 'TEAPOT', status: 418, message: 'No' }]
+          : [200, { rows, total: 1, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }],
+    });
+    const { user } = openOrders('?tat=late');
+    await screen.findByText('GLN-1');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'City' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pune' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('the list from before: Status: 11 of 14, TAT: Late.');
+    expect(screen.getByText('GLN-1')).toBeVisible();
   });
 
   it('says why nothing is shown, and clears what stands in the way', async () => {

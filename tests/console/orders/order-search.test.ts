@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressed, shownFilters } from '#console/areas/orders/list/order-filters.ts';
-import { listParameters, plainSearch, readSearch, withFilters, writeSearch } from '#console/areas/orders/list/order-search.ts';
+import { listParameters, plainSearch, readSearch, unknownIn, withFilters, writeSearch } from '#console/areas/orders/list/order-search.ts';
 import { EVERY_STATUS, ofView, orderViews, viewOf } from '#console/areas/orders/list/order-views.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
@@ -26,7 +26,18 @@ describe('the address of the order list', () => {
     ['slot=2026-13-01', {}],
     ['tat=never&assignee=everybody', {}],
     ['q=%20%20', {}],
+    ['q=%00abc', {}],
+    ['drug=a%1Fb', {}],
   ])('leaves out what the server would refuse: %s', (query, filters) => expect(read(query).filters).toEqual(filters));
+
+  it.each([
+    ['city=PUNE', ['city=PUNE']],
+    ['city=PUNE,Surat&tat=late', ['city=PUNE']],
+    ['status=NEVER&sort=colour&page=0&page_size=33&order_id=x', ['status=NEVER', 'sort=colour', 'page=0', 'page_size=33', 'order_id=x']],
+    ['q=%00abc', ['q=\0abc']],
+    ['status=DELIVERED,PLACED&q= two  words &sort=tat&page=1&page_size=50&order_id=4', []],
+    ['', []],
+  ])('names what it leaves out: %s', (query, parts) => expect(unknownIn(new URLSearchParams(query))).toEqual(parts));
 
   it('falls back for sort, page and size that do not exist', () => {
     expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(plainSearch);

@@ -78,12 +78,16 @@ export interface SetFilter {
   removal: FilterChange;
 }
 
+/** A long search is told by its beginning. Characters. */
+const LONGEST_WORDS = 32;
+const clipped = (words: string) => (words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS - 1).trim()}…` : words);
+
 /** Every filter that is set, the search among them. */
 export function setFilters(filters: OrderFilters): SetFilter[] {
   const values = shownFilters(filters);
   const fields = orderFilterFields.filter((field) => isSet(field, values));
   return [
-    ...(filters.q ? [{ id: 'q', words: filters.q, removal: { q: null } }] : []),
-    ...fields.map((field) => ({ id: field.id, words: `${field.title}: ${wordsOf(field, values)}`, removal: removal(field) })),
+    ...(filters.q ? [{ id: 'q', words: clipped(filters.q), removal: { q: null } }] : []),
+    ...fields.map((field) => ({ id: field.id, words: clipped(`${field.title}: ${wordsOf(field, values)}`), removal: removal(field) })),
   ];
 }
