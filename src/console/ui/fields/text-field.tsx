@@ -17,14 +17,33 @@ export function TextField({ label, help, error, ...input }: TextFieldProps) {
 
 interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'id' | 'className'> {}
 
+/** Says how much room is left when little is: beyond `maxLength` nothing more is taken. */
 export function TextArea({ label, help, error, ...area }: TextAreaProps) {
   return (
     <Field label={label} help={help} error={error}>
       {(control) => (
-        <span className={error ? 'input input-area input-bad' : 'input input-area'}>
-          <textarea rows={3} {...area} {...control} />
-        </span>
+        <>
+          <span className={error ? 'input input-area input-bad' : 'input input-area'}>
+            <textarea rows={3} {...area} {...control} />
+          </span>
+          <Room length={String(area.value ?? '').length} limit={area.maxLength} />
+        </>
       )}
     </Field>
+  );
+}
+
+/** From this share of the limit on it is said. */
+const NEAR = 0.9;
+
+function Room({ length, limit }: { length: number; limit: number | undefined }) {
+  if (limit === undefined || length < limit * NEAR) return null;
+  const left = limit - length;
+  return (
+    <output className={left > 0 ? 'counter' : 'counter counter-full'}>
+      {left > 0
+        ? `${left.toLocaleString('en-IN')} of ${limit.toLocaleString('en-IN')} characters left`
+        : `No room left: ${limit.toLocaleString('en-IN')} characters`}
+    </output>
   );
 }
