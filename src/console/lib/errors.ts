@@ -29,16 +29,21 @@ export const fieldErrors = (error: unknown): Record<string, string> =>
 export function sayError(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const status = statusOf(error);
-  if (status === 0) return sayNoAnswer(error, message);
+  if (status === 0) return sayNoAnswer(error);
   if (status >= 500) return SOMETHING_WENT_WRONG;
+  // The bare name of the status is what stands there when nobody said why.
+  if (status === 403 && (message === '' || message === 'Forbidden')) return 'Your account may not do this.';
   const first = refusedFields(error)[0];
-  if (first) return `${first.field.replaceAll('_', ' ')}: ${first.message}`;
-  return message || SOMETHING_WENT_WRONG;
+  return asSentence(first ? `${first.field.replaceAll('_', ' ')}: ${first.message}` : message || SOMETHING_WENT_WRONG);
 }
 
-function sayNoAnswer(error: unknown, message: string): string {
+/** More may follow it. */
+const asSentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
+/** What the browser says of a broken connection is in its own language and names no cause. */
+function sayNoAnswer(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'The server did not answer in time.';
-  return message ? `The server cannot be reached: ${message}.` : 'The server cannot be reached.';
+  return navigator.onLine ? 'The server cannot be reached.' : 'The server cannot be reached: this computer is offline.';
 }
 
 /** Seconds to wait after too many tries (429), or null. */

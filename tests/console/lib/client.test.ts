@@ -98,10 +98,12 @@ describe('what is said about a failure', () => {
   ];
 
   it.each([
-    ['400 with entries', refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }), 'page size: 10, 20, 50 or 100'],
-    ['400 without entries', refusal(400, 'BAD_REQUEST', 'Not like this'), 'Not like this'],
-    ['404 with a message', refusal(404, 'NOT_FOUND', 'There is no such record'), 'There is no such record'],
-    ['409', refusal(409, 'CONFLICT', 'Somebody was faster'), 'Somebody was faster'],
+    ['400 with entries', refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }), 'page size: 10, 20, 50 or 100.'],
+    ['400 without entries', refusal(400, 'BAD_REQUEST', 'Not like this'), 'Not like this.'],
+    ['404 with a message', refusal(404, 'NOT_FOUND', 'There is no such record'), 'There is no such record.'],
+    ['409', refusal(409, 'CONFLICT', 'Somebody was faster'), 'Somebody was faster.'],
+    ['403 without a reason', refusal(403, 'FORBIDDEN', 'Forbidden'), 'Your account may not do this.'],
+    ['403 with a reason', refusal(403, 'FORBIDDEN', 'You can give back only what is yours'), 'You can give back only what is yours.'],
     ['429', refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.'), 'Too many tries.'],
     ['500', refusal(500, 'INTERNAL_SERVER_ERROR', 'pg: broken'), 'Something went wrong. Please try again later.'],
   ])('%s', async (_, answer, sentence) => {
@@ -115,9 +117,9 @@ describe('what is said about a failure', () => {
     });
   });
 
-  it('shows the message when no answer came', async () => {
+  it('says that no answer came, without the browser’s own words', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(sayError(await rejection(client.oms.orderSummary()))).toBe('The server cannot be reached: Failed to fetch.');
+    expect(sayError(await rejection(client.oms.orderSummary()))).toBe('The server cannot be reached.');
   });
 });
 
