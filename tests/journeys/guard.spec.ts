@@ -98,5 +98,6 @@ test('an account without the area is led to where it may be', async ({ page }) =
   await expect(page).toHaveURL('/home');
   await page.goto(ORDER_LIST);
   await expect(page).toHaveURL('/home');
+  await expect(toastOf(page, /is not open to your account/)).toBeVisible();
   await expect(page.getByText('No area is open to your account yet')).toBeVisible();
 });

@@ -3,9 +3,10 @@ import type { Location } from 'react-router-dom';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Area, ScreenModule } from '#console/areas/area.ts';
 import { stored } from '#console/lib/session-storage.ts';
+import { toast } from '#console/ui/feedback/toast-list.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
 import { here, historyEntry, navigatorOn, placeOf, splitPath } from './place.ts';
-import { areaAt, destination } from './routes.ts';
+import { areaAt, destination, refusedArea } from './routes.ts';
 
 /** What a frame is given: the place, and the screen to show inside. */
 export interface FrameProps {
@@ -61,7 +62,9 @@ async function lead(asked: string, user = stored.currentUser.read()): Promise<{ 
   const { pathname, search, hash } = splitPath(asked);
   const path = destination(pathname, user);
   const area = areaAt(path);
+  const refused = refusedArea(pathname, user);
   if (area?.access !== 'public' && !(await way.guard())) return lead('/', null);
+  if (refused) toast({ tone: 'due', text: `${refused.title} is not open to your account. Ask your team lead or an administrator.` });
   return { path: path === pathname ? path + search + hash : path, screen: await load(area, path === pathname ? search : '') };
 }
 

@@ -26,4 +26,10 @@ export function destination(path: string, user: CurrentUser | null): string {
   return isRoot || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
 }
 
+/** The area at a path when it is not open to the user: where to lead to is `destination`'s to say. */
+export function refusedArea(path: string, user: CurrentUser | null): Area | null {
+  const area = areaAt(path);
+  return user && area && !isOpenTo(area, user) ? area : null;
+}
+
 export { SIGN_IN };

@@ -64,6 +64,13 @@ describe('shell', () => {
     expect(stored.theme.read()).toBe('dark');
   });
 
+  it('says why it leads somewhere else than to an area of others', async () => {
+    await enter();
+    act(() => openPath('/galen/order-list'));
+    expect(await screen.findByText(/^Orders is not open to your account/)).toBeInTheDocument();
+    expect(location.pathname).toBe('/home');
+  });
+
   it('says that an address leads nowhere', async () => {
     await enter();
     act(() => openPath('/nowhere'));
