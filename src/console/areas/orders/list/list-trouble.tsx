@@ -43,7 +43,7 @@ export function UnknownParts({ parts, onDrop }: { parts: readonly string[]; onDr
     <output className="list-notice">
       <Icon name="alert" small />
       <span className="ell">
-        Left out of the filters, because it says nothing here: <b>{parts.join(', ')}</b>
+        Not understood, and so left out: <b>{parts.join(', ')}</b>
       </span>
       <Button size="xs" onClick={onDrop}>
         Take it out of the address

@@ -13,7 +13,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'id',
     title: 'Order',
-    width: 88,
+    width: 90,
     sort: 'id',
     pinned: 'left',
     always: true,
@@ -25,7 +25,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'status',
     title: 'Status, time in it',
-    width: 264,
+    width: 262,
     sort: 'status_since',
     always: true,
     value: (row) => row.status,
