@@ -19,6 +19,7 @@ ${stylesheet}
 ${chart.nodes.map((state) => drawState(chart, tree, drawing, state)).join('\n')}
 ${[...drawing.starts.values()].map(({ x, y }) => `<circle class="start" cx="${x + 5}" cy="${y + 5}" r="5"/>`).join('\n')}
 ${drawing.edges.map((edge) => drawEdge(chart, edge)).join('\n')}
+${containers(chart, tree, drawing)}
 </svg>
 `;
 }
@@ -37,7 +38,8 @@ function drawState(chart: Chart, tree: StateTree, drawing: Drawing, state: Chart
   const box = drawing.states.get(state.id);
   if (!box) throw new Error(`${state.id} was not placed`);
   const region = state.parent !== null && tree.node(state.parent).type === 'parallel';
-  const shape = state.type === 'history' ? historyMark(state, box) : `${frame(state, box)}${rows(chart, state, box)}`;
+  const words = tree.children(state.id).length ? '' : texts(chart, state, box);
+  const shape = state.type === 'history' ? historyMark(state, box) : `${frame(state, box)}${words}`;
   const title = escape([state.key, state.description, state.spec].filter(Boolean).join(' · '));
   return `<g class="state ${state.type}${region ? ' region' : ''}" data-state-id="${escape(state.id)}" tabindex="0" role="img" aria-label="${title}"><title>${title}</title>${shape}</g>`;
 }
@@ -45,19 +47,35 @@ function drawState(chart: Chart, tree: StateTree, drawing: Drawing, state: Chart
 function frame(state: ChartNode, { x, y, width, height }: Box): string {
   const outer = `<rect class="shape" x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>`;
   const inner = state.type === 'final' ? `<rect x="${x + 3}" y="${y + 3}" width="${width - 6}" height="${height - 6}" rx="4"/>` : '';
+  return `${outer}${inner}`;
+}
+
+/** A state's name, and below a rule what happens inside it. */
+function texts(chart: Chart, state: ChartNode, box: Box): string {
   const name = `${state.key}${state.type === 'parallel' ? ' ∥' : ''}`;
-  return `${outer}${inner}<text class="key" x="${x + 10}" y="${y + 17}">${escape(name)}</text>`;
+  return `<text class="key" x="${box.x + 10}" y="${box.y + 17}">${escape(name)}</text>${rows(chart, state, box)}`;
+}
+
+/** In front of the arrows that enter a container through its head: a halo in the container's colour interrupts them. */
+const HALO = 'paint-order:stroke;stroke:var(--chart-group);stroke-width:7px;stroke-linejoin:round;pointer-events:none';
+
+function containers(chart: Chart, tree: StateTree, drawing: Drawing): string {
+  const heads = chart.nodes.flatMap((state) => {
+    const box = drawing.states.get(state.id);
+    return box && tree.children(state.id).length ? [texts(chart, state, box)] : [];
+  });
+  return `<g class="state heads" style="${HALO}" aria-hidden="true">${heads.join('')}</g>`;
 }
 
 function rows(chart: Chart, state: ChartNode, { x, y, width }: Box): string {
   const lines = stateRows(chart, state);
   if (!lines.length) return '';
   const rule = `<line x1="${x}" x2="${tenth(x + width)}" y1="${y + HEAD - 1}" y2="${y + HEAD - 1}"/>`;
-  const texts = lines.map(({ text, edge }, index) => {
+  const words = lines.map(({ text, edge }, index) => {
     const id = edge ? ` data-edge-id="${escape(edge.id)}"` : '';
     return `<text class="row"${id} x="${tenth(x + 10)}" y="${tenth(y + HEAD + 13 + index * FONT.line)}">${escape(text)}</text>`;
   });
-  return `${rule}${texts.join('')}`;
+  return `${rule}${words.join('')}`;
 }
 
 function historyMark(state: ChartNode, { x, y, width }: Box): string {
