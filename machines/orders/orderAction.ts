@@ -142,7 +142,10 @@ const machine = setup({
       const { message, unknown } = params.error as OrderActionError;
       return { error: message, unknown };
     }),
-    followOrder: assign((_, params: { version: number; status: OrderStatus }) => ({ version: params.version, seen: params.status })),
+    /** What is older than what is known already is old news. */
+    followOrder: assign(({ context }, params: { version: number; status: OrderStatus }) =>
+      params.version >= context.version ? { version: params.version, seen: params.status } : {},
+    ),
     chooseNote: assign({ isNote: true, error: null }),
     leaveConflict: assign({ conflict: null }),
     forgetDraft: assign(({ context }) => ({
@@ -297,7 +300,6 @@ export const orderActionMachine = machine.createMachine({
     settling: {
       description: 'Changed; other buttons stand there now, and a second press still meant the one before',
       after: { settledFor: 'done' },
-      on: followMoves,
     },
     done: {
       description: 'Changed, and said so for a moment',

@@ -209,7 +209,7 @@ export const oms = {
         version: z.number().int().min(1).max(2_147_483_647),
         /** Made by the caller, one per change and kept over its retries: what arrives twice is done once. */
         request_key: z.uuid().optional(),
-        /** Cancelling asks one of the cancel reasons. */
+        /** Cancelling asks one of the cancel reasons that fit the event. */
         reason: text(120).optional(),
         comment: text(2000).optional(),
         /** Prescription on file that goes with `mark_prescription_created`. */
@@ -262,7 +262,8 @@ export const oms = {
     .input(nothing)
     .output(
       z.object({
-        reasons: z.array(z.object({ reason_name: z.string(), category: z.string() })),
+        /** In the order to show; `events` are the cancellations that the reason fits. */
+        reasons: z.array(z.object({ reason_name: z.string(), category: z.string(), events: z.array(z.enum(manualOrderEvents)) })),
         /** By category; ids are 1-based (§3). */
         quick_comments: z.record(z.string(), z.array(z.object({ id: z.number(), comment: z.string() }))),
       }),

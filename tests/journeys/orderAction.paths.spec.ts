@@ -24,6 +24,7 @@ class OrderActionDriver implements PathDriver {
   private readonly changes = new Gate();
   private readonly notes = new Gate();
   private at: PathStep['state'] = '';
+  private isTimed = false;
 
   constructor(page: Page, colleague: Client, orderId: number) {
     this.page = page;
@@ -34,7 +35,8 @@ class OrderActionDriver implements PathDriver {
   start: NonNullable<PathDriver['start']> = async ({ steps }) => {
     await this.changes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/events$/);
     await this.notes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/notes$/);
-    if (steps.some(({ kind }) => kind === 'after')) await this.page.clock.install();
+    this.isTimed = steps.some(({ kind, state }) => kind === 'after' || nameOf(state) === 'settling');
+    if (this.isTimed) await this.page.clock.install();
     await this.page.goto(`${ORDER_LIST}?order_id=${this.orderId}`);
     await expect(openOrder(this.page).getByRole('heading', { level: 2 })).toBeFocused();
     // Whatever a colleague does has to arrive by itself.
@@ -50,11 +52,11 @@ class OrderActionDriver implements PathDriver {
     'draft.changed': () => this.write(),
     'comment.only': () => dialog(this.page).getByRole('button', { name: 'Add my comment only' }).click(),
     'order.moved': () => this.colleagueMovesIt(true),
-    'xstate.done.actor.sendEvent': () => this.changes.pass(),
+    'xstate.done.actor.sendEvent': () => this.answer(this.changes),
     'xstate.error.actor.sendEvent': (event) => this.refuse(event),
-    'xstate.done.actor.addNote': () => this.notes.pass(),
+    'xstate.done.actor.addNote': () => this.answer(this.notes),
     'xstate.error.actor.addNote': () => this.notes.cut(),
-    after: (_event, { ms }) => this.page.clock.runFor(ms),
+    after: (_event, { ms }) => this.passTime(ms),
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
@@ -64,6 +66,18 @@ class OrderActionDriver implements PathDriver {
     if (asks) await expect(dialog(this.page)).toHaveAttribute('data-state', nameOf(value));
     if (value === 'idle' || value === 'choosing' || value === 'done') await expect(dialog(this.page)).toHaveCount(0);
   };
+
+  /** The clock stands until the path moves it: what settles by itself would be over before it is looked at. */
+  private async answer(gate: Gate): Promise<void> {
+    if (this.isTimed) await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 200);
+    await gate.pass();
+  }
+
+  private async passTime(ms: number): Promise<void> {
+    const settles = nameOf(this.at) === 'settling';
+    await this.page.clock.runFor(ms);
+    if (settles) await this.page.clock.resume();
+  }
 
   /** By its letter, by its button, or among what the conflict says is possible now. */
   private async choose({ ability }: ModelEvent): Promise<void> {

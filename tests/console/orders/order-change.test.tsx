@@ -232,6 +232,29 @@ describe('cancelling', () => {
     expect(readDrafts(1)).toEqual({});
   });
 
+  it('offers the reasons that fit, by category', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    const reasons = within(await screen.findByRole('radiogroup', { name: 'Reason' }));
+    expect(reasons.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Found it elsewhere',
+      'Drug not available',
+    ]);
+    expect(within(reasons.getByRole('group', { name: 'stock' })).getByRole('radio')).toBeVisible();
+  });
+
+  it('drops the quick comments of another kind of reason, and keeps what was typed', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
+    await user.click(screen.getByRole('button', { name: 'Doctor stopped it' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), '; own words');
+    await user.click(screen.getByRole('radio', { name: 'Drug not available' }));
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
+  });
+
   it('clears every quick comment at once and keeps what was typed', async () => {
     serveOrders([row(1)]);
     const { user } = openOrders('?order_id=1');

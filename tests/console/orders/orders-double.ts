@@ -87,8 +87,9 @@ export function heldAnswer(answer: [status: number, body: unknown]): { answer: A
 
 const reasons = {
   reasons: [
-    { reason_name: 'Found it elsewhere', category: 'patient' },
-    { reason_name: 'Drug not available', category: 'stock' },
+    { reason_name: 'Found it elsewhere', category: 'patient', events: ['mark_cancel_by_customer', 'mark_cancel_by_us'] },
+    { reason_name: 'Moved away', category: 'subscription', events: ['mark_subscription_stopped'] },
+    { reason_name: 'Drug not available', category: 'stock', events: ['mark_cancel_by_us'] },
   ],
   quick_comments: {
     patient: [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderAbility } from '#contracts/oms.ts';
 import { prescriptions } from '#server/db/schema.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
-import { KNOWN_REASON, shelf, STORE, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
+import { KNOWN_REASON, reasonFor, shelf, STORE, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
 
 let world: OrderWorld;
 let agent: TestBrowser;
@@ -86,12 +86,19 @@ describe('r32 cancelling', () => {
     ['mark_subscription_stopped', 'SUBSCRIPTION', 'SUBSCRIPTION STOPPED', 'SUBSCRIPTION STOPPED'],
   ] as const)('%s of a %s order is named as §4.1 says', async (event, type, status, status_name) => {
     const order = await world.make({ type });
-    const answer = await send(agent, order, event, 1, { reason: KNOWN_REASON, comment: 'Asked to cancel on the call' });
+    const answer = await send(agent, order, event, 1, { reason: reasonFor(event), comment: 'Asked to cancel on the call' });
     expect(answer).toMatchObject({
       status: 200,
       body: { status, status_name, tat_due_at: null, abilities: [], next: { waits_for: 'nothing' } },
     });
-    expect(answer.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${KNOWN_REASON}. Asked to cancel on the call` });
+    expect(answer.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${reasonFor(event)}. Asked to cancel on the call` });
+  });
+
+  test('takes no reason that fits another cancellation', async () => {
+    const order = await world.make();
+    const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', 1, { reason: KNOWN_REASON }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.data.errors).toEqual([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
   });
 
   test('an order of no subscription cannot have one stopped', async () => {
@@ -120,10 +127,12 @@ describe('r32 cancelling', () => {
         attempt < 3 ? { allowed: false, because: `We cancel only after 3 attempts; ${words} made` } : { allowed: true, because: null },
       );
       if (attempt === 3) continue;
-      const early = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', attempt + 1, { reason: KNOWN_REASON }));
+      const early = await expectUntouched(order, () =>
+        send(agent, order, 'mark_cancel_by_us', attempt + 1, { reason: reasonFor('mark_cancel_by_us') }),
+      );
       expect(early.status).toBe(409);
     }
-    expect(await send(agent, order, 'mark_cancel_by_us', 4, { reason: KNOWN_REASON })).toMatchObject({
+    expect(await send(agent, order, 'mark_cancel_by_us', 4, { reason: reasonFor('mark_cancel_by_us') })).toMatchObject({
       status: 200,
       body: { status: 'CANCEL-BY-US' },
     });

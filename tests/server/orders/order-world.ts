@@ -30,6 +30,9 @@ export type DrugName = keyof typeof shelf;
 
 export const STORE = 'Andheri West';
 export const KNOWN_REASON = 'Ordered by mistake';
+const REASON_FOR_US = 'Duplicate order';
+/** A reason that fits the cancellation. */
+export const reasonFor = (event: string): string => (event === 'mark_cancel_by_us' ? REASON_FOR_US : KNOWN_REASON);
 
 const staff = {
   'farhan.s': ['Farhan Shaikh', roles.callCenterOperation],
@@ -109,7 +112,10 @@ async function furnish(db: Database): Promise<Map<DrugName, number>> {
     .returning({ id: drugs.id, name: drugs.name });
   const ids = new Map(rows.map(({ id, name }) => [name as DrugName, id]));
   await db.insert(storeStock).values(names.map((name) => ({ store_id: 1, drug_id: ids.get(name)!, on_hand: shelf[name].onHand })));
-  await db.insert(cancelReasons).values({ reason_name: KNOWN_REASON, category: 'Customer changed mind', position: 1 });
+  await db.insert(cancelReasons).values([
+    { reason_name: KNOWN_REASON, category: 'Customer changed mind', position: 1 },
+    { reason_name: REASON_FOR_US, category: 'Order at fault', position: 2 },
+  ]);
   return ids;
 }
 

@@ -3,7 +3,7 @@ import type { OrderAbility } from '#contracts/oms.ts';
 import type { OrderStatus } from '#contracts/order-statuses.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
 import { holdRow } from './held-row.ts';
-import { KNOWN_REASON, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
+import { reasonFor, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
 
 const ROUNDS = 200;
 const HELD_ROUNDS = 25;
@@ -33,7 +33,7 @@ const freshOrder = () => world.make({ reason: 'NOT-REQUIRED-RX', prescriptions: 
 
 function send(browser: TestBrowser, order: MadeOrder, ability: Pick<OrderAbility, 'event' | 'needs'>, version: number): Promise<Answer> {
   const brings = {
-    ...(ability.needs.includes('reason') && { reason: KNOWN_REASON }),
+    ...(ability.needs.includes('reason') && { reason: reasonFor(ability.event) }),
     // A new one each time: a prescription that was rejected meanwhile cannot be attached again.
     ...(ability.event === 'mark_prescription_created' && { prescription_id: order.prescriptionIds.pop() }),
   };

@@ -12,7 +12,7 @@ import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
 import { orderLines, orders, prescriptions } from '#server/db/schema.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
-import { KNOWN_REASON, startOrderWorld, STORE, type MadeOrder, type OrderWorld, type Wanted } from './order-world.ts';
+import { reasonFor, startOrderWorld, STORE, type MadeOrder, type OrderWorld, type Wanted } from './order-world.ts';
 
 /** An order as the database has it, and the same as the chart's guards see it: written down twice, so that reading facts is tested too. */
 interface Case {
@@ -126,12 +126,12 @@ const tries: Try[] = [
   ...manualOrderEvents.map(
     (event): Try => ({
       name: event,
-      event: { type: event, reason: cancels.includes(event) ? KNOWN_REASON : '', prescriptionId: null } as OrderEvent,
+      event: { type: event, reason: cancels.includes(event) ? reasonFor(event) : '', prescriptionId: null } as OrderEvent,
       send: (order, version) =>
         admin.request('POST', `/api/oms/orders/${order.id}/events`, {
           event,
           version,
-          ...(cancels.includes(event) && { reason: KNOWN_REASON }),
+          ...(cancels.includes(event) && { reason: reasonFor(event) }),
         }),
     }),
   ),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { manualOrderEvents } from '#contracts/order-statuses.ts';
 import { audit, orderEvents, orderNotes, orders } from '#server/db/schema.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
-import { KNOWN_REASON, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
+import { reasonFor, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
 
 const OPERATIONS = 1_000;
 
@@ -28,7 +28,7 @@ const operations: Operation[] = [
   ...manualOrderEvents.map(
     (event): Operation =>
       (order, version, browser) =>
-        browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version, reason: KNOWN_REASON }),
+        browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version, reason: reasonFor(event) }),
   ),
   ...(['bill.created', 'dispatch.left', 'delivery.delivered', 'delivery.failed', 'payment.settled'] as const).map(
     (event): Operation =>

@@ -7,6 +7,7 @@ import { cancelReasons, orderLines, orderNotes, orders, quickComments } from '..
 import { badRequest } from '../../http/faults.ts';
 import type { Principal } from '../../session/sessions.ts';
 import { operations } from '../implementation.ts';
+import { eventsFitting } from './cancel-fit.ts';
 import { changeOrder, type Author } from './order-change.ts';
 import { listOrders, summarise } from './order-list.ts';
 import { lackingFor } from './order-policy.ts';
@@ -31,6 +32,8 @@ export const omsRoutes = oms.router({
       if (!input.reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);
       const [known] = await db.select().from(cancelReasons).where(eq(cancelReasons.reason_name, input.reason));
       if (!known) throw badRequest([{ field: 'reason', message: 'Choose one of the cancel reasons' }]);
+      if (!eventsFitting(known.category).includes(input.event))
+        throw badRequest([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
     }
     const event = { type: input.event, reason: input.reason ?? '', prescriptionId: input.prescription_id ?? null } as OrderEvent;
     const payload = {
@@ -138,6 +141,6 @@ export const omsRoutes = oms.router({
     ]);
     const grouped: Record<string, { id: number; comment: string }[]> = {};
     for (const { category, ...comment } of comments) (grouped[category] ??= []).push(comment);
-    return { reasons, quick_comments: grouped };
+    return { reasons: reasons.map((reason) => ({ ...reason, events: [...eventsFitting(reason.category)] })), quick_comments: grouped };
   }),
 });

@@ -89,7 +89,7 @@ function asksFor(action: OrderAction): boolean {
 
 /** The dialog begins at what it asks for, not at its close button. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type=file]), textarea')?.focus(), [form]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea')?.focus(), [form]);
 }
 
 /** Ctrl+Enter or Cmd+Enter, wherever the focus is in the dialog. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import { isCancelling, orderStatusCatalogue } from '#contracts/order-statuses.ts';
-import { cancelReasons } from './comment-fields.tsx';
+import { cancelReasons } from './cancel-reasons.tsx';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { eventLetters } from './event-letters.ts';

@@ -52,8 +52,13 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
   );
 }
 
+/** The comment without any of these. */
+export const withoutQuickComments = (comment: string, comments: QuickCommentsProps['comments']): string =>
+  piecesOf(comment)
+    .filter((piece) => !comments.some((each) => each.comment === piece))
+    .join(SEPARATOR);
+
 /** The comment with the selected quick comments in front, whatever else was typed kept behind them. */
 function withQuickComments(comment: string, comments: QuickComment[]): string {
-  const typed = piecesOf(comment).filter((piece) => !comments.some((each) => each.comment === piece));
-  return [joined(comments), ...typed].filter(Boolean).join(SEPARATOR);
+  return [joined(comments), withoutQuickComments(comment, comments)].filter(Boolean).join(SEPARATOR);
 }

@@ -37,10 +37,11 @@ export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, 
   useEffect(() => {
     if (intent) take(intent);
   }, [intent]);
-  useEffect(
-    () => actor.send({ type: 'order.moved', version: record.version, status: record.status }),
-    [record.version, record.status, actor],
-  );
+  const state = snapshot.value;
+  useEffect(() => {
+    // Said again in every state: not every one listens, and the next may.
+    if (state !== 'submitting') actor.send({ type: 'order.moved', version: record.version, status: record.status });
+  }, [record.version, record.status, state, actor]);
   const send = useCallback<OrderAction['send']>((event) => actor.send(event), [actor]);
   return { snapshot, send };
 }

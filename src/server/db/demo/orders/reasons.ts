@@ -73,6 +73,11 @@ export const cancelCategories: readonly Category[] = [
     reasons: ['Duplicate order', 'Test order', 'Suspected misuse'],
     comments: ['Same cart ordered twice', 'Quantity far above the usual', 'Account shared by several people', 'Placed while training'],
   },
+  {
+    category: 'Subscription',
+    reasons: ['Course of treatment ended', 'Orders when it is needed', 'Changed to another pharmacy'],
+    comments: ['Doctor ended the course', 'Has enough for three months', 'Family buys it nearby now', 'Asked to stop on the call'],
+  },
 ];
 
 const byCustomer = ['Customer changed mind', 'Price', 'Delivery'];
@@ -80,6 +85,7 @@ const byUs = ['Stock', 'Order at fault', 'Delivery'];
 
 /** Categories that fit a cancellation in this status. */
 export function fittingCategories(event: string, from: OrderStatus): readonly Category[] {
+  if (event === 'mark_subscription_stopped') return cancelCategories.filter(({ category }) => category === 'Subscription');
   const fitting =
     event !== 'mark_cancel_by_us'
       ? byCustomer
