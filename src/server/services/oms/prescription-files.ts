@@ -18,12 +18,16 @@ function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
   return file.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
 }
 
-/** A name that is safe to show and to download under; the path and control characters of the given one are dropped. */
+/** How a browser writes quotation marks and line ends in the name of a file that it sends. */
+const WRITTEN = /%(22|0D|0A)/gi;
+
+/** A name that is safe to show and to download under; the path, quotation marks and control characters of the given one are dropped. */
 function safeName(given: string): string {
   const name = given.split(/[\\/]/).pop() ?? '';
   return (
     name
       .toWellFormed()
+      .replaceAll(WRITTEN, '')
       // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
       .replaceAll(/[\u0000-\u001f\u007f"]/g, '')
       .trim()
@@ -88,7 +92,8 @@ export async function servePrescriptionFiles(
       const orderId = idOf(request.params.order_id);
       const { name, file } = await readFile(request);
       const mediaType = mediaTypeOf(file);
-      if (!mediaType) throw atFile('A JPEG, PNG or PDF file');
+      if (!mediaType)
+        throw atFile(`${safeName(name)} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.`);
       return storeFile(context, principal, orderId, { name: safeName(name), mediaType, file });
     });
 
