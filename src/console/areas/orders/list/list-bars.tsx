@@ -59,14 +59,15 @@ export function TitleBar({ search, go, open, total, fetchedAt, settings, searchR
   );
 }
 
-/** `1,284 open`; with a filter `93 of 1,284 open`, and where other statuses are asked for `512 orders`. */
+/** A number or a phone in full is found among the closed orders too. */
+const isNumber = (words: string) => /^(gln-)?[\d -]+$/i.test(words);
+
+/** `1,284 open`; with a filter `93 of 1,284 open`, and where closed ones are sought too `512 orders`. */
 function matchInWords({ status, ...filters }: OrderFilters, total: number | null, open: number): string {
-  const isNarrowed = Object.keys(filters).length > 0;
-  if (status === undefined && (!isNarrowed || total === null)) return `${count(open)} open`;
+  const areOpen = status === undefined && !isNumber(filters.q ?? '');
+  if (areOpen && Object.keys(filters).length === 0) return `${count(open)} open`;
   if (total === null) return '';
-  return status === undefined && total <= open
-    ? `${count(total)} of ${count(open)} open`
-    : `${count(total)} ${total === 1 ? 'order' : 'orders'}`;
+  return areOpen ? `${count(total)} of ${count(open)} open` : `${count(total)} ${total === 1 ? 'order' : 'orders'}`;
 }
 
 interface FilterBarProps extends Pick<TitleBarProps, 'search' | 'go'> {

@@ -63,7 +63,7 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
 /** Why there is nothing to press. */
 function waitInWords(next: OrderRecord['next']): string {
   const what = 'waits_for' in next ? next.waits_for : 'nothing';
-  return what === 'nothing' ? 'The order has ended: nothing more happens to it.' : `Waits for ${what}, which reports by itself.`;
+  return what === 'nothing' ? 'The order has ended: nothing more happens to it.' : `Waits for ${what}: there is nothing to do by hand.`;
 }
 
 /** `a`, then an event's letter. */
