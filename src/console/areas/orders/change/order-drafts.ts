@@ -39,10 +39,13 @@ export function writeDrafts(orderId: number, drafts: OrderDrafts): void {
 export const readNote = (orderId: number): string => readDraft(`note.${orderId}`) ?? '';
 export const writeNote = (orderId: number, text: string): void => writeDraft(`note.${orderId}`, text);
 
-/** Lines that were ticked otherwise than the server has them. */
-export function readTicks(orderId: number): readonly number[] {
-  const kept = parsed(readDraft(`ticks.${orderId}`));
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'number') : [];
+/** Lines that were ticked or unticked, by id: whether each was read from the prescription. */
+export type LineTicks = Readonly<Record<string, boolean>>;
+
+export function readTicks(orderId: number): LineTicks {
+  const kept = Object.entries((parsed(readDraft(`ticks.${orderId}`)) ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(kept.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
 }
-export const writeTicks = (orderId: number, ids: readonly number[]): void =>
-  writeDraft(`ticks.${orderId}`, ids.length > 0 ? JSON.stringify(ids) : '');
+
+export const writeTicks = (orderId: number, ticks: LineTicks): void =>
+  writeDraft(`ticks.${orderId}`, Object.keys(ticks).length > 0 ? JSON.stringify(ticks) : '');

@@ -3,30 +3,35 @@ import type { OrderRecord } from '#contracts/oms.ts';
 import { sayError } from '#console/lib/errors.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
+import { type LineTicks, readTicks, writeTicks } from '../change/order-drafts.ts';
 import { useDecodeLines } from '../change/order-mutations.ts';
 
 /** Which lines were read from the prescription: ticked by a pharmacist, saved together. */
 export function DecodeLines({ record }: { record: OrderRecord }) {
-  const saved = record.lines.filter((line) => line.decoded).map((line) => line.id);
-  // Only what differs from the server is kept here: a newer order in between loses no tick.
-  const [turned, setTurned] = useState<readonly number[]>([]);
-  const decode = useDecodeLines();
-  const read = record.lines.map((line) => line.id).filter((id) => saved.includes(id) !== turned.includes(id));
-  const toggle = (id: number) => setTurned(turned.includes(id) ? turned.filter((each) => each !== id) : [...turned, id]);
   const off = record.status === 'PRESCRIPTION-CREATED' ? null : 'Lines are read while the order is in Prescription created';
+  // Only what was ticked here is kept, as a draft: neither a newer order nor another one in between loses a tick.
+  const [ticks, setTicks] = useState(() => readTicks(record.id));
+  const keep = (next: LineTicks) => {
+    setTicks(next);
+    writeTicks(record.id, next);
+  };
+  const decode = useDecodeLines();
+  const isRead = ({ id, decoded }: OrderRecord['lines'][number]) => (off ? decoded : (ticks[id] ?? decoded));
+  const read = record.lines.filter(isRead).map(({ id }) => id);
+  const unsaved = record.lines.filter((line) => isRead(line) !== line.decoded).length;
   return (
     <form
       className="order-decode"
       onSubmit={(event) => {
         event.preventDefault();
-        decode.mutate({ order_id: record.id, version: record.version, line_ids: read }, { onSuccess: () => setTurned([]) });
+        decode.mutate({ order_id: record.id, version: record.version, line_ids: read }, { onSuccess: () => keep({}) });
       }}
     >
       <fieldset disabled={off !== null}>
         <legend>Read from the prescription</legend>
         {record.lines.map((line) => (
           <label key={line.id}>
-            <input type="checkbox" checked={read.includes(line.id)} onChange={() => toggle(line.id)} />
+            <input type="checkbox" checked={isRead(line)} onChange={() => keep({ ...ticks, [line.id]: !isRead(line) })} />
             <span className="grow">
               {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
               <small className="muted">{line.composition}</small>
@@ -40,7 +45,10 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
           {sayError(decode.error)} The lines you ticked are kept.
         </p>
       )}
-      <Button type="submit" look="primary" size="sm" busy={decode.isPending} off={off ?? (turned.length > 0 ? null : 'Tick a line first')}>
+      {unsaved > 0 && !decode.error && (
+        <p className="help">{unsaved === 1 ? 'One line is' : `${unsaved} lines are`} not saved yet; your ticks are kept here until then.</p>
+      )}
+      <Button type="submit" look="primary" size="sm" busy={decode.isPending} off={off ?? (unsaved > 0 ? null : 'Tick a line first')}>
         Save {read.length} of {record.lines.length}
       </Button>
     </form>
