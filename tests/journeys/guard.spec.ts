@@ -67,6 +67,29 @@ test('a session that the server does not know any more ends at the first answer'
   await expectTimeout(page);
 });
 
+test('after a session that ended by itself the same person goes on where they were, and nobody else', async ({ browserOf }) => {
+  const context = await browserOf('nandini.r');
+  const page = await context.newPage();
+  const end = async () => {
+    await page.goto(`${ORDER_LIST}?status=PLACED`);
+    await expect(rows(page).first()).toBeVisible();
+    await context.clearCookies();
+    await page.reload();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+  };
+  const enter = async (username: string) => {
+    await fillCredentials(page, username, demoPassword);
+    await page.getByRole('button', { name: /^Sign in/ }).click();
+    await expect(rows(page).first()).toBeVisible();
+  };
+  await end();
+  await enter('nandini.r');
+  await expect(page).toHaveURL(`${ORDER_LIST}?status=PLACED`);
+  await end();
+  await enter('farhan.s');
+  await expect(page).toHaveURL(ORDER_LIST);
+});
+
 test('after logout "back" shows no data, and nothing of the session is left in the browser', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   const order = await rows(page).first().getByRole('link').innerText();

@@ -114,4 +114,17 @@ for (const path of await pathsFor('inactivity')) {
   });
 }
 
+test('the warning stays when it takes the focus from a text that was not sent', async ({ browserOf }) => {
+  const context = await browserOf('farhan.s');
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(ORDER_LIST);
+  await rows(page).first().click();
+  await page.getByLabel('Note').fill('Calls back at six');
+  await context.clock.runFor(INACTIVITY_WARNING + ACTIVITY_THROTTLE);
+  await expect(warning(page)).toBeVisible();
+  await context.clock.runFor(MOST_OF_IT / 10);
+  await expect(warning(page)).toBeVisible();
+});
+
 testCoverage('inactivity');

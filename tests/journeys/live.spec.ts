@@ -1,0 +1,38 @@
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
+
+test('the mark turns with the network, and what was missed meanwhile is asked again', async ({ browserOf, client }) => {
+  const colleague = await client('nandini.r');
+  const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
+  const context = await browserOf('farhan.s');
+  const page = await context.newPage();
+  await page.goto(`${ORDER_LIST}?order_id=${order?.id}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(openOrder(page)).not.toContainText('Follow-up within TAT');
+  await context.setOffline(true);
+  await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible({ timeout: 1_000 });
+  await colleague.move(order?.id ?? 0, 'mark_follow_up_within_tat');
+  await context.setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 2_000 });
+  await expect(openOrder(page)).toContainText('Follow-up within TAT');
+});
+
+test('a change between the first answer and the first connection is not missed', async ({ browserOf, client }) => {
+  const colleague = await client('nandini.r');
+  const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
+  const page = await (await browserOf('farhan.s')).newPage();
+  let connect = () => {};
+  const held = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.route('**/assets/connections-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${ORDER_LIST}?order_id=${order?.id}`);
+  await expect(openOrder(page)).toContainText('Placed');
+  await expect(openOrder(page)).not.toContainText('Follow-up within TAT');
+  await colleague.move(order?.id ?? 0, 'mark_follow_up_within_tat');
+  connect();
+  await expect(openOrder(page)).toContainText('Follow-up within TAT');
+});
