@@ -94,6 +94,25 @@ describe('a second press', () => {
   });
 });
 
+describe('what is said of an order', () => {
+  it('replaces what was said of it before, and counts the attempts', async () => {
+    const tried = (attempts: number) =>
+      record(row(1, { version: 3 + attempts, status: 'CUSTOMER-NOT-REACHABLE', status_name: 'CUSTOMER-NOT-REACHABLE' }), { attempts });
+    let attempts = 0;
+    serveOrders([row(1)], { [EVENTS]: () => [200, tried((attempts += 1))] });
+    const { user } = openOrders('?order_id=1');
+    const region = await events();
+    for (const words of ['Customer not reachable, attempt 1 of 3', 'Customer not reachable, attempt 2 of 3']) {
+      await waitFor(() => expect(['idle', 'done']).toContain(region.dataset['state']));
+      await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+      const bold = await screen.findByText(words);
+      expect(bold.tagName).toBe('B');
+    }
+    const said = screen.getByText('Customer not reachable, attempt 1 of 3').closest('[data-state]');
+    expect(said).toHaveAttribute('data-state', 'removed');
+  });
+});
+
 describe('an order that is left while its change is under way', () => {
   async function leaveDuring(path: string, answer: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
     const held = heldAnswer(answer);
