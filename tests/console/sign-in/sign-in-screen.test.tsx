@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SignInScreen from '#console/areas/authentication/sign-in-screen.tsx';
@@ -69,6 +69,24 @@ describe('name and password', () => {
     expect(password()).toHaveAccessibleDescription(/name or the password is wrong/);
     expect(password()).toHaveValue('secret');
     expect(state()).toBe('credentials');
+  });
+
+  it('takes the red notification away when the next try succeeds', async () => {
+    let tries = 0;
+    serve({ 'POST /api/main/login': () => ((tries += 1) === 1 ? refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') : mfa()) });
+    const person = open();
+    await signIn(person);
+    const notification = await screen.findByText('Invalid Username & Password');
+    await person.type(password(), '{Enter}');
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    await waitFor(() => expect(notification).not.toBeInTheDocument());
+  });
+
+  it('is ready to be sent once a demo account is filled in', async () => {
+    serve({ 'GET /api/main/demo-accounts': demo });
+    await open().click(await screen.findByRole('button', { name: /meera\.k/ }));
+    expect(screen.getByRole('button', { name: /^Sign in/ })).toHaveFocus();
+    expect(password()).toHaveValue('galen-demo');
   });
 
   it('says how long to wait after too many tries', async () => {
