@@ -51,6 +51,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
 
   stopOnSignal(async () => {
     stopping = true;
+    embedded?.leaveAlone();
     await Promise.all(stops.map((stop) => stop()));
     await app.server.close();
     await db.$client.end();

@@ -35,6 +35,8 @@ export interface EmbeddedPostgres {
   made: boolean;
   /** Tells a refused second server at which port this one answers. */
   announcePort: (port: number) => void;
+  /** From now on a database that ends is not started again: for a server that begins to stop, perhaps by a signal that both got. */
+  leaveAlone: () => void;
   /** Fast shutdown of the database and release of the folder. Safe to call twice. */
   stop: () => Promise<void>;
 }
@@ -99,12 +101,13 @@ async function open(
 }
 
 /** Looks after the running database: starts it again when it ends, waiting longer after each start that fails. */
-function supervise(site: Site, first: Postmaster, log: EmbeddedLog): { pid: () => number; stop: () => Promise<void> } {
+function supervise(site: Site, first: Postmaster, log: EmbeddedLog): Pick<EmbeddedPostgres, 'pid' | 'leaveAlone' | 'stop'> {
   let current = first;
   let backoff = FIRST_BACKOFF_MS;
   let timer: NodeJS.Timeout | undefined;
   let restarting: Promise<void> | undefined;
   let stopping: Promise<void> | undefined;
+  let watching = true;
   const restart = async (): Promise<void> => {
     log.error(`PostgreSQL (process ${current.pid}) has ended; starting it again.`);
     try {
@@ -118,18 +121,22 @@ function supervise(site: Site, first: Postmaster, log: EmbeddedLog): { pid: () =
   };
   const watch = async (): Promise<void> => {
     if (!isAlive(current.pid)) await (restarting = restart());
-    if (!stopping) schedule(isAlive(current.pid) ? WATCH_MS : backoff);
+    if (watching) schedule(isAlive(current.pid) ? WATCH_MS : backoff);
   };
   const schedule = (milliseconds: number): void => {
     timer = setTimeout(() => void watch(), milliseconds).unref();
   };
-  const stop = async (): Promise<void> => {
+  const leaveAlone = (): void => {
+    watching = false;
     clearTimeout(timer);
+  };
+  const stop = async (): Promise<void> => {
+    leaveAlone();
     await restarting;
     if (isAlive(current.pid)) await stopPostmaster(site.binaries, site.folder, current.pid);
   };
   schedule(WATCH_MS);
-  return { pid: () => current.pid, stop: () => (stopping ??= stop()) };
+  return { pid: () => current.pid, leaveAlone, stop: () => (stopping ??= stop()) };
 }
 
 /**
@@ -159,6 +166,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       reused: up.reused,
       made: site.made,
       announcePort: lock.announcePort,
+      leaveAlone: supervised.leaveAlone,
       stop: () => (stopped ??= supervised.stop().finally(close)),
     };
   } catch (error) {
