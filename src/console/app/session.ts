@@ -7,7 +7,7 @@ import { queryClient } from '#console/lib/query-client.ts';
 import { onStorageRefused } from '#console/lib/stored-entry.ts';
 import { keepPlace, setSessionEnded, takePlace } from '#console/lib/session-end.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
-import { clearSession, stored } from '#console/lib/session-storage.ts';
+import { clearSession, dropDraftsOfOthers, stored } from '#console/lib/session-storage.ts';
 import { socketActor } from '#console/lib/socket.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
@@ -67,6 +67,7 @@ function sayTimeout(text: string): void {
 }
 
 function takeOver(user: CurrentUser): void {
+  dropDraftsOfOthers(user.user_id);
   session.send({ type: 'user.stored', user });
   toast({ tone: 'due', text: `This browser is now signed in as ${user.name}: another tab did that.` });
   openPath('/');
@@ -139,6 +140,7 @@ export function startSession(): void {
   });
   sessionStarted.listen((user) => {
     setSessionEnded(false);
+    dropDraftsOfOthers(user.user_id);
     session.send({ type: 'user.stored', user });
     openPath(takePlace(user.user_id) ?? '/');
   });

@@ -34,13 +34,19 @@ function inTab<Result>(run: (tab: Storage) => Result, otherwise: Result): Result
 const DRAFTS = 'draft.';
 const ownDrafts = () => `${DRAFTS}${stored.currentUser.read()?.user_id ?? 0}.`;
 
-/** What the signed-in person has not sent yet, by name. What somebody else left in this tab goes. */
-export function readDraft(name: string): string | null {
-  const own = ownDrafts();
-  return inTab((tab) => {
-    for (const key of Object.keys(tab)) if (key.startsWith(DRAFTS) && !key.startsWith(own)) tab.removeItem(key);
-    return tab.getItem(own + name);
-  }, null);
+/** What the signed-in person has not sent yet, by name. */
+export const readDraft = (name: string): string | null => inTab((tab) => tab.getItem(ownDrafts() + name), null);
+
+/** Somebody signed in: what anybody else left in this tab goes. */
+export function dropDraftsOfOthers(userId: number): void {
+  const isForeign = (key: string) => key.startsWith(DRAFTS) && !key.startsWith(`${DRAFTS}${userId}.`);
+  inTab(
+    (tab) =>
+      Object.keys(tab)
+        .filter(isForeign)
+        .forEach((key) => tab.removeItem(key)),
+    undefined,
+  );
 }
 
 /** Keeps a draft of the signed-in person for this tab; an empty one goes. */
