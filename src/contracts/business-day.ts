@@ -11,8 +11,8 @@ const clock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** Date in the business time zone, YYYY-MM-DD (§4.2, §4.4). */
-export const businessDate = (at: Date): string => calendar.format(at);
+/** Date of a moment in the business time zone, YYYY-MM-DD (§4.2, §4.4). A number is milliseconds since the epoch. */
+export const businessDate = (at: Date | number): string => calendar.format(at);
 
 /** First moment of a business date, in UTC. */
 export const startOfBusinessDay = (day: string): Date => midnightOf(Date.parse(`${day}T00:00:00Z`));

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
-import { businessToday } from '#console/lib/business-day.ts';
+import { businessDate } from '#contracts/business-day.ts';
 import { client } from '#console/lib/client.ts';
 import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
 import { renewOlderThanChange } from '#console/lib/facts.ts';
@@ -106,7 +106,7 @@ export async function guardSession(): Promise<boolean> {
     sessionGuardMachine.provide({
       actors: { agentLogout: fromPromise(async ({ input }) => (input.user ? logOutOnServer(whole(input.user)) : undefined)) },
     }),
-    { input: { user, today: businessToday() } },
+    { input: { user, today: businessDate(Date.now()) } },
   ).start();
   await toPromise(guard);
   const allowed = guard.getSnapshot().matches('allowed');

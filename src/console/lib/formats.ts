@@ -1,5 +1,5 @@
 import { BUSINESS_TIME_ZONE } from '#contracts/constants.ts';
-import { businessDay } from './business-day.ts';
+import { businessDate } from '#contracts/business-day.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-IN');
@@ -21,14 +21,14 @@ export const count = (value: number): string => whole.format(value);
 export const clock = (moment: string): string => hours.format(Date.parse(moment));
 
 /** dd-mm-yyyy of a moment (ISO 8601) in the business time zone (§5). */
-export const day = (moment: string): string => businessDay(Date.parse(moment)).split('-').toReversed().join('-');
+export const day = (moment: string): string => businessDate(Date.parse(moment)).split('-').toReversed().join('-');
 
 /** Date and time of a moment: `20-11-2026, 14:05`. */
 export const dayAndClock = (moment: string): string => `${day(moment)}, ${clock(moment)}`;
 
 /** The clock today, with the date on other days. `now` in milliseconds since the epoch. */
 export const clockOrDay = (moment: string, now: number): string =>
-  businessDay(Date.parse(moment)) === businessDay(now) ? clock(moment) : dayAndClock(moment);
+  businessDate(Date.parse(moment)) === businessDate(now) ? clock(moment) : dayAndClock(moment);
 
 /** Whole minutes of a duration in milliseconds: `12 min`. */
 export const minutes = (duration: number): string => `${Math.floor(Math.abs(duration) / MINUTE)} min`;
@@ -40,7 +40,7 @@ export const isShort = (duration: number): boolean => Math.abs(duration) < HOUR;
 export function timeIn(since: string, now: number): string {
   const lasted = Math.max(0, now - Date.parse(since));
   if (isShort(lasted)) return minutes(lasted);
-  return `since ${businessDay(Date.parse(since)) === businessDay(now) ? clock(since) : day(since)}`;
+  return `since ${businessDate(Date.parse(since)) === businessDate(now) ? clock(since) : day(since)}`;
 }
 
 /** When something happened: `12 s ago` under a minute, `12 min ago` under an hour, else the clock. */

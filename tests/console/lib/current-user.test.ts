@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessDay } from '#console/lib/business-day.ts';
+import { businessDate } from '#contracts/business-day.ts';
 import { enrich } from '#console/lib/current-user.ts';
 import { clearSession, stored } from '#console/lib/session-storage.ts';
 import { current, signedIn } from '../people.ts';
@@ -19,7 +19,7 @@ describe('enrichment of the user', () => {
     ['2026-11-20T18:29:59.999Z', '2026-11-20'],
     ['2026-11-20T18:30:00.000Z', '2026-11-21'],
   ])('counts the business day in India: %s is %s', (moment, day) => {
-    expect(businessDay(Date.parse(moment))).toBe(day);
+    expect(businessDate(Date.parse(moment))).toBe(day);
   });
 });
 

@@ -5,14 +5,14 @@ import { App } from '#console/app/app.tsx';
 import { openPath, startNavigation } from '#console/app/navigation.ts';
 import { session, startSession } from '#console/app/session.ts';
 import { way } from '#console/app/way.ts';
-import { businessToday } from '#console/lib/business-day.ts';
+import { businessDate } from '#contracts/business-day.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { current } from '../people.ts';
 import { type Arrived, serve } from '../server-double.ts';
 
 /** The whole console of one tab, from the sign-in page on; the warehouse account opens nothing that would ask the server. */
-const person = current({ roles: ['warehouse', 'galen-crm'], resource_access: [] }, businessToday());
+const person = current({ roles: ['warehouse', 'galen-crm'], resource_access: [] }, businessDate(Date.now()));
 let arrived: Arrived[];
 
 async function enter(user = person) {
@@ -89,7 +89,7 @@ describe('leaving', () => {
   });
 
   it('of a call-centre agent releases the tasks first', async () => {
-    await enter(current({ roles: ['call-center-operation-trainee'] }, businessToday()));
+    await enter(current({ roles: ['call-center-operation-trainee'] }, businessDate(Date.now())));
     act(() => session.send({ type: 'logout.asked' }));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(arrived.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
@@ -127,7 +127,7 @@ describe('leaving', () => {
     await screen.findByText('There is no page at this address');
     act(() => sessionEnded.tell('Session Timeout.'));
     await screen.findByLabelText('Email or username');
-    await enter(current({ user_id: 8, name: 'Farhan Shaikh', roles: ['warehouse'], resource_access: [] }, businessToday()));
+    await enter(current({ user_id: 8, name: 'Farhan Shaikh', roles: ['warehouse'], resource_access: [] }, businessDate(Date.now())));
     expect(location.pathname).toBe('/home');
   });
 
@@ -149,7 +149,7 @@ describe('leaving', () => {
 
   it('of another user’s tab changes the user here, and says who it is', async () => {
     await enter();
-    const other = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['warehouse'], resource_access: [] }, businessToday());
+    const other = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['warehouse'], resource_access: [] }, businessDate(Date.now()));
     stored.currentUser.write(other);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(other) })));
     expect(await screen.findByText('Welcome, Farhan Shaikh')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { businessToday } from '#console/lib/business-day.ts';
+import { businessDate } from '#contracts/business-day.ts';
 import { client } from '#console/lib/client.ts';
 import { enrich, type SignedInUser } from '#console/lib/current-user.ts';
 import { retryAfter, sayError, statusOf } from '#console/lib/errors.ts';
@@ -51,7 +51,7 @@ async function verify({ username, password, userId, code }: Credentials & { user
 }
 
 function store(user: SignedInUser): void {
-  const current = enrich(user, businessToday());
+  const current = enrich(user, businessDate(Date.now()));
   stored.logoutActive.clear();
   if (!stored.currentUser.write(current)) {
     throw {

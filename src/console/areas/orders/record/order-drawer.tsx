@@ -66,7 +66,7 @@ export function OrderDrawer(props: OrderDrawerProps) {
           <FailedState
             title={record ? 'The order could not be refreshed' : 'The order could not be opened'}
             busy={isFetching}
-            onRetry={() => void refetch()}
+            {...(statusOf(error) !== 403 && { onRetry: () => void refetch() })}
           >
             {sayError(error)} {record && 'You see it as it was; nothing you typed is lost.'}
           </FailedState>

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contracts/order-statuses.ts';
-import { arrivals, HOUR, MINUTE, slotAfter } from './business-day.ts';
+import { arrivals, HOUR, MINUTE, slotAfter } from './working-day.ts';
 import { cartFor, journeyTo, type Cart, type Step } from './journeys.ts';
 import { openDesks, type Desk } from './open-desks.ts';
 import { random, type Random } from '../random.ts';

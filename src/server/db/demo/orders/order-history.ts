@@ -1,6 +1,6 @@
 import { orderStatusCatalogue, type OrderStatus, type OrderType } from '#contracts/order-statuses.ts';
 import type { orderEvents } from '../../schema.ts';
-import { MINUTE } from './business-day.ts';
+import { MINUTE } from './working-day.ts';
 import type { Course } from './courses.ts';
 import type { Row } from '../loading/insert-rows.ts';
 import type { Step } from './journeys.ts';

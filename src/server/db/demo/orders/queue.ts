@@ -1,5 +1,5 @@
 import type { orders, queueTasks } from '../../schema.ts';
-import { MINUTE } from './business-day.ts';
+import { MINUTE } from './working-day.ts';
 import type { Row } from '../loading/insert-rows.ts';
 import { agents, colleague } from '../people/people.ts';
 import { random } from '../random.ts';

@@ -1,7 +1,7 @@
 import type { OrderMode, OrderType } from '#contracts/order-statuses.ts';
 import type { orderLines, orderNotes, orders } from '../../schema.ts';
 import { basket, priceOf, reasonFor, typeFor, type BasketLine, type Price, type Shelves } from './baskets.ts';
-import { DAY } from './business-day.ts';
+import { DAY } from './working-day.ts';
 import type { Course } from './courses.ts';
 import type { PrescriptionRow, Row } from '../loading/insert-rows.ts';
 import { attemptsIn } from './journeys.ts';
