@@ -190,6 +190,27 @@ const followMoves = {
   },
 };
 
+/** Whatever is typed is kept at once. */
+const typing = {
+  'draft.changed': {
+    actions: [
+      { type: 'keepDraft' as const, params: ({ event }: { event: Extract<Event, { type: 'draft.changed' }> }) => ({ draft: event.draft }) },
+      'storeDrafts' as const,
+    ],
+  },
+};
+
+/** The server said yes. */
+const answered = {
+  target: 'settling' as const,
+  actions: [
+    { type: 'followOrder' as const, params: ({ event }: { event: { output: MovedOrder } }) => event.output },
+    { type: 'announce' as const, params: ({ event }: { event: { output: MovedOrder } }) => ({ moved: event.output }) },
+    'forgetDraft' as const,
+    'storeDrafts' as const,
+  ],
+};
+
 /** One change of one order, from the button to the server's answer. */
 export const orderActionMachine = machine.createMachine({
   id: 'orderAction',
@@ -222,7 +243,7 @@ export const orderActionMachine = machine.createMachine({
       tags: ['dialog'],
       meta: { spec: '§4.9' },
       on: {
-        'draft.changed': { actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'storeDrafts'] },
+        ...typing,
         'action.submit': { guard: 'isComplete', target: 'submitting', actions: 'beginAttempt' },
         'action.close': 'idle',
       },
@@ -240,15 +261,7 @@ export const orderActionMachine = machine.createMachine({
           needs: context.chosen?.needs ?? [],
           draft: context.draft,
         }),
-        onDone: {
-          target: 'settling',
-          actions: [
-            { type: 'followOrder', params: ({ event }) => event.output },
-            { type: 'announce', params: ({ event }) => ({ moved: event.output }) },
-            'forgetDraft',
-            'storeDrafts',
-          ],
-        },
+        onDone: answered,
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
@@ -265,7 +278,7 @@ export const orderActionMachine = machine.createMachine({
       entry: 'followConflict',
       on: {
         'action.choose': chooseHere,
-        'draft.changed': { actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'storeDrafts'] },
+        ...typing,
         'comment.only': { guard: 'hasComment', target: 'noting', actions: 'chooseNote' },
         'action.close': 'idle',
       },
@@ -277,15 +290,7 @@ export const orderActionMachine = machine.createMachine({
         id: 'addNote',
         src: 'addNote',
         input: ({ context }) => ({ orderId: context.orderId, text: context.draft.comment }),
-        onDone: {
-          target: 'settling',
-          actions: [
-            { type: 'followOrder', params: ({ event }) => event.output },
-            { type: 'announce', params: ({ event }) => ({ moved: event.output }) },
-            'forgetDraft',
-            'storeDrafts',
-          ],
-        },
+        onDone: answered,
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
       },
     },
