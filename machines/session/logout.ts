@@ -12,6 +12,8 @@ export interface LogoutInput {
   releaseTasks: boolean;
   /** Another tab has logged out already, or the server ended the session: only this tab's traces are left to remove. */
   elsewhere: boolean;
+  /** The person wished to leave; otherwise the session ended by itself, and what was typed waits for the same person. */
+  byIntent: boolean;
 }
 
 const machine = setup({

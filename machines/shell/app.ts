@@ -18,7 +18,7 @@ type Event =
 interface Context {
   user: AppUser | null;
   /** Logout from the header releases tasks; an expired session has nothing left to end on the server. */
-  leaving: { releaseTasks: boolean; elsewhere: boolean };
+  leaving: { releaseTasks: boolean; elsewhere: boolean; byIntent: boolean };
   /** Said on the sign-in page. */
   notice: string | null;
 }
@@ -33,12 +33,15 @@ const machine = setup({
   guards: { hasUser: ({ context }) => context.user !== null },
   actions: {
     keepUser: assign((_, params: { user: AppUser }) => ({ user: params.user, notice: null })),
-    leaveFromHeader: assign({ leaving: { releaseTasks: true, elsewhere: false }, notice: null }),
+    leaveFromHeader: assign({ leaving: { releaseTasks: true, elsewhere: false, byIntent: true }, notice: null }),
     leaveInactive: assign((_, params: InactivityEnd) => ({
-      leaving: { releaseTasks: false, elsewhere: params.elsewhere },
+      leaving: { releaseTasks: false, elsewhere: params.elsewhere, byIntent: !params.timedOut },
       notice: params.timedOut ? SESSION_TIMEOUT : null,
     })),
-    leaveExpired: assign((_, params: { notice: string }) => ({ leaving: { releaseTasks: false, elsewhere: true }, notice: params.notice })),
+    leaveExpired: assign((_, params: { notice: string }) => ({
+      leaving: { releaseTasks: false, elsewhere: true, byIntent: false },
+      notice: params.notice,
+    })),
     forgetUser: assign({ user: null }),
     /** Cached server data of the last user must not outlive the session. */
     clearServerData: () => {},
@@ -50,7 +53,7 @@ const machine = setup({
 export const appMachine = machine.createMachine({
   id: 'app',
   description: 'The root of the console in one tab; starts and stops all others',
-  context: ({ input }) => ({ user: input.user, leaving: { releaseTasks: false, elsewhere: false }, notice: null }),
+  context: ({ input }) => ({ user: input.user, leaving: { releaseTasks: false, elsewhere: false, byIntent: false }, notice: null }),
   initial: 'booting',
   states: {
     booting: { description: 'Is a user stored?', always: [{ guard: 'hasUser', target: 'signedIn' }, { target: 'signedOut' }] },
@@ -68,7 +71,7 @@ export const appMachine = machine.createMachine({
           systemId: 'inactivity',
           input: ({ context }) => ({ user: context.user as AppUser }),
           onDone: { target: 'signingOut', actions: { type: 'leaveInactive', params: ({ event }) => event.output } },
-          onError: { target: 'signingOut', actions: { type: 'leaveInactive', params: { elsewhere: false, timedOut: false } } },
+          onError: { target: 'signingOut', actions: { type: 'leaveInactive', params: { elsewhere: false, timedOut: true } } },
         },
         { id: 'realtime', src: 'realtime', systemId: 'realtime', input: ({ context }) => ({ user: context.user as AppUser }) },
       ],

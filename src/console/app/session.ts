@@ -49,7 +49,7 @@ const logout = logoutMachine.provide({
     }),
     serverLogout: fromPromise(({ input }) => onceForAllTabs(() => logOutOnServer(whole(input.user)))),
   },
-  actions: { clearStorage: ({ context }) => clearSession({ byIntent: context.releaseTasks }) },
+  actions: { clearStorage: ({ context }) => clearSession(context) },
 });
 
 const realtime = realtimeMachine.provide({

@@ -7,10 +7,10 @@ const buyer = { agent_id: null, roles: ['pharmacy-procurement'] };
 const spec: ModelSpec<typeof logoutMachine> = {
   machine: logoutMachine,
   inputs: {
-    'agent, from the header': { user: agent, releaseTasks: true, elsewhere: false },
-    'agent, inactive': { user: agent, releaseTasks: false, elsewhere: false },
-    'no agent, from the header': { user: buyer, releaseTasks: true, elsewhere: false },
-    'logged out in another tab': { user: agent, releaseTasks: true, elsewhere: true },
+    'agent, from the header': { user: agent, releaseTasks: true, elsewhere: false, byIntent: true },
+    'agent, inactive': { user: agent, releaseTasks: false, elsewhere: false, byIntent: true },
+    'no agent, from the header': { user: buyer, releaseTasks: true, elsewhere: false, byIntent: true },
+    'logged out in another tab': { user: agent, releaseTasks: true, elsewhere: true, byIntent: false },
   },
 };
 
