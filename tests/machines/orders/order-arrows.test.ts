@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { fulfilmentOrderEvents, manualOrderEvents, orderStatuses, type OrderStatus } from '#contracts/order-statuses.ts';
+import { accept } from '#machines/entity.ts';
+import { type OrderEvent, type OrderFacts, orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
+
+/** Nothing stands in the way of this order: what it refuses, its status refuses. */
+const facts: OrderFacts = {
+  type: 'SUBSCRIPTION',
+  reason: 'OTC-GENERAL-PRODUCT',
+  attempts: 3,
+  prescriptions: 1,
+  scheduledDrugs: [],
+  prescriptionCovers: true,
+  lines: 1,
+  undecodedLines: 0,
+  store: 'Kothrud',
+  stockGaps: [],
+  overMaximum: [],
+  escalated: false,
+};
+
+const toThe = {
+  mark_placed: 'PLACED',
+  mark_follow_up_within_tat: 'FOLLOW-UP-WITHIN-TAT',
+  mark_customer_not_reachable: 'CUSTOMER-NOT-REACHABLE',
+  mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+  mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  mark_prescription_created: 'PRESCRIPTION-CREATED',
+  mark_prescription_decoded: 'PRESCRIPTION-DECODED',
+  mark_create_patient_store_order: 'CREATE-PATIENT-STORE-ORDER',
+  'bill.created': 'CREATED-CUSTOMER-BILL',
+  'dispatch.left': 'OUT-FOR-DELIVERY',
+  'delivery.delivered': 'DELIVERED',
+  'delivery.failed': 'CREATED-CUSTOMER-BILL',
+  'payment.settled': 'COMPLETED',
+  mark_cancel_by_customer: 'CANCEL-BY-CUSTOMER',
+  mark_cancel_by_us: 'CANCEL-BY-US',
+  mark_subscription_stopped: 'SUBSCRIPTION STOPPED',
+} satisfies Partial<Record<OrderEvent['type'], OrderStatus>>;
+
+type Arrow = keyof typeof toThe;
+const cancel: Arrow[] = ['mark_cancel_by_customer', 'mark_cancel_by_us', 'mark_subscription_stopped'];
+
+/** The arrows as they were decided (§4.1 fixes the statuses, the arrows are ours); every event that is not here is refused. */
+const arrows: Partial<Record<OrderStatus, Arrow[]>> = {
+  PLACED: [
+    'mark_follow_up_within_tat',
+    'mark_customer_not_reachable',
+    'mark_confirm_but_need_prescription',
+    'mark_follow_up_doctor_within_tat',
+    'mark_prescription_created',
+    'mark_create_patient_store_order',
+    ...cancel,
+  ],
+  'FOLLOW-UP-WITHIN-TAT': [
+    'mark_placed',
+    'mark_customer_not_reachable',
+    'mark_confirm_but_need_prescription',
+    'mark_follow_up_doctor_within_tat',
+    'mark_prescription_created',
+    'mark_create_patient_store_order',
+    ...cancel,
+  ],
+  'CUSTOMER-NOT-REACHABLE': [
+    'mark_placed',
+    'mark_customer_not_reachable',
+    'mark_follow_up_within_tat',
+    'mark_confirm_but_need_prescription',
+    ...cancel,
+  ],
+  'CONFIRM-BUT-NEED-PRESCRIPTION': [
+    'mark_prescription_created',
+    'mark_follow_up_doctor_within_tat',
+    'mark_customer_not_reachable',
+    ...cancel,
+  ],
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT': [
+    'mark_prescription_created',
+    'mark_confirm_but_need_prescription',
+    'mark_customer_not_reachable',
+    ...cancel,
+  ],
+  'PRESCRIPTION-CREATED': ['mark_prescription_decoded', 'mark_confirm_but_need_prescription', ...cancel],
+  'PRESCRIPTION-DECODED': ['mark_create_patient_store_order', 'mark_follow_up_within_tat', ...cancel],
+  'CREATE-PATIENT-STORE-ORDER': ['bill.created', ...cancel],
+  'CREATED-CUSTOMER-BILL': ['dispatch.left', ...cancel],
+  'OUT-FOR-DELIVERY': ['delivery.delivered', 'delivery.failed'],
+  DELIVERED: ['payment.settled'],
+};
+
+const events = [...manualOrderEvents, ...fulfilmentOrderEvents];
+const complete = (type: string) => ({ type, reason: 'Ordered by mistake', prescriptionId: 1 }) as unknown as OrderEvent;
+
+describe.each(orderStatuses)('%s', (from) => {
+  test.each(events)('%s', (event) => {
+    const expected = arrows[from]?.includes(event) ? toThe[event] : null;
+    expect(accept(orderLifecycleMachine, from, facts, complete(event))?.state ?? null).toBe(expected);
+  });
+});
