@@ -156,6 +156,9 @@ const conflict = {
   },
 };
 
+/** Made by the caller, one per change and kept over its retries: what arrives twice is done once. */
+const requestKey = z.uuid('A UUID');
+
 const orderId = { order_id: idInAddress };
 
 /** Order management service: the order, its statuses, notes and prescriptions (§4.1, §7.6). */
@@ -207,8 +210,7 @@ export const oms = {
         event: z.enum(manualOrderEvents),
         /** Version the person saw. */
         version: z.number().int().min(1).max(2_147_483_647),
-        /** Made by the caller, one per change and kept over its retries: what arrives twice is done once. */
-        request_key: z.uuid().optional(),
+        request_key: requestKey.optional(),
         /** Cancelling asks one of the cancel reasons that fit the event. */
         reason: text(120).optional(),
         comment: text(2000).optional(),
@@ -228,7 +230,7 @@ export const oms = {
     .output(z.object({ order_id: z.number(), status, version: z.number() })),
 
   addOrderNote: operation('orders.act', { method: 'POST', path: '/oms/orders/{order_id}/notes', summary: 'Add a note to the timeline' })
-    .input(z.strictObject({ ...orderId, text: text(2000) }))
+    .input(z.strictObject({ ...orderId, text: text(2000), request_key: requestKey.optional() }))
     .output(orderRecord),
 
   assignOrder: operation('orders.act', {

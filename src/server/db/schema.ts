@@ -273,8 +273,10 @@ export const orderNotes = pgTable(
       .references(() => users.id),
     by: text().notNull(),
     text: text().notNull(),
+    /** The caller's own key of the note: one that is sent again is added once. */
+    request_key: uuid(),
   },
-  (table) => [index().on(table.order_id)],
+  (table) => [index().on(table.order_id), unique('order_notes_request_key').on(table.order_id, table.request_key)],
 );
 
 export const prescriptions = pgTable(

@@ -168,8 +168,31 @@ describe('a note', () => {
     expect(field).toHaveValue('Ring twice and wait');
     held.release();
     await waitFor(() => expect(field).toHaveValue('and wait'));
-    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice' });
+    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice', request_key: expect.any(String) });
     expect(readNote(1)).toBe('and wait');
+  });
+
+  it('keeps its key when the answer was lost, and the next note has one of its own', async () => {
+    let works = false;
+    const asked = serveOrders([row(1)], {
+      [NOTES]: () => {
+        if (!works) throw new TypeError('Failed to fetch');
+        return [200, record(row(1))];
+      },
+    });
+    const { user } = openOrders('?order_id=1');
+    const field = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(field, 'Ring twice{Enter}');
+    await waitFor(() => expect(field).toBeInvalid());
+    works = true;
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    await user.type(field, 'Ring twice{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    const keys = asked.filter(({ path }) => path.endsWith('/notes')).map(({ body }) => body?.['request_key']);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 });
 
@@ -340,7 +363,7 @@ describe('somebody was faster', () => {
     const { user, asked, dialog } = await runIntoConflict();
     await user.click(dialog.getByRole('button', { name: 'Add my comment only' }));
     expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
-    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice' });
+    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice', request_key: expect.any(String) });
     expect(readDrafts(1)).toEqual({});
   });
 

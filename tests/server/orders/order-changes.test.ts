@@ -59,6 +59,28 @@ describe('a change whose answer was lost', () => {
   });
 });
 
+describe('a note whose answer was lost', () => {
+  const request_key = '0b8c1f52-6a3e-4d0f-9a57-2f6f5a1c7e20';
+  const add = (by: TestBrowser, order: MadeOrder, text: string) =>
+    by.request('POST', `/api/oms/orders/${order.id}/notes`, { text, request_key });
+
+  test('is added once, also when it arrives twice at once', async () => {
+    const order = await world.make();
+    const answers = await Promise.all([1, 2].map(() => add(agent, order, 'Ring twice')));
+    const again = await expectUntouched(order, () => add(agent, order, 'Ring twice'));
+    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(again.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(1);
+  });
+
+  test('lends its key to no other note and to nobody else', async () => {
+    const order = await world.make();
+    await add(agent, order, 'Ring twice');
+    const other = await expectUntouched(order, () => add(agent, order, 'Ring once'));
+    const stranger = await expectUntouched(order, () => add(pharmacist, order, 'Ring twice'));
+    expect([other.status, stranger.status]).toEqual([400, 400]);
+  });
+});
+
 describe('the timeline', () => {
   test('counts attempts to reach the customer', async () => {
     const order = await world.make();

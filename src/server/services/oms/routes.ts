@@ -3,13 +3,14 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { isCancelling } from '#contracts/order-statuses.ts';
 import type { OrderEvent } from '#machines/orders/orderLifecycle.ts';
 import { recordAudit } from '../../db/audit.ts';
-import { cancelReasons, orderLines, orderNotes, orders, quickComments } from '../../db/schema.ts';
+import { cancelReasons, orderLines, orders, quickComments } from '../../db/schema.ts';
 import { badRequest } from '../../http/faults.ts';
 import type { Principal } from '../../session/sessions.ts';
 import { operations } from '../implementation.ts';
 import { eventsFitting } from './cancel-fit.ts';
 import { changeOrder, type Author } from './order-change.ts';
 import { listOrders, summarise } from './order-list.ts';
+import { addNote } from './order-notes.ts';
 import { lackingFor } from './order-policy.ts';
 import { noSuchOrder, readOrder } from './order-record.ts';
 
@@ -59,22 +60,7 @@ export const omsRoutes = oms.router({
 
   addOrderNote: oms.addOrderNote.handler(async ({ context, input }) => {
     const { db, realtime, principal, cause, clock } = context;
-    const done = cause();
-    const version = await db.transaction(async (tx) => {
-      const [order] = await tx
-        .update(orders)
-        .set({ last_note: input.text })
-        .where(eq(orders.id, input.order_id))
-        .returning({ version: orders.version });
-      if (!order) throw noSuchOrder();
-      const [note] = await tx
-        .insert(orderNotes)
-        .values({ order_id: input.order_id, at: done.at, user_id: principal.userId, by: principal.name, text: input.text })
-        .returning({ id: orderNotes.id });
-      await recordAudit(tx, done, `orders/${input.order_id}`, null, { note: note?.id });
-      return order.version;
-    });
-    realtime.orderChanged(input.order_id, version);
+    await addNote(db, realtime, cause(), principal, { orderId: input.order_id, text: input.text, requestKey: input.request_key });
     return readOrder(db, principal, input.order_id, clock.now());
   }),
 

@@ -73,7 +73,9 @@ function logicFor(userId: number, code: string) {
       sendEvent: fromPromise(({ input: { orderId, version, event, needs, draft } }) =>
         sendOrderEvent({ order_id: orderId, version, event, request_key: requestKey, ...payloadOf(draft, needs) }).catch(refuse),
       ),
-      addNote: fromPromise(({ input: { orderId, text } }) => addOrderNote({ order_id: orderId, text }).catch(refuse)),
+      addNote: fromPromise(({ input: { orderId, text } }) =>
+        addOrderNote({ order_id: orderId, text, request_key: requestKey }).catch(refuse),
+      ),
     },
     actions: {
       beginAttempt: () => {

@@ -1,4 +1,5 @@
 import { sayError } from '#console/lib/errors.ts';
+import { newRequestKey } from '#console/lib/request-key.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { readNote, writeNote } from '../change/order-drafts.ts';
 import { addOrderNote, isUnknown } from '../change/order-mutations.ts';
@@ -15,6 +16,8 @@ export interface NoteState {
 
 interface Note extends NoteState {
   readonly userId: number;
+  /** The last note that was sent, and its key: the same words sent again are the same note. */
+  attempt: { text: string; key: string } | null;
   listeners: ReadonlySet<() => void>;
 }
 
@@ -27,7 +30,7 @@ export function noteOf(orderId: number): NoteState {
   const userId = currentUserId();
   let note = notes.get(orderId);
   if (!note || note.userId !== userId) {
-    note = { userId, text: readNote(orderId), pending: false, error: null, listeners: new Set() };
+    note = { userId, attempt: null, text: readNote(orderId), pending: false, error: null, listeners: new Set() };
     notes.set(orderId, note);
   }
   return note;
@@ -45,7 +48,7 @@ function change(orderId: number, { userId }: Pick<Note, 'userId'>, next: Partial
 
 function leaveIfDone(orderId: number): void {
   const note = notes.get(orderId);
-  if (note && note.listeners.size === 0 && !note.pending) notes.delete(orderId);
+  if (note && note.listeners.size === 0 && !note.pending && !note.attempt) notes.delete(orderId);
 }
 
 export function onNote(orderId: number, listener: () => void): () => void {
@@ -72,6 +75,19 @@ export const typeNote = (orderId: number, text: string): void => change(orderId,
 /** What was typed while the note was on its way stays. */
 const restOf = (text: string, sent: string) => (text.startsWith(sent) ? text.slice(sent.length).trimStart() : text);
 
+/** One key for the same words until they are saved. */
+function keyOf(orderId: number, text: string): string {
+  const note = notes.get(orderId);
+  const key = note?.attempt?.text === text ? note.attempt.key : newRequestKey();
+  if (note) note.attempt = { text, key };
+  return key;
+}
+
+function forgetAttempt(orderId: number): void {
+  const note = notes.get(orderId);
+  if (note) note.attempt = null;
+}
+
 /** Sends what stands in the field. The end is said where the field is, or in a toast that leads back to it. */
 export async function sendNote(orderId: number, code: string, open: (address: string) => void): Promise<void> {
   const { text: sent, pending } = noteOf(orderId);
@@ -80,7 +96,8 @@ export async function sendNote(orderId: number, code: string, open: (address: st
   const isSeen = () => (notes.get(orderId)?.listeners.size ?? 0) > 0;
   change(orderId, owner, { pending: true, error: null });
   try {
-    await addOrderNote({ order_id: orderId, text: sent.trim() });
+    await addOrderNote({ order_id: orderId, text: sent.trim(), request_key: keyOf(orderId, sent.trim()) });
+    forgetAttempt(orderId);
     if (!isSeen() && currentUserId() === owner.userId) orderToast(orderId, { text: `Note added to ${code}` });
     change(orderId, owner, { pending: false, text: restOf(notes.get(orderId)?.text ?? sent, sent) });
   } catch (error) {
