@@ -63,7 +63,7 @@ export type OrderRow = z.infer<typeof orderRow>;
 
 /** Filters of the order list: the page's address carries the same names. */
 export const orderFilters = z.strictObject({
-  /** Default: every status that is still open. */
+  /** Default: every status that is still open. All fourteen together mean every order, stopped subscriptions too. */
   status: severalOf(z.enum(filterableStatuses as [string, ...string[]])).optional(),
   type: severalOf(z.enum(orderTypes)).optional(),
   mode: severalOf(z.enum(keysOf(orderModes))).optional(),
@@ -80,7 +80,7 @@ export const orderFilters = z.strictObject({
   /** `me`, `none` or the user id of the assignee. */
   assignee: z.union([z.enum(['me', 'none']), idInAddress], { error: 'me, none or an id' }).optional(),
   prescription: severalOf(z.enum(keysOf(prescriptionStates))).optional(),
-  /** Order id, phone, patient's name or drug. */
+  /** Order id, phone, patient's name or drug. A whole order number or phone is found whatever its status. */
   q: text(80).optional(),
 });
 
