@@ -14,7 +14,6 @@ const rejection = async (call: Promise<unknown>) =>
 
 beforeEach(() => {
   stored.currentUser.write(current());
-  // biome-ignore lint/suspicious/noDocumentCookie: the client reads the cookie there
   document.cookie = 'XSRF-TOKEN=proof';
 });
 afterEach(() => vi.unstubAllGlobals());
