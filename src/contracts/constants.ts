@@ -18,10 +18,37 @@ export const ACTIVITY_THROTTLE = 1_000;
 export const SIDEBAR_AUTO_CLOSE_BREAKPOINT = 1170;
 export const SIGNED_IN_CHECK_DELAY = 200;
 
+/** The general data are asked for again after this long (§4.8, §9), in milliseconds. */
+export const GENERAL_DATA_CACHE_LIFETIME = 86_400_000;
+
+/** Height of the list in the notification dropdown (§2.5, §9), in pixels. */
+export const NOTIFICATION_LIST_HEIGHT = 254;
+/** How often waiting notification toasts are looked for (§9), in milliseconds. */
+export const NOTIFICATION_TOAST_AUTO_CHECK = 3_000;
+
+/** Agent tasks (§2.6, §4.6, §9): milliseconds until they are asked for again; pixels of the modal. */
+export const AGENT_TASK_RETRY = 60_000;
+export const TASK_MODAL_SIZE = { width: 300, height: 120 } as const;
+
+/** Only the count of pending prescriptions is read, so one is asked for (§7.3, §9). */
+export const PRESCRIPTION_COUNT_PAGE_SIZE = 1;
+
+/** Parts of the user interface (§9), in milliseconds. */
+export const TYPEAHEAD_DEFAULT_DELAY = 200;
+export const LIVE_ANNOUNCER_DELAY = 100;
+export const OVERLAY_BACKDROP_REMOVAL = 500;
+
+/** Share of the traces that are sent to the error reporting (§9). */
+export const ERROR_REPORTING_TRACE_SAMPLE_RATE = 0.1;
+
 /** Session notifications stay this long (§8, §9), in milliseconds. */
 export const SESSION_NOTIFICATION_DISPLAY_TIME = 4_000;
-/** Toasts (§9), in milliseconds. */
+/** Toasts (§9): milliseconds until one closes, until one closes that was pointed at, and of coming and going; where they stand. */
 export const TOAST_TIME_OUT = 5_000;
+export const TOAST_EXTENDED = 1_000;
+export const TOAST_EASE = 300;
+export const TOAST_POSITION = 'top-right';
+export const TOAST_NEWEST_ON_TOP = true;
 
 /** Socket reconnect (§9), in milliseconds; attempts are unlimited. */
 export const SOCKET_CONNECT_TIMEOUT = 20_000;
@@ -42,3 +69,9 @@ export const BUSINESS_TIME_ZONE = 'Asia/Kolkata';
 
 /** City ids (§3, §9). NA is the specification's id for "no city known". */
 export const CITY_IDS = { MUMBAI: 1, NA: 2, PUNE: 3, SURAT: 4 } as const;
+
+/** Drug grades (§3, §9). */
+export const DRUG_GRADES = ['A1', 'A2', 'B', 'C', 'D', 'NA'] as const;
+
+/** The banner "(Will be Removed after N Days)" counts from this date; its purpose is not known (§9). */
+export const DEPRECATION_REFERENCE_DATE = '2023-05-02';
