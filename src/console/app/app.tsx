@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { t } from '#console/language/language.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { tellFirstScreen } from '#console/lib/when-quiet.ts';
 import { Announcer } from '#console/ui/feedback/announcer.tsx';
@@ -33,4 +34,4 @@ export function App() {
   );
 }
 
-const titleOf = ({ arrived }: Shown) => (arrived?.area ? `${arrived.area.title} · ${product.title}` : product.title);
+const titleOf = ({ arrived }: Shown) => (arrived?.area ? `${t(arrived.area.title)} · ${product.title}` : product.title);

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Location } from 'react-router-dom';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { Area, ScreenModule } from '#console/areas/area.ts';
+import { t } from '#console/language/language.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
@@ -64,7 +65,11 @@ async function lead(asked: string, user = stored.currentUser.read()): Promise<{ 
   const area = areaAt(path);
   const refused = refusedArea(pathname, user);
   if (area?.access !== 'public' && !(await way.guard())) return lead('/', null);
-  if (refused) toast({ tone: 'due', text: `${refused.title} is not open to your account. Ask your team lead or an administrator.` });
+  if (refused)
+    toast({
+      tone: 'due',
+      text: t('{area} is not open to your account. Ask your team lead or an administrator.', { area: t(refused.title) }),
+    });
   return { path: path === pathname ? path + search + hash : path, screen: await load(area, path === pathname ? search : '') };
 }
 

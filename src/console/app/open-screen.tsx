@@ -1,3 +1,5 @@
+import { t } from '#console/language/language.ts';
+import { rich } from '#console/language/rich.tsx';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import { retry, type Shown } from './navigation.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -7,9 +9,12 @@ export function OpenScreen({ shown: { arrived, failed, loading, location } }: { 
   if (failed) {
     return (
       <div className="screen-failed">
-        <h1 className="visually-hidden">No page</h1>
-        <FailedState title="This page could not be loaded" onRetry={retry} busy={loading}>
-          The server did not answer, or the console was updated meanwhile: <a href={location.pathname}>reload the page</a>.
+        <h1 className="visually-hidden">{t('No page')}</h1>
+        <FailedState title={t('This page could not be loaded')} onRetry={retry} busy={loading}>
+          {rich('The server did not answer, or the console was updated meanwhile: <a>reload the page</a>.', {
+            // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its words come with the sentence
+            a: <a href={location.pathname} />,
+          })}
         </FailedState>
       </div>
     );

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '#console/language/language.ts';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 
 interface ScreenBoundaryProps {
@@ -22,9 +23,9 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
     if (!this.state.failed) return this.props.children;
     return (
       <div className="screen-failed">
-        <h1 className="visually-hidden">No page</h1>
-        <FailedState title="This page has stopped working" onRetry={() => this.setState({ failed: false })}>
-          Something in it failed; what was saved is saved. Retry shows it again.
+        <h1 className="visually-hidden">{t('No page')}</h1>
+        <FailedState title={t('This page has stopped working')} onRetry={() => this.setState({ failed: false })}>
+          {t('Something in it failed; what was saved is saved. Retry shows it again.')}
         </FailedState>
       </div>
     );

@@ -1,4 +1,5 @@
 import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
+import { t } from '#console/language/language.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import { client } from '#console/lib/client.ts';
 import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
@@ -62,14 +63,14 @@ const realtime = realtimeMachine.provide({
 
 /** The sentence for four seconds (§8), and for as long as nobody types: who comes back later reads it on the sign-in page. */
 function sayTimeout(text: string): void {
-  toast({ tone: 'late', text, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+  toast({ tone: 'late', text: t(text), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
   setSessionEnded(true);
 }
 
 function takeOver(user: CurrentUser): void {
   dropDraftsOfOthers(user.user_id);
   session.send({ type: 'user.stored', user });
-  toast({ tone: 'due', text: `This browser is now signed in as ${user.name}: another tab did that.` });
+  toast({ tone: 'due', text: t('This browser is now signed in as {name}: another tab did that.', { name: user.name }) });
   openPath('/');
 }
 
@@ -118,7 +119,7 @@ export async function guardSession(): Promise<boolean> {
 function sayRefusedStorage(): void {
   const stop = onStorageRefused(() => {
     stop();
-    toast({ tone: 'due', text: 'This browser does not let the console store anything: settings and the session end with this page.' });
+    toast({ tone: 'due', text: t('This browser does not let the console store anything: settings and the session end with this page.') });
   });
 }
 

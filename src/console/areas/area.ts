@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { msg } from '#console/language/language.ts';
 import type { IconName } from '#console/ui/base/icon.tsx';
 import type { Permission } from '#contracts/permissions.ts';
 
@@ -6,7 +7,7 @@ import type { Permission } from '#contracts/permissions.ts';
 export type Access = 'public' | 'session' | { tab: string } | { permission: Permission };
 
 /** Headings of the menu, in its order. */
-export const areaGroups = ['Orders', 'Call centre', 'More areas'] as const;
+export const areaGroups = [msg('Orders'), msg('Call centre'), msg('More areas')] as const;
 
 /** The module of a screen. */
 export interface ScreenModule {
@@ -22,7 +23,7 @@ export interface ScreenModule {
 export interface Area {
   /** Name of its folder. */
   id: string;
-  /** Menu entry, page title and last word of the breadcrumb. */
+  /** Menu entry, page title and last word of the breadcrumb, marked with `msg`: `t(title)` where it is shown. */
   title: string;
   /** Absolute path of its screen. */
   path: string;

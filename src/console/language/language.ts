@@ -9,9 +9,17 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Recor
   hi: () => import('./hi.json'),
 };
 
+/** Messages are read once each, when they are first said. */
+const compiled = new Map<string, ReturnType<typeof compileMessage>>();
+function compile(message: string): ReturnType<typeof compileMessage> {
+  const known = compiled.get(message) ?? compileMessage(message);
+  compiled.set(message, known);
+  return known;
+}
+
+// Messages are their own ids, in ICU form.
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-// Messages are their own ids, in ICU form; they are read when they are first said.
-i18n.setMessagesCompiler(compileMessage);
+i18n.setMessagesCompiler(compile);
 
 /** Values of the placeholders of a message. */
 type Values = Record<string, string | number>;
@@ -23,7 +31,7 @@ type Values = Record<string, string | number>;
 export const t = (message: string, values?: Values): string => i18n._(message, values);
 
 /** Marks words for translation where they are only stored: `t(words)` says them later. */
-export const msg = (message: string): string => message;
+export const msg = <Message extends string>(message: Message): Message => message;
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import type { Area } from '#console/areas/area.ts';
+import { t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
@@ -19,7 +20,7 @@ export function Header({ user, area }: HeaderProps) {
   return (
     <div className="header">
       <p className="where">
-        <b>{area?.title ?? 'No such page'}</b>
+        <b>{t(area?.title ?? 'No such page')}</b>
       </p>
       <span className="grow" />
       <LiveMark />
@@ -35,15 +36,15 @@ function Welcome({ user }: { user: CurrentUser }) {
   return (
     <MenuButton
       className="who"
-      menuLabel="Settings"
-      items={[{ label: leaving ? 'Logging out…' : 'Logout', icon: 'logout', onSelect: () => session.send({ type: 'logout.asked' }) }]}
+      menuLabel={t('Settings')}
+      items={[{ label: leaving ? t('Logging out…') : t('Logout'), icon: 'logout', onSelect: () => session.send({ type: 'logout.asked' }) }]}
     >
-      <span className="visually-hidden">Settings of this account:</span>
+      <span className="visually-hidden">{t('Settings of this account:')}</span>
       <span className="avatar" aria-hidden="true">
         {initials(user.name)}
       </span>
       <span className="who-words">
-        <b>Welcome, {user.name}</b>
+        <b>{t('Welcome, {name}', { name: user.name })}</b>
         <span>{user.title}</span>
       </span>
       <Icon name="down" small />
@@ -62,7 +63,13 @@ const initials = (name: string) =>
 function ThemeToggle() {
   const theme = useSyncExternalStore(onTheme, currentTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
-  return <IconButton icon={theme === 'dark' ? 'sun' : 'moon'} label={`Use the ${other} theme`} onClick={() => chooseTheme(other)} />;
+  return (
+    <IconButton
+      icon={theme === 'dark' ? 'sun' : 'moon'}
+      label={theme === 'dark' ? t('Use the light theme') : t('Use the dark theme')}
+      onClick={() => chooseTheme(other)}
+    />
+  );
 }
 
 const isFull = () => document.fullscreenElement !== null;
@@ -77,7 +84,7 @@ function FullScreen() {
   return (
     <IconButton
       icon="full"
-      label={full ? 'Leave full screen' : 'Full screen'}
+      label={full ? t('Leave full screen') : t('Full screen')}
       aria-pressed={full}
       // A browser may refuse; then nothing changes and nothing has to be said.
       onClick={() => void toggle().catch(() => {})}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Actor } from 'xstate';
+import { t } from '#console/language/language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { INACTIVITY_COUNTDOWN, INACTIVITY_LOGOUT } from '#contracts/constants.ts';
@@ -26,7 +27,7 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
   const stay = () => inactivity.send({ type: 'warning.stay' });
   return (
     <Dialog
-      title="Session Timeout Warning"
+      title={t('Session Timeout Warning')}
       role="alertdialog"
       state="warning"
       warning
@@ -34,17 +35,17 @@ function Warning({ inactivity }: { inactivity: Inactivity }) {
       focus={stayButton}
       footer={
         <>
-          <Button onClick={() => inactivity.send({ type: 'warning.logout' })}>Logout Now</Button>
+          <Button onClick={() => inactivity.send({ type: 'warning.logout' })}>{t('Logout Now')}</Button>
           <Button look="primary" ref={stayButton} onClick={stay}>
-            Stay Logged In
+            {t('Stay Logged In')}
           </Button>
         </>
       }
     >
-      <p>Your session will expire soon!</p>
+      <p>{t('Your session will expire soon!')}</p>
       <div className="countdown">
-        <progress max={INACTIVITY_COUNTDOWN / 1_000} value={left} aria-label="Seconds left" />
-        <b>{left} s</b>
+        <progress max={INACTIVITY_COUNTDOWN / 1_000} value={left} aria-label={t('Seconds left')} />
+        <b>{t('{n} s', { n: left })}</b>
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Area } from '#console/areas/area.ts';
 import { OpenAreas } from '#console/areas/open-areas.ts';
+import { t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { isFirstScreenShown } from '#console/lib/when-quiet.ts';
@@ -53,7 +54,7 @@ export function Shell({ user, area, children }: ShellProps) {
     <OpenAreas value={menu}>
       <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
         <a className="skip" href="#screen">
-          Skip to the page
+          {t('Skip to the page')}
         </a>
         <header className="top">
           <div className="brand">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type Area, areaGroups } from '#console/areas/area.ts';
+import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 
 interface SidebarProps {
@@ -13,22 +14,22 @@ interface SidebarProps {
 export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
   const groups = [null, ...areaGroups].map((title) => ({ title, members: areas.filter((area) => area.group === title) }));
   return (
-    <nav className="side" aria-label="Areas">
+    <nav className="side" aria-label={t('Areas')}>
       {groups
         .filter(({ members }) => members.length > 0)
         .map(({ title, members }) => (
-          <div key={title ?? ''} className="side-group" role={title ? 'group' : undefined} aria-label={title ?? undefined}>
-            {title && <p className="side-title">{title}</p>}
+          <div key={title ?? ''} className="side-group" role={title ? 'group' : undefined} aria-label={title ? t(title) : undefined}>
+            {title && <p className="side-title">{t(title)}</p>}
             {members.map((area) => (
               <Link
                 key={area.id}
                 to={area.path}
                 className="side-item"
                 aria-current={area === open ? 'page' : undefined}
-                title={collapsed ? area.title : undefined}
+                title={collapsed ? t(area.title) : undefined}
               >
                 <Icon name={area.icon} />
-                <span>{area.title}</span>
+                <span>{t(area.title)}</span>
               </Link>
             ))}
           </div>
@@ -39,11 +40,11 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
           className="side-item"
           aria-expanded={!collapsed}
           aria-keyshortcuts="["
-          title={collapsed ? 'Expand' : undefined}
+          title={collapsed ? t('Expand') : undefined}
           onClick={onToggle}
         >
           <Icon name="side" />
-          <span>{collapsed ? 'Expand' : 'Collapse'}</span>
+          <span>{collapsed ? t('Expand') : t('Collapse')}</span>
           <kbd aria-hidden="true">[</kbd>
         </button>
       </div>

@@ -1,8 +1,9 @@
+import { msg } from '#console/language/language.ts';
 import type { Area } from '../area.ts';
 
 export const area: Area = {
   id: 'authentication',
-  title: 'Sign in',
+  title: msg('Sign in'),
   path: '/authentication',
   group: null,
   icon: 'lock',

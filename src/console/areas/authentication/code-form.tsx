@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { rich } from '#console/language/rich.tsx';
 import { client } from '#console/lib/client.ts';
 import { api } from '#console/lib/queries.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -35,17 +37,22 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
     if (!busy) onSubmit(code);
   };
   const togo = 6 - code.length;
-  const tries = triesLeft === null ? '' : ` ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
+  const togoWords = t('{n, plural, one {# digit} other {# digits}} to go', { n: togo });
+  const tries = triesLeft === null ? '' : ` ${t('{n, plural, one {# try} other {# tries}} left.', { n: triesLeft })}`;
   return (
     <form noValidate onSubmit={submit}>
-      <h1>Enter your code</h1>
+      <h1>{t('Enter your code')}</h1>
       <p className="second sign-in-lead">
-        Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.
+        {rich(
+          'Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.',
+          { b: <b /> },
+          { username },
+        )}
       </p>
       <CodeField
         ref={field}
-        label="Code"
-        help="A new code comes every 30 seconds. Each works once."
+        label={t('Code')}
+        help={t('A new code comes every 30 seconds. Each works once.')}
         error={error && `${error}${tries}`}
         value={code}
         readOnly={busy}
@@ -59,17 +66,17 @@ export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }:
           onSubmit(demoCode);
         }}
       />
-      <Button type="submit" look="primary" size="big" busy={busy} off={togo > 0 ? `${togo} digits to go` : null} reasonId={togoId} unlocked>
-        {busy ? 'Verifying…' : 'Verify'}
+      <Button type="submit" look="primary" size="big" busy={busy} off={togo > 0 ? togoWords : null} reasonId={togoId} unlocked>
+        {busy ? t('Verifying…') : t('Verify')}
         {togo > 0 && (
           <span id={togoId} className="small">
-            {togo} {togo === 1 ? 'digit' : 'digits'} to go
+            {togoWords}
           </span>
         )}
       </Button>
       <p className="sign-in-after sign-in-back">
         <button type="button" className="link" onClick={onBack}>
-          Back to sign in
+          {t('Back to sign in')}
         </button>
       </p>
     </form>
@@ -92,10 +99,10 @@ function DemoCode({ username, onFillIn }: { username: string; onFillIn: (code: s
   return (
     <p className="sign-in-demo-code small">
       <span className="muted grow">
-        Demo mode: the code is now <span className="mono">{data.code}</span>
+        {rich('Demo mode: the code is now <code>{code}</code>', { code: <span className="mono" /> }, { code: data.code })}
       </span>
       <button type="button" className="link" onClick={() => void fillIn().catch(() => onFillIn(data.code))}>
-        Fill in
+        {t('Fill in')}
       </button>
     </p>
   );

@@ -1,4 +1,5 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { t } from '#console/language/language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { PasswordField } from '#console/ui/fields/password-field.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
@@ -31,30 +32,30 @@ export function CredentialsForm({ typed, onType, error, busy, onSubmit, submitBu
   };
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <h1>Sign in</h1>
-      <p className="second sign-in-lead">Use your staff account.</p>
+      <h1>{t('Sign in')}</h1>
+      <p className="second sign-in-lead">{t('Use your staff account.')}</p>
       <TextField
-        label="Email or username"
+        label={t('Email or username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
         value={typed.username}
-        error={missing && !typed.username.trim() ? 'Type your email or username' : undefined}
+        error={missing && !typed.username.trim() ? t('Type your email or username') : undefined}
         onChange={(event) => onType({ ...typed, username: event.currentTarget.value })}
       />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         maxLength={256}
         value={typed.password}
-        error={missing && !typed.password ? 'Type your password' : (error ?? undefined)}
+        error={missing && !typed.password ? t('Type your password') : (error ?? undefined)}
         onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
       />
       <Button ref={submitButton} type="submit" look="primary" size="big" busy={busy}>
-        {busy ? 'Signing in…' : 'Sign in'}
+        {busy ? t('Signing in…') : t('Sign in')}
         <kbd>Enter</kbd>
       </Button>
       <Help />
@@ -68,12 +69,13 @@ function Help() {
     <>
       <p className="sign-in-after">
         <button type="button" className="link" aria-expanded={open} aria-controls="sign-in-help" onClick={() => setOpen(!open)}>
-          Cannot sign in
+          {t('Cannot sign in')}
         </button>
       </p>
       <p id="sign-in-help" className="sign-in-help second" hidden={!open}>
-        Check the spelling of your name and whether caps lock is on. Passwords and authenticator apps are reset by an administrator: ask
-        your team lead.
+        {t(
+          'Check the spelling of your name and whether caps lock is on. Passwords and authenticator apps are reset by an administrator: ask your team lead.',
+        )}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
 import { api } from '#console/lib/queries.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
@@ -19,9 +20,9 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
   return (
     <section className="demo card" aria-labelledby="demo-title">
       <div className="demo-head">
-        <h2 id="demo-title">Demo accounts</h2>
-        <span className="muted grow">password for all: {data.password}</span>
-        <Tag tone="due">Demo mode</Tag>
+        <h2 id="demo-title">{t('Demo accounts')}</h2>
+        <span className="muted grow">{t('password for all: {password}', { password: data.password })}</span>
+        <Tag tone="due">{t('Demo mode')}</Tag>
       </div>
       <ul>
         {data.accounts.map(({ title, username, mfa }) => (
@@ -32,11 +33,11 @@ export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
               aria-pressed={chosen === username}
               onClick={() => onChoose(username, data.password)}
             >
-              <span>{title}</span>
+              <span>{t(title)}</span>
               <span className="mono">{username}</span>
-              <span>{mfa && <Tag>MFA</Tag>}</span>
+              <span>{mfa && <Tag>{t('MFA')}</Tag>}</span>
               <span className="demo-go">
-                Fill in <Icon name={chosen === username ? 'check' : 'right'} small />
+                {t('Fill in')} <Icon name={chosen === username ? 'check' : 'right'} small />
               </span>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { msg, t } from '#console/language/language.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import { client } from '#console/lib/client.ts';
 import { enrich, type SignedInUser } from '#console/lib/current-user.ts';
@@ -10,15 +11,15 @@ import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, SESSION_NOTIFICATION_DISPLAY_TIME } f
 import { type Credentials, type LoginAnswer, type SignInError, signInMachine } from '#machines/session/signIn.ts';
 
 /** Red notification of a refused sign-in (§8). */
-const INVALID = 'Invalid Username & Password';
+const INVALID = msg('Invalid Username & Password');
 
-const WRONG_CODE = 'That code did not work. Your name and password are kept: wait for the next code and type it.';
-const LOCKED = 'The account takes no more tries for some minutes. Go back, wait, then sign in again.';
+const WRONG_CODE = msg('That code did not work. Your name and password are kept: wait for the next code and type it.');
+const LOCKED = msg('The account takes no more tries for some minutes. Go back, wait, then sign in again.');
 
 function explain(error: unknown, refused: string): SignInError {
   const seconds = retryAfter(error);
-  if (seconds !== null) return { message: `Too many tries. Try again in ${Math.ceil(seconds)} s.`, triesLeft: null };
-  return { message: statusOf(error) === 401 ? refused : sayError(error), triesLeft: triesLeft(error) };
+  if (seconds !== null) return { message: t('Too many tries. Try again in {n} s.', { n: Math.ceil(seconds) }), triesLeft: null };
+  return { message: statusOf(error) === 401 ? t(refused) : sayError(error), triesLeft: triesLeft(error) };
 }
 
 function triesLeft(error: unknown): number | null {
@@ -36,8 +37,8 @@ async function login({ username, password }: Credentials): Promise<LoginAnswer<S
     const { data } = await client.main.login({ username, password, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
     return 'token' in data ? { mfa_enabled: false, user: data } : { mfa_enabled: true, user_id: data.user_id };
   } catch (error) {
-    if (statusOf(error) === 401) refusal = toast({ tone: 'late', text: INVALID, timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
-    throw explain(error, 'The name or the password is wrong. Check both, then sign in again.');
+    if (statusOf(error) === 401) refusal = toast({ tone: 'late', text: t(INVALID), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+    throw explain(error, msg('The name or the password is wrong. Check both, then sign in again.'));
   }
 }
 
@@ -55,7 +56,7 @@ function store(user: SignedInUser): void {
   stored.logoutActive.clear();
   if (!stored.currentUser.write(current)) {
     throw {
-      message: 'This browser refuses to keep the session. Allow this site to store data, then sign in again.',
+      message: t('This browser refuses to keep the session. Allow this site to store data, then sign in again.'),
       triesLeft: null,
     } satisfies SignInError;
   }

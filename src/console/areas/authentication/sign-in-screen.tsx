@@ -1,6 +1,7 @@
 import './sign-in.css';
 import { useActor } from '@xstate/react';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '#console/language/language.ts';
 import { hasSessionEnded, onSessionEnd, setSessionEnded } from '#console/lib/session-end.ts';
 import { Mark } from '#console/ui/base/mark.tsx';
 import { product } from '#contracts/product.ts';
@@ -29,7 +30,7 @@ export default function SignInScreen() {
           <Mark size={28} />
           <span>{product.title}</span>
         </div>
-        {ended && <p className="sign-in-ended small">Your session has ended. Sign in to go on where you were.</p>}
+        {ended && <p className="sign-in-ended small">{t('Your session has ended. Sign in to go on where you were.')}</p>}
         {asksCode ? (
           <CodeForm
             username={username}
@@ -59,7 +60,7 @@ export default function SignInScreen() {
           }}
         />
       )}
-      <p className="sign-in-foot muted small">{product.title} 1.0 · Mumbai, Pune, Surat · times in IST</p>
+      <p className="sign-in-foot muted small">{t('{product} 1.0 · Mumbai, Pune, Surat · times in IST', { product: product.title })}</p>
     </main>
   );
 }

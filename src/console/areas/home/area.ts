@@ -1,8 +1,9 @@
+import { msg } from '#console/language/language.ts';
 import type { Area } from '../area.ts';
 
 export const area: Area = {
   id: 'home',
-  title: 'Home',
+  title: msg('Home'),
   path: '/home',
   group: null,
   icon: 'home',

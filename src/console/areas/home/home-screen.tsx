@@ -1,6 +1,7 @@
 import './home.css';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '#console/language/language.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { EmptyState } from '#console/ui/feedback/states.tsx';
@@ -12,22 +13,24 @@ export default function HomeScreen() {
   const user = stored.currentUser.read();
   return (
     <div className="home">
-      <h1>Home</h1>
+      <h1>{t('Home')}</h1>
       {areas.length > 0 ? (
         <ul className="home-areas">
           {areas.map((area) => (
             <li key={area.id}>
               <Link className="card home-area" to={area.path}>
                 <Icon name={area.icon} />
-                <b>{area.title}</b>
+                <b>{t(area.title)}</b>
               </Link>
             </li>
           ))}
         </ul>
       ) : (
-        <EmptyState title="No area is open to your account yet">
-          You are signed in as {user?.email}. Ask your team lead or an administrator to open the areas you work in; they appear here at your
-          next sign-in.
+        <EmptyState title={t('No area is open to your account yet')}>
+          {t(
+            'You are signed in as {email}. Ask your team lead or an administrator to open the areas you work in; they appear here at your next sign-in.',
+            { email: user?.email ?? '' },
+          )}
         </EmptyState>
       )}
     </div>
