@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import type { OrderStatus as Status } from '#contracts/order-statuses.ts';
 import { orderStatusCatalogue, statusName } from '#contracts/order-statuses.ts';
 import { StatusDot } from '#console/ui/controls/tag.tsx';
@@ -18,7 +19,7 @@ export function OrderStatus({ status, name, since, now }: OrderStatusProps) {
   const time = since !== undefined && now !== undefined ? { since, time: timeIn(since, now) } : {};
   return (
     <StatusDot tone={meaning} {...time}>
-      {statusName(status, name)}
+      {t(statusName(status, name))}
     </StatusDot>
   );
 }

@@ -1,12 +1,13 @@
+import { msg, t } from '#console/language/language.ts';
 import type { OrderType } from '#contracts/order-statuses.ts';
 import { clock, day } from '#console/lib/formats.ts';
 
-/** Order types (§3) as they are read. */
+/** Order types (§3) as they are read: `t` where they are shown. */
 export const orderTypeNames: Record<OrderType, string> = {
-  CART: 'Cart',
-  PRESCRIPTION: 'Prescription',
-  CALL: 'Call',
-  SUBSCRIPTION: 'Subscription',
+  CART: msg('Cart'),
+  PRESCRIPTION: msg('Prescription'),
+  CALL: msg('Call'),
+  SUBSCRIPTION: msg('Subscription'),
 };
 
 /** Ten digits in two groups: `98200 41736`. */
@@ -22,5 +23,7 @@ export function shortName(name: string): string {
 /** Delivery slot: `20-11-2026, 18:00 to 20:00`; empty without one. */
 export function slotInWords(start: string | null, end: string | null): string {
   if (start === null) return '';
-  return end === null ? `${day(start)}, ${clock(start)}` : `${day(start)}, ${clock(start)} to ${clock(end)}`;
+  return end === null
+    ? `${day(start)}, ${clock(start)}`
+    : t('{day}, {from} to {until}', { day: day(start), from: clock(start), until: clock(end) });
 }

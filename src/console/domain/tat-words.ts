@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { clock, clockOrDay, day, isShort, minutes } from '#console/lib/formats.ts';
 
 /** The last half hour before a promised time is "due soon", as the list's filter has it. Milliseconds. */
@@ -14,7 +15,7 @@ export interface TatWords {
 export function tatWords(due: string | null, now: number): TatWords {
   if (due === null) return { words: '–', urgency: 'none' };
   const left = Date.parse(due) - now;
-  if (left <= 0) return { words: `${lengthOf(Math.max(MINUTE, -left))} late`, urgency: 'late' };
+  if (left <= 0) return { words: t('{time} late', { time: lengthOf(Math.max(MINUTE, -left)) }), urgency: 'late' };
   // A begun minute counts, so that there is never none left.
   if (isShort(left)) return { words: minutes(left + 59_999), urgency: left <= SOON ? 'soon' : 'calm' };
   return { words: clockOrDay(due, now) === clock(due) ? clock(due) : day(due), urgency: 'calm' };
@@ -23,5 +24,5 @@ export function tatWords(due: string | null, now: number): TatWords {
 /** A length of time in milliseconds: `12 min` under an hour, `3 h` under two days, else `5 days`. */
 function lengthOf(length: number): string {
   if (isShort(length)) return minutes(length);
-  return length < 48 * HOUR ? `${Math.floor(length / HOUR)} h` : `${Math.floor(length / (24 * HOUR))} days`;
+  return length < 48 * HOUR ? t('{n} h', { n: Math.floor(length / HOUR) }) : t('{n} days', { n: Math.floor(length / (24 * HOUR)) });
 }

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client';
+import { msg, t } from '#console/language/language.ts';
 
 /** Where nothing better is known (§8). */
-const SOMETHING_WENT_WRONG = 'Something went wrong. Please try again later.';
+const SOMETHING_WENT_WRONG = msg('Something went wrong. Please try again later.');
 
 interface FieldError {
   field: string;
@@ -30,20 +31,20 @@ export function sayError(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const status = statusOf(error);
   if (status === 0) return sayNoAnswer(error);
-  if (status >= 500) return SOMETHING_WENT_WRONG;
+  if (status >= 500) return t(SOMETHING_WENT_WRONG);
   // The bare name of the status is what stands there when nobody said why.
-  if (status === 403 && (message === '' || message === 'Forbidden')) return 'Your account may not do this.';
+  if (status === 403 && (message === '' || message === 'Forbidden')) return t('Your account may not do this.');
   const first = refusedFields(error)[0];
-  return asSentence(first ? `${first.field.replaceAll('_', ' ')}: ${first.message}` : message || SOMETHING_WENT_WRONG);
+  return asSentence(first ? `${t(first.field.replaceAll('_', ' '))}: ${t(first.message)}` : t(message || SOMETHING_WENT_WRONG));
 }
 
 /** More may follow it. */
-const asSentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`);
+const asSentence = (words: string): string => (/[.!?…।]$/.test(words) ? words : `${words}.`);
 
 /** What the browser says of a broken connection is in its own language and names no cause. */
 function sayNoAnswer(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'The server did not answer in time.';
-  return navigator.onLine ? 'The server cannot be reached.' : 'The server cannot be reached: this computer is offline.';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return t('The server did not answer in time.');
+  return navigator.onLine ? t('The server cannot be reached.') : t('The server cannot be reached: this computer is offline.');
 }
 
 /** Seconds to wait after too many tries (429), or null. */

@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { BUSINESS_TIME_ZONE } from '#contracts/constants.ts';
 import { businessDate } from '#contracts/business-day.ts';
 
@@ -31,7 +32,7 @@ export const clockOrDay = (moment: string, now: number): string =>
   businessDate(Date.parse(moment)) === businessDate(now) ? clock(moment) : dayAndClock(moment);
 
 /** Whole minutes of a duration in milliseconds: `12 min`. */
-export const minutes = (duration: number): string => `${Math.floor(Math.abs(duration) / MINUTE)} min`;
+export const minutes = (duration: number): string => t('{n} min', { n: Math.floor(Math.abs(duration) / MINUTE) });
 
 /** Whether a duration in milliseconds is told in minutes: under an hour. */
 export const isShort = (duration: number): boolean => Math.abs(duration) < HOUR;
@@ -40,12 +41,12 @@ export const isShort = (duration: number): boolean => Math.abs(duration) < HOUR;
 export function timeIn(since: string, now: number): string {
   const lasted = Math.max(0, now - Date.parse(since));
   if (isShort(lasted)) return minutes(lasted);
-  return `since ${businessDate(Date.parse(since)) === businessDate(now) ? clock(since) : day(since)}`;
+  return t('since {time}', { time: businessDate(Date.parse(since)) === businessDate(now) ? clock(since) : day(since) });
 }
 
 /** When something happened: `12 s ago` under a minute, `12 min ago` under an hour, else the clock. */
 export function ago(moment: string, now: number): string {
   const past = Math.max(0, now - Date.parse(moment));
-  if (past < MINUTE) return past < 5_000 ? 'just now' : `${Math.floor(past / 1000)} s ago`;
-  return isShort(past) ? `${minutes(past)} ago` : clockOrDay(moment, now);
+  if (past < MINUTE) return past < 5_000 ? t('just now') : t('{n} s ago', { n: Math.floor(past / 1000) });
+  return isShort(past) ? t('{n} min ago', { n: Math.floor(past / MINUTE) }) : clockOrDay(moment, now);
 }

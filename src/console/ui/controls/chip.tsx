@@ -1,5 +1,6 @@
 import './chip.css';
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '#console/language/language.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 
 interface ChipProps extends Omit<ComponentProps<'button'>, 'value'> {
@@ -50,7 +51,7 @@ export function FilterChip({ label, value, onOpen, onRemove }: FilterChipProps) 
       <button type="button" aria-haspopup="dialog" onClick={(event) => onOpen(event.currentTarget)}>
         {label} <b>{value}</b>
       </button>
-      <button type="button" className="chip-remove" aria-label={`Remove filter ${label}`} onClick={onRemove}>
+      <button type="button" className="chip-remove" aria-label={t('Remove filter {name}', { name: label })} onClick={onRemove}>
         <Icon name="x" />
       </button>
     </span>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { t } from '#console/language/language.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { Field, type FieldWords } from './field.tsx';
 
@@ -10,14 +11,14 @@ export function PasswordField({ label, help, error, ...input }: PasswordFieldPro
   const [capsLock, setCapsLock] = useState(false);
   const look = (event: KeyboardEvent | PointerEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
-    <Field label={label} help={capsLock ? 'Caps lock is on' : help} error={error}>
+    <Field label={label} help={capsLock ? t('Caps lock is on') : help} error={error}>
       {(control) => (
         <span className={error ? 'input input-bad' : 'input'}>
           <input {...input} {...control} type={shown ? 'text' : 'password'} onKeyDown={look} onKeyUp={look} onPointerDown={look} />
           <IconButton
             icon="eye"
             size="sm"
-            label={shown ? 'Hide password' : 'Show password'}
+            label={shown ? t('Hide password') : t('Show password')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '#console/language/language.ts';
 import { Field, type FieldWords } from './field.tsx';
 
 interface TextFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'id' | 'className'> {}
@@ -42,8 +43,8 @@ function Room({ length, limit }: { length: number; limit: number | undefined }) 
   return (
     <output className={left > 0 ? 'counter' : 'counter counter-full'}>
       {left > 0
-        ? `${left.toLocaleString('en-IN')} of ${limit.toLocaleString('en-IN')} characters left`
-        : `No room left: ${limit.toLocaleString('en-IN')} characters`}
+        ? t('{n} of {limit} characters left', { n: left.toLocaleString('en-IN'), limit: limit.toLocaleString('en-IN') })
+        : t('No room left: {limit} characters', { limit: limit.toLocaleString('en-IN') })}
     </output>
   );
 }

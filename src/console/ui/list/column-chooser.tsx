@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#console/language/language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Popover } from '#console/ui/overlays/popover.tsx';
@@ -13,25 +14,25 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
       <IconButton
         icon="cols"
         look="line"
-        label="Columns"
+        label={t('Columns')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
       {anchor && (
-        <Popover anchor={anchor} label="Columns" align="end" onClose={() => setAnchor(null)}>
+        <Popover anchor={anchor} label={t('Columns')} align="end" onClose={() => setAnchor(null)}>
           <fieldset className="list-choice">
-            <legend>Columns</legend>
+            <legend>{t('Columns')}</legend>
             {all
               .filter((column) => !column.always)
               .map((column) => (
                 <label key={column.id}>
                   <input type="checkbox" checked={settings.columns.includes(column)} onChange={() => settings.toggleColumn(column.id)} />
-                  {column.title}
+                  {t(column.title)}
                 </label>
               ))}
             <Button size="sm" look="ghost" onClick={settings.resetColumns}>
-              Reset columns
+              {t('Reset columns')}
             </Button>
           </fieldset>
         </Popover>

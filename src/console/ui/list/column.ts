@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 /** One column of a list. Declared once per list, outside of any component: rows compare columns by identity. */
 export interface Column<Row> {
   id: string;
+  /** Marked with `msg`; the list says it. */
   title: string;
   /** Width in px; the columns share what is left over. */
   width: number;

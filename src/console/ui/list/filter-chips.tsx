@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#console/language/language.ts';
 import { Chip, FilterChip } from '#console/ui/controls/chip.tsx';
 import { Popover } from '#console/ui/overlays/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
@@ -20,7 +21,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
         .map((field) => (
           <FilterChip
             key={field.id}
-            label={field.title}
+            label={t(field.title)}
             value={wordsOf(field, values)}
             onOpen={(anchor) => setOpen({ anchor, field })}
             onRemove={() => onChange(removal(field))}
@@ -33,10 +34,14 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
         aria-expanded={open?.field === null}
         onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}
       >
-        Filter
+        {t('Filter')}
       </Chip>
       {open && (
-        <Popover anchor={open.anchor} label={open.field ? `Filter ${open.field.title}` : 'Filters'} onClose={() => setOpen(null)}>
+        <Popover
+          anchor={open.anchor}
+          label={open.field ? t('Filter {name}', { name: t(open.field.title) }) : t('Filters')}
+          onClose={() => setOpen(null)}
+        >
           {open.field ? (
             <div ref={focusFirst}>
               <FilterEditor field={open.field} values={values} onChange={onChange} onDone={() => setOpen(null)} />
@@ -59,7 +64,7 @@ function FieldList({ fields, onChoose }: { fields: readonly FilterField[]; onCho
       {fields.map((field) => (
         <li key={field.id}>
           <button type="button" className="menu-item" onClick={() => onChoose(field)}>
-            {field.title}
+            {t(field.title)}
           </button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '#console/language/language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
 import type { FilterChange, FilterField, FilterOption, FilterValues } from './filter-field.ts';
@@ -17,7 +18,7 @@ export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
     case 'several':
       return (
         <SeveralEditor
-          title={field.title}
+          title={t(field.title)}
           options={field.options}
           value={values[field.name]}
           onChange={(value) => onChange({ [field.name]: value })}
@@ -26,7 +27,7 @@ export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
     case 'one':
       return (
         <fieldset className="list-choice">
-          <legend>{field.title}</legend>
+          <legend>{t(field.title)}</legend>
           {field.options.map((option) => (
             <label key={option.value}>
               <input
@@ -35,7 +36,7 @@ export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
                 checked={values[field.name] === option.value}
                 onChange={() => onChange({ [field.name]: option.value })}
               />
-              {option.title}
+              {t(option.title)}
             </label>
           ))}
         </fieldset>
@@ -43,12 +44,20 @@ export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
     case 'text':
       return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onDone={onDone} />;
     case 'date':
-      return <DateEditor title={field.title} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />;
+      return <DateEditor title={t(field.title)} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />;
     case 'dates':
       return (
         <div className="list-choice">
-          <DateEditor title={`${field.title} from`} value={values[field.from]} onChange={(value) => onChange({ [field.from]: value })} />
-          <DateEditor title={`${field.title} until`} value={values[field.to]} onChange={(value) => onChange({ [field.to]: value })} />
+          <DateEditor
+            title={t('{field} from', { field: t(field.title) })}
+            value={values[field.from]}
+            onChange={(value) => onChange({ [field.from]: value })}
+          />
+          <DateEditor
+            title={t('{field} until', { field: t(field.title) })}
+            value={values[field.to]}
+            onChange={(value) => onChange({ [field.to]: value })}
+          />
         </div>
       );
   }
@@ -73,7 +82,7 @@ function SeveralEditor({ title, options, value, onChange }: SeveralProps) {
       {options.map((option) => (
         <label key={option.value}>
           <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
-          {option.title}
+          {t(option.title)}
         </label>
       ))}
     </fieldset>
@@ -99,9 +108,15 @@ function TextEditor({ field, value, onChange, onDone }: TextProps) {
   };
   return (
     <form className="list-choice" onSubmit={finish}>
-      <TextField label={field.title} help={field.hint} error={error} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label={t(field.title)}
+        help={t(field.hint)}
+        error={error && t(error)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <Button type="submit" size="sm" look="primary">
-        Filter
+        {t('Filter')}
       </Button>
     </form>
   );

@@ -1,4 +1,6 @@
-/** One filter of a list, as the address spells it. `names` are parameters. */
+import { t } from '#console/language/language.ts';
+
+/** One filter of a list, as the address spells it. `names` are parameters. Its words are marked with `msg`; the list says them. */
 export type FilterField =
   | { id: string; title: string; kind: 'several'; name: string; options: readonly FilterOption[] }
   | { id: string; title: string; kind: 'one'; name: string; options: readonly FilterOption[] }
@@ -20,7 +22,7 @@ export const namesOf = (field: FilterField): string[] => (field.kind === 'dates'
 export const isSet = (field: FilterField, values: FilterValues): boolean => namesOf(field).some((name) => values[name] !== undefined);
 export const removal = (field: FilterField): FilterChange => Object.fromEntries(namesOf(field).map((name) => [name, null]));
 
-const titleOf = (options: readonly FilterOption[], value: string) => options.find((option) => option.value === value)?.title ?? value;
+const titleOf = (options: readonly FilterOption[], value: string) => t(options.find((option) => option.value === value)?.title ?? value);
 const day = (date: string) => date.split('-').toReversed().join('-');
 
 /** What a set filter says on its chip: one value by name, several by number; dates as dd-mm-yyyy (§5). */
@@ -30,7 +32,7 @@ export function wordsOf(field: FilterField, values: FilterValues): string {
   switch (field.kind) {
     case 'several': {
       const chosen = value.split(',');
-      return chosen.length === 1 ? titleOf(field.options, value) : `${chosen.length} of ${field.options.length}`;
+      return chosen.length === 1 ? titleOf(field.options, value) : t('{n} of {total}', { n: chosen.length, total: field.options.length });
     }
     case 'one':
       return titleOf(field.options, value);
@@ -42,6 +44,6 @@ export function wordsOf(field: FilterField, values: FilterValues): string {
 }
 
 function datesInWords(from: string | undefined, to: string | undefined): string {
-  if (from && to) return from === to ? day(from) : `${day(from)} to ${day(to)}`;
-  return from ? `from ${day(from)}` : `until ${day(to ?? '')}`;
+  if (from && to) return from === to ? day(from) : t('{from} to {until}', { from: day(from), until: day(to) });
+  return from ? t('from {day}', { day: day(from) }) : t('until {day}', { day: day(to ?? '') });
 }

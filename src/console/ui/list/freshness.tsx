@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { useNow } from './now.ts';
 
 interface FreshnessProps {
@@ -8,11 +9,11 @@ interface FreshnessProps {
 /** "updated 4 s ago". Not announced: it changes every second. */
 export function Freshness({ at }: FreshnessProps) {
   const seconds = Math.max(0, Math.round((useNow(1000) - at) / 1000));
-  return <span aria-live="off">updated {ago(seconds)}</span>;
+  return <span aria-live="off">{t('updated {ago}', { ago: ago(seconds) })}</span>;
 }
 
 function ago(seconds: number): string {
-  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 60) return t('{n} s ago', { n: seconds });
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`;
+  return minutes < 60 ? t('{n} min ago', { n: minutes }) : t('{n} h ago', { n: Math.floor(minutes / 60) });
 }

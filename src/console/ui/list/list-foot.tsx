@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import type { ReactNode } from 'react';
 import './list.css';
@@ -23,22 +24,20 @@ export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize,
     <div className="list-foot">
       <output>{total === null ? '' : rangeOf(page, pageSize, total)}</output>
       <label>
-        <select aria-label="Rows per page" value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+        <select aria-label={t('Rows per page')} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
           {pageSizes.map((size) => (
             <option key={size} value={size}>
-              {size} a page
+              {t('{n} a page', { n: size })}
             </option>
           ))}
         </select>
       </label>
-      <nav aria-label="Pages">
-        <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+      <nav aria-label={t('Pages')}>
+        <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
           <Icon name="left" />
         </button>
-        <span>
-          {figure(page)} of {figure(pages)}
-        </span>
-        <button type="button" aria-label="Next page" disabled={total === null || page >= pages} onClick={() => onPage(page + 1)}>
+        <span>{t('{n} of {total}', { n: figure(page), total: figure(pages) })}</span>
+        <button type="button" aria-label={t('Next page')} disabled={total === null || page >= pages} onClick={() => onPage(page + 1)}>
           <Icon name="right" />
         </button>
       </nav>
@@ -50,8 +49,12 @@ export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize,
 
 /** "1–50 of 1,284". */
 function rangeOf(page: number, pageSize: number, total: number): string {
-  if (total === 0) return 'No rows';
+  if (total === 0) return t('No rows');
   const first = (page - 1) * pageSize + 1;
-  if (first > total) return `Past the last of ${figure(total)}`;
-  return `${figure(first)}–${figure(Math.min(page * pageSize, total))} of ${figure(total)}`;
+  if (first > total) return t('Past the last of {total}', { total: figure(total) });
+  return t('{first}–{last} of {total}', {
+    first: figure(first),
+    last: figure(Math.min(page * pageSize, total)),
+    total: figure(total),
+  });
 }

@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { type Column, cellClass } from './column.ts';
 
@@ -18,14 +19,14 @@ export function ListHead<Row>({ columns, sort, onSort }: ListHeadProps<Row>) {
           return (
             <th key={column.id} scope="col" aria-sort={order ?? undefined} className={cellClass(column)}>
               {column.sort === undefined ? (
-                column.title
+                t(column.title)
               ) : (
                 <button
                   type="button"
                   className="list-sort"
                   onClick={() => onSort(order === 'ascending' ? `-${column.sort}` : `${column.sort}`)}
                 >
-                  {column.title}
+                  {t(column.title)}
                   {order && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
                 </button>
               )}

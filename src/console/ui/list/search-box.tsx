@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 
@@ -61,7 +62,7 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
         <IconButton
           icon="x"
           size="sm"
-          label="Clear search"
+          label={t('Clear search')}
           onClick={() => {
             setTyped('');
             ask('');

@@ -1,5 +1,6 @@
 import './record.css';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useState } from 'react';
+import { t } from '#console/language/language.ts';
 
 const NARROWEST = 640;
 /** What stays visible of the list. */
@@ -74,7 +75,7 @@ function Grip({ width, onResize }: { width: number; onResize: (width: number, dr
     <hr
       className="drawer-grip"
       aria-orientation="vertical"
-      aria-label="Width of the record"
+      aria-label={t('Width of the record')}
       aria-valuenow={width}
       aria-valuemin={NARROWEST}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
