@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAXIMUM_QUANTITY_PER_DRUG } from './constants.ts';
+import { readDate } from './date-input.ts';
 
 /**
  * Building blocks of every operation's input and output. Each says in its message what is wrong with the value,
@@ -65,8 +67,46 @@ export const moment = z.iso.datetime({ message: 'A moment such as 2026-11-20T09:
 /** Calendar date yyyy-mm-dd that exists, years 1900 to 9999 (§5). */
 export const date = z.iso.date('A date such as 2026-11-20').refine((value) => value >= '1900-01-01', 'A year from 1900');
 
+/**
+ * What people type as a date: dd/mm/yyyy, or anything that can be read as one; yyyy-mm-dd comes out (§5). The console
+ * hands it on in that form, so operations take `date`.
+ */
+export const dateInput = z
+  .string()
+  .transform((typed) => readDate(typed) ?? typed)
+  .pipe(z.iso.date('A date such as 20/11/2026'));
+
+/** HH:MM:SS, hours 0 to 23 (§5). */
+export const time = z.string().regex(/^([01]\d|2[0-3])(:[0-5]\d){2}$/, 'A time such as 09:30:00');
+
+/** HH:MM, hours 0 to 23 (§5). */
+export const shortTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:30');
+
+/** Digits only (§5), at most `longest`. The digits of ASCII: what is stored is compared and dialled. */
+export const numeric = (longest: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'Digits only')
+    .max(longest, `At most ${longest} digits`);
+
+/** Quantity of one drug in one order (§5, §9). */
+export const quantity = z
+  .number({ error: 'A whole number' })
+  .max(MAXIMUM_QUANTITY_PER_DRUG, { error: `At most ${MAXIMUM_QUANTITY_PER_DRUG} of one drug`, abort: true })
+  .int('A whole number')
+  .min(1, 'At least 1');
+
 /** Digits only, exactly 10 (§5). */
 export const phone = z.string().regex(/^\d{10}$/, 'Exactly 10 digits');
+
+/**
+ * Letters and spaces only, begins with a letter, at least 2 characters (§5). Letters of every script, with the marks that
+ * belong to them: नंदिनी is a name.
+ */
+export const name = text(120).regex(/^\p{L}[\p{L}\p{M} ]+$/u, 'Letters and spaces only, at least 2, beginning with a letter');
+
+/** Address of a mailbox. */
+export const email = z.email('An email such as asha@example.com').max(254, 'At most 254 characters');
 
 /** Indian pincode: six digits, the first is not zero. */
 export const pincode = z.string().regex(/^[1-9]\d{5}$/, 'Six digits');
