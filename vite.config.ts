@@ -158,7 +158,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', environment: 'node', include: ['tests/{machines,contracts,charts,architecture}/**/*.test.ts'] },
+        test: { name: 'pure', environment: 'node', include: ['tests/{machines,contracts,charts,architecture,spec}/**/*.test.ts'] },
       },
       {
         extends: true,

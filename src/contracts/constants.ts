@@ -13,6 +13,8 @@ export const INACTIVITY_WARNING = 300_000;
 export const INACTIVITY_LOGOUT = 360_000;
 export const INACTIVITY_COUNTDOWN = 60_000;
 export const ACTIVITY_THROTTLE = 1_000;
+/** Longest wait before the console tells the server of an activity, in milliseconds. */
+export const ACTIVITY_REPORT_INTERVAL = 30_000;
 
 /** Shell (§2.3, §9): pixels and milliseconds. */
 export const SIDEBAR_AUTO_CLOSE_BREAKPOINT = 1170;

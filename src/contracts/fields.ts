@@ -83,11 +83,7 @@ export const time = z.string().regex(/^([01]\d|2[0-3])(:[0-5]\d){2}$/, 'A time s
 export const shortTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 09:30');
 
 /** Digits only (§5), at most `longest`. The digits of ASCII: what is stored is compared and dialled. */
-export const numeric = (longest: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'Digits only')
-    .max(longest, `At most ${longest} digits`);
+export const numeric = (longest: number) => z.string().regex(/^\d+$/, 'Digits only').max(longest, `At most ${longest} digits`);
 
 /** Quantity of one drug in one order (§5, §9). */
 export const quantity = z

@@ -1,7 +1,8 @@
 import { crm } from './crm.ts';
-import { main } from './main.ts';
+import { main } from './main/index.ts';
+import { node } from './node.ts';
 import { oms } from './oms.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, oms };
+export const contract = { main, crm, node, oms };
 export type Contract = typeof contract;

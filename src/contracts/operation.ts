@@ -5,6 +5,8 @@ import type { Permission } from './permissions.ts';
 /** What every operation carries besides its schemas. */
 export interface OperationMeta {
   permission: Permission;
+  /** The console asks by itself: it is no sign that somebody is there (§4.5). Reading never is. */
+  background?: boolean;
 }
 
 /** One field that was refused. */
@@ -21,9 +23,11 @@ const errors = {
 
 const base = oc.$meta<OperationMeta>({ permission: 'session' }).errors(errors);
 
+type Address = Route & Required<Pick<Route, 'method' | 'path' | 'summary'>> & Pick<OperationMeta, 'background'>;
+
 /**
  * Declares one operation. The permission comes first and has no default: an operation that declares none does not
  * compile, and the server refuses to start with a procedure that was made without this function.
  */
-export const operation = (permission: Permission, route: Route & Required<Pick<Route, 'method' | 'path' | 'summary'>>) =>
-  base.meta({ permission }).route(route);
+export const operation = (permission: Permission, { background = false, ...route }: Address) =>
+  base.meta({ permission, background }).route(route);

@@ -30,24 +30,46 @@ const grants = {
   'orders.act': [...callCentre, roles.pharmacist, roles.administrator],
   'prescriptions.decode': [roles.pharmacist, roles.administrator],
   'orders.fulfil': [roles.integration],
+  /** Takes tasks of the queues. */
+  'tasks.take': [roles.callCenterOperation],
+  /** Sees who may sign in: names, not accounts. */
+  'staff.read': [...callCentre, roles.administrator],
+  /** Gives the roles of the call centre. */
+  'queue-users.manage': [roles.crmAgentAdmin, roles.crmAdmin, roles.administrator],
+  'users.manage': [roles.administrator],
 } satisfies Record<string, Role[]>;
 
-/** `public`: without a session. `session`: everyone signed in. */
-export type Permission = 'public' | 'session' | keyof typeof grants;
+/** What a tab opens besides menu entries: notifications are only for users with the product's tab (§2.5). */
+const tabGrants = { 'notifications.read': product.slug } satisfies Record<string, string>;
 
-/** Whether somebody with these exact roles holds the permission. */
-export function holds(permission: Permission, held: readonly string[]): boolean {
+/** `public`: without a session. `session`: everyone signed in. */
+export type Permission = 'public' | 'session' | keyof typeof grants | keyof typeof tabGrants;
+
+/** What somebody was given: exact names of roles, and tabs. */
+export interface Held {
+  roles: readonly string[];
+  tabs: readonly string[];
+}
+
+/** Whether somebody with these roles and tabs holds the permission. */
+export function holds(permission: Permission, held: Held): boolean {
   if (permission === 'public' || permission === 'session') return true;
-  const granted: readonly string[] = grants[permission];
-  return held.some((role) => granted.includes(role));
+  if (permission in tabGrants) return held.tabs.includes(tabGrants[permission as keyof typeof tabGrants]);
+  const granted: readonly string[] = grants[permission as keyof typeof grants];
+  return held.roles.some((role) => granted.includes(role));
 }
 
 /** Said to a person who lacks the permission. */
-export const permissionLacking: Record<keyof typeof grants, string> = {
+export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGrants, string> = {
   'orders.read': 'Your account may not see orders',
   'orders.act': 'Your account may not change orders',
   'prescriptions.decode': 'Only a pharmacist marks a prescription as decoded',
   'orders.fulfil': 'Billing, dispatch, delivery and payment report this; nobody does it by hand',
+  'tasks.take': 'Only call-centre agents take tasks',
+  'staff.read': 'Your account may not see the staff',
+  'queue-users.manage': 'Only an agent admin or an administrator gives the roles of the call centre',
+  'users.manage': 'Only an administrator manages users',
+  'notifications.read': 'Notifications are not open to your account',
 };
 
 /** Tab permissions (§6): codes that make menu entries visible. */
@@ -75,3 +97,9 @@ export const tabs = [
   'order-warehouse-extend-reopen-po-menu',
   'cms-admin',
 ] as const;
+
+/** Roles of the people who work the queues: what `updateQueueUserRole` may give (§6). */
+export const queueRoles = [roles.callCenterOperation, roles.crm, roles.crmAdmin, roles.crmAgentAdmin, roles.crmTeamLead] as const;
+
+/** Exact names of the roles whose sessions end by inactivity: those that contain `{product}-crm` (§4.5, §6). */
+export const inactivityRoles: readonly Role[] = Object.values(roles).filter((role) => role.includes(roles.crm));

@@ -3,9 +3,30 @@ export interface ServerEvents {
   /** First word to each connection: how long ago any order changed, in milliseconds; null when the server does not know. */
   hello: (fact: { changed_ago: number | null }) => void;
   'order.changed': (fact: { order_id: number; version: number }) => void;
+  /** Notifications of the signed-in user were added, read or cleared, in whatever tab or device. */
+  'notifications.changed': (fact: { user_id: number }) => void;
+  /** Roles, tabs or name of the signed-in user were changed by an administrator. */
+  'user.changed': (fact: { user_id: number }) => void;
+  /** A prescription arrived for an order (§4.7). */
+  'cio-prescription-received': (fact: { order_id: number }) => void;
   /** The session ended on the server: signed out elsewhere, ended by an administrator, or the business day is over. */
   'session.ended': () => void;
 }
 
+/** What the console says. */
+export interface ConsoleEvents {
+  /** On each navigation after sign-in (§4.7): `<agent_id>_<phone_no>`. The session decides; another value is refused. */
+  'cio-ops-connected': (who: { agent_id: string }, accepted: (accepted: boolean) => void) => void;
+}
+
 /** Path of the socket.io endpoint on the server's origin. */
 export const SOCKET_PATH = '/socket.io';
+
+/**
+ * Path of the websocket that streams notifications (§4.7), with the parameters `auth` (a ticket that works once) and
+ * `email` (§7.1). Each message is one `PushedNotification` as JSON.
+ */
+export const NOTIFICATION_STREAM_PATH = '/ws/notifications';
+
+/** Close codes of that websocket. */
+export const STREAM_REFUSED = 4401;

@@ -11,6 +11,7 @@ export type HeaderScheme =
 export const services = {
   main: { base: '/main', scheme: 'token', title: 'Main back end: sign-in, session' },
   crm: { base: '/crm', scheme: 'user-bearer', title: 'CRM: agents and their tasks' },
+  node: { base: '/node', scheme: 'user-bearer', title: 'Node back end: notifications' },
   oms: { base: '/oms', scheme: 'django-bearer', title: 'Order management: orders, prescriptions' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme; title: string }>;
 

@@ -18,7 +18,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { router } from './services/router.ts';
 import { servePrescriptionFiles } from './services/oms/prescription-files.ts';
-import { findSession } from './session/sessions.ts';
+import { findSession, noteActivity } from './session/sessions.ts';
 
 export interface AppOptions {
   db: Database;
@@ -87,7 +87,11 @@ export async function createApp({ db, clock, logLevel, root, logTo }: AppOptions
     log: request.log,
     requestId: request.id,
     userAgent: request.headers['user-agent'] ?? '',
-    authenticate: (scheme) => findSession(db, clock.now(), request.cookies[SESSION_COOKIE], scheme, tokenOf(request, scheme)),
+    authenticate: async (scheme, { background = false } = {}) => {
+      const principal = await findSession(db, clock.now(), request.cookies[SESSION_COOKIE], scheme, tokenOf(request, scheme));
+      if (principal && !background && request.method !== 'GET' && request.method !== 'HEAD') await noteActivity(db, clock.now(), principal);
+      return principal;
+    },
   });
   serveHealth(server, db);
   await serveDocs(server);

@@ -5,5 +5,5 @@ import type { Area } from './area.ts';
 /** Whether a user may open an area. The server decides again about everything in it. */
 export function isOpenTo({ access }: Area, user: Pick<CurrentUser, 'tabs' | 'roles'>): boolean {
   if (access === 'public' || access === 'session') return true;
-  return 'tab' in access ? user.tabs.includes(access.tab) : holds(access.permission, user.roles);
+  return 'tab' in access ? user.tabs.includes(access.tab) : holds(access.permission, user);
 }

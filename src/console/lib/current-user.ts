@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { STORE_VALUE_AT_SIGN_IN } from '#contracts/constants.ts';
-import type { signedInUser } from '#contracts/main.ts';
+import type { signedInUser } from '#contracts/main/sign-in.ts';
 
 /** The user as login and MFA verification answer it. */
 export type SignedInUser = z.infer<typeof signedInUser>;

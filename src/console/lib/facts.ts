@@ -10,6 +10,14 @@ export type Facts = Omit<ServerEvents, 'hello' | 'session.ended'>;
 /** The one table: which data a fact makes stale. */
 const madeStale: { [Name in keyof Facts]: (...fact: Parameters<Facts[Name]>) => QueryKey[] } = {
   'order.changed': ({ order_id }) => [api.oms.order.key({ input: { order_id } }), api.oms.orders.key(), api.oms.orderSummary.key()],
+  'notifications.changed': () => [api.node.notifications.key()],
+  'user.changed': () => [api.main.me.key()],
+  // §4.7: the orders that wait for a prescription.
+  'cio-prescription-received': ({ order_id }) => [
+    api.oms.order.key({ input: { order_id } }),
+    api.oms.orders.key(),
+    api.oms.orderSummary.key(),
+  ],
 };
 
 export const factNames = Object.keys(madeStale) as (keyof Facts)[];

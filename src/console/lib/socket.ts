@@ -8,7 +8,7 @@ import {
 } from '#contracts/constants.ts';
 import { type ServerEvents, SOCKET_PATH } from '#contracts/realtime.ts';
 import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
-import { applyFact, factNames } from './facts.ts';
+import { applyFact, type Facts, factNames } from './facts.ts';
 import { sessionEnded } from './session-news.ts';
 import { stored } from './session-storage.ts';
 import { whenQuiet } from './when-quiet.ts';
@@ -49,7 +49,9 @@ function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (r
     // A tab that logs out says so first: its own end of the session is no time-out for the others.
     sessionEnded.tell(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
   });
-  for (const name of factNames) socket.on(name, (fact) => applyFact(name, fact));
+  const hear = <Name extends keyof Facts>(name: Name) =>
+    socket.on(name, ((...fact: Parameters<Facts[Name]>) => applyFact(name, ...fact)) as never);
+  for (const name of factNames) hear(name);
 }
 
 /**

@@ -42,12 +42,18 @@ export const users = pgTable(
     phone_no: text().notNull(),
     /** What the account is, shown below the name. */
     title: text().notNull(),
+    gender: text(),
     password_hash: text().notNull(),
+    /** An administrator chose the password: the session opens nothing but the choice of another. */
+    password_temporary: boolean().notNull().default(false),
     agent_id: integer().unique(),
     roles: text().array().notNull(),
     tabs: text().array().notNull(),
     mfa_enabled: boolean().notNull().default(false),
+    mfa_enabled_at: moment(),
     mfa_secret: text(),
+    /** Shown for enrolment, not verified yet. */
+    mfa_pending_secret: text(),
     /** Last time step whose code was accepted: a code works once. */
     mfa_last_step: bigint({ mode: 'number' }).notNull().default(0),
     /** Wrong passwords and codes in a row. */
@@ -56,6 +62,9 @@ export const users = pgTable(
     disabled_at: moment(),
     /** The agent is on duty: takes tasks. */
     on_duty: boolean().notNull().default(false),
+    /** Grows by one with each change of title, roles, tabs or agent id. */
+    version: integer().notNull().default(1),
+    last_sign_in_at: moment(),
     created_at: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -77,6 +86,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     created_at: moment().notNull(),
+    /** When somebody was there last: what the inactivity rule goes by (§4.5). */
+    last_active_at: moment().notNull().defaultNow(),
     /** End of the business day of the sign-in (§4.4). */
     expires_at: moment().notNull(),
     ended_at: moment(),
@@ -85,11 +96,77 @@ export const sessions = pgTable(
   (table) => [index().on(table.user_id)],
 );
 
+/** Each works once, in place of the app's code. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: identity(),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of the code: 60 random bits need no slow hash. */
+    code_hash: bytes().notNull(),
+    used_at: moment(),
+  },
+  (table) => [index().on(table.user_id)],
+);
+
+/** Failed sign-ins and registrations by network address, in the window that runs. */
+export const signInSources = pgTable('sign_in_sources', {
+  address: text().primaryKey(),
+  failures: integer().notNull(),
+  window_started_at: moment().notNull(),
+  locked_until: moment(),
+});
+
+// ── notifications ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** What happened (§3), once for all who are told. */
+export const webSocketNotifications = pgTable('web_socket_notifications', {
+  id: identity(),
+  title: text().notNull(),
+  message: text().notNull(),
+  /** `order_id`, `id` (of the callback) and `status`; never a patient's name. */
+  message_attributes: jsonb().$type<{ order_id: number | null; id: number | null; status: string | null }>().notNull(),
+  created_at: moment().notNull(),
+});
+
+/** Who is told (§3, notification mapping). */
+export const notificationMappings = pgTable(
+  'notification_mappings',
+  {
+    id: identity(),
+    web_socket_notification_id: reference()
+      .notNull()
+      .references(() => webSocketNotifications.id),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    created_at: moment().notNull(),
+    read_at: moment(),
+    cleared_at: moment(),
+  },
+  (table) => [
+    unique('notification_mappings_once').on(table.web_socket_notification_id, table.user_id),
+    index('notification_mappings_open').on(table.user_id, table.id.desc()).where(sql`${table.cleared_at} is null`),
+  ],
+);
+
+// ── queues ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Where tasks come from (§3, `channelMap`). */
+export const queueChannels = pgTable(
+  'queue_channels',
+  { id: identity(), name: text().notNull().unique(), type: text().notNull(), priority: integer().notNull() },
+  () => [check('queue_channels_type', oneOf('type', ['AGENT', 'SYSTEM']))],
+);
+
 /** Work handed to agents. */
 export const queueTasks = pgTable(
   'queue_tasks',
   {
     id: identity(),
+    channel_id: reference().references(() => queueChannels.id),
     order_id: reference()
       .notNull()
       .references(() => orders.id),

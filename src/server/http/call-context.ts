@@ -14,6 +14,9 @@ export interface CallContext {
   requestId: string;
   reply: FastifyReply;
   userAgent: string;
-  /** Looks the session up: cookie and header token together. */
-  authenticate(scheme: HeaderScheme): Promise<Principal | null>;
+  /**
+   * Looks the session up: cookie and header token together. A request that changes something is a sign that somebody is
+   * there (§4.5), unless the console sends it by itself (`background`).
+   */
+  authenticate(scheme: HeaderScheme, options?: { background?: boolean | undefined }): Promise<Principal | null>;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { holds } from '#contracts/permissions.ts';
@@ -9,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
-import { findSession, type Principal } from '../session/sessions.ts';
+import { findSession, isOpenAt, type Principal } from '../session/sessions.ts';
 import type { Realtime } from './realtime.ts';
 
 const ORDERS = 'orders';
@@ -58,7 +58,7 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
 
   io.on('connection', (socket) => {
     const { principal } = socket.data;
-    const seesOrders = holds('orders.read', principal.roles);
+    const seesOrders = holds('orders.read', principal);
     void socket.join(roomOf(principal.sessionId));
     if (seesOrders) void socket.join(ORDERS);
     socket.emit('hello', { changed_ago: seesOrders && lastChange ? clock.now().getTime() - lastChange.getTime() : null });
@@ -97,7 +97,7 @@ async function openAmong(db: Database, now: Date, sessionIds: number[]): Promise
     .select({ id: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(and(inArray(sessions.id, sessionIds), isNull(sessions.ended_at), isNull(users.disabled_at), gt(sessions.expires_at, now)));
+    .where(and(inArray(sessions.id, sessionIds), isOpenAt(now.toISOString())));
   return new Set(rows.map(({ id }) => id));
 }
 

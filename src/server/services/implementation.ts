@@ -8,7 +8,21 @@ import { refuseOtherRecord } from '../http/record-address.ts';
 import type { Principal } from '../session/sessions.ts';
 
 /** Nobody is signed in: public operations only. */
-const nobody: Principal = { sessionId: 0, userId: 0, name: 'Nobody', agentId: null, roles: [] };
+const nobody: Principal = {
+  sessionId: 0,
+  userId: 0,
+  name: 'Nobody',
+  email: '',
+  phoneNo: '',
+  agentId: null,
+  roles: [],
+  tabs: [],
+  passwordTemporary: false,
+  lastActiveAt: new Date(0),
+};
+
+/** What a session with a temporary password opens. */
+const openBeforePassword = new Set(['main.me', 'main.logout', 'main.reportActivity', 'main.changePassword']);
 
 const base = implement(contract).$context<CallContext>();
 
@@ -17,12 +31,14 @@ const base = implement(contract).$context<CallContext>();
  * contract says which permission each needs, the session says who is asking.
  */
 export const operations = base.use(async ({ context, next, path, procedure }, input) => {
-  const { permission } = procedure['~orpc'].meta;
+  const { permission, background } = procedure['~orpc'].meta;
   const { scheme } = services[path[0] as Service];
-  const principal = permission === 'public' ? nobody : await context.authenticate(scheme);
+  const principal = permission === 'public' ? nobody : await context.authenticate(scheme, { background });
   if (!principal) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });
-  if (!holds(permission, principal.roles))
+  if (!holds(permission, principal))
     throw new ORPCError('FORBIDDEN', { message: permissionLacking[permission as keyof typeof permissionLacking] });
+  if (principal.passwordTemporary && !openBeforePassword.has(path.join('.')))
+    throw new ORPCError('FORBIDDEN', { message: 'Choose your own password first, in your account settings' });
   refuseOtherRecord(procedure['~orpc'].route.path ?? '', context.reply.request.url, input);
   const cause = (): Cause => ({
     at: context.clock.now(),

@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { endOfBusinessDay } from '#contracts/business-day.ts';
+import { ACTIVITY_REPORT_INTERVAL, INACTIVITY_LOGOUT } from '#contracts/constants.ts';
+import { inactivityRoles } from '#contracts/permissions.ts';
 import type { HeaderScheme } from '#contracts/services.ts';
 import { recordAudit, type Cause } from '../db/audit.ts';
 import type { Database, Queryable, Transaction } from '../db/database.ts';
@@ -11,8 +13,14 @@ export interface Principal {
   sessionId: number;
   userId: number;
   name: string;
+  email: string;
+  phoneNo: string;
   agentId: number | null;
   roles: string[];
+  tabs: string[];
+  /** Nothing but the choice of another password is open. */
+  passwordTemporary: boolean;
+  lastActiveAt: Date;
 }
 
 /** What a new session hands out, once; the server keeps only hashes. */
@@ -39,6 +47,7 @@ export async function openSession(tx: Transaction, cause: Cause, userId: number,
       django_token_hash: digest(secrets.djangoToken),
       user_id: userId,
       created_at: cause.at,
+      last_active_at: cause.at,
       expires_at: secrets.expiresAt,
       user_agent: userAgent.slice(0, 200),
     })
@@ -46,6 +55,22 @@ export async function openSession(tx: Transaction, cause: Cause, userId: number,
   await recordAudit(tx, { ...cause, userId }, `sessions/${row?.id}`, null, { user_id: userId });
   return secrets;
 }
+
+/** §4.5, with the time that may pass between an activity and the console's report of it. Seconds. */
+const IDLE_SECONDS = (INACTIVITY_LOGOUT + ACTIVITY_REPORT_INTERVAL) / 1_000;
+
+/**
+ * Condition on `sessions` joined with `users`: a request is let in with the session at this moment (ISO 8601). It was not
+ * ended, the account is not disabled, it is still the business day of the sign-in (§4.4), and where the inactivity rule
+ * holds, somebody was there (§4.5).
+ */
+export const isOpenAt = (now: string | Placeholder) =>
+  and(
+    isNull(sessions.ended_at),
+    isNull(users.disabled_at),
+    sql`${sessions.expires_at} > ${now}::timestamptz`,
+    sql`(not ${users.roles} && ${sql.param(inactivityRoles)}::text[] or ${sessions.last_active_at} > ${now}::timestamptz - make_interval(secs => ${sql.raw(String(IDLE_SECONDS))}))`,
+  );
 
 const prepared = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
 
@@ -55,21 +80,19 @@ function prepareLookup(db: Database) {
       sessionId: sessions.id,
       userId: users.id,
       name: users.name,
+      email: users.email,
+      phoneNo: users.phone_no,
       agentId: users.agent_id,
       roles: users.roles,
+      tabs: users.tabs,
+      passwordTemporary: users.password_temporary,
+      lastActiveAt: sessions.last_active_at,
       tokenHash: sessions.token_hash,
       djangoTokenHash: sessions.django_token_hash,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(
-      and(
-        eq(sessions.cookie_hash, sql.placeholder('cookie')),
-        isNull(sessions.ended_at),
-        isNull(users.disabled_at),
-        sql`${sessions.expires_at} > ${sql.placeholder('now')}`,
-      ),
-    )
+    .where(and(eq(sessions.cookie_hash, sql.placeholder('cookie')), isOpenAt(sql.placeholder('now'))))
     .prepare('session_lookup');
 }
 
@@ -88,6 +111,18 @@ export async function findSession(
   if (!row) return null;
   const { tokenHash, djangoTokenHash, ...principal } = row;
   return timingSafeEqual(digest(token), scheme === 'django-bearer' ? djangoTokenHash : tokenHash) ? principal : null;
+}
+
+/** Writing at every request would cost more than the rule is worth. Milliseconds. */
+const NOTE_EVERY = 10_000;
+
+/** Somebody is there (§4.5). */
+export async function noteActivity(db: Database, now: Date, { sessionId, lastActiveAt }: Principal): Promise<void> {
+  if (now.getTime() - lastActiveAt.getTime() < NOTE_EVERY) return;
+  await db
+    .update(sessions)
+    .set({ last_active_at: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.last_active_at, now)));
 }
 
 /** Ends the session of a cookie, if there is one: its id, or null. */

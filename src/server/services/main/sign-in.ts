@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { signedInUser } from '#contracts/main.ts';
+import type { signedInUser } from '#contracts/main/sign-in.ts';
 import { roles } from '#contracts/permissions.ts';
 import { recordAudit, type Cause } from '../../db/audit.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -141,6 +141,7 @@ function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser 
     roles: user.roles,
     resource_access: user.tabs.map((tab) => ({ tabs: { id: tab, name: tab } })),
     agent_id: user.agent_id,
+    password_temporary: user.password_temporary,
     django_account: { token: secrets.djangoToken },
     supervisor_view_permission: has(roles.crmTeamLead),
     queue_mamngement_agent_admin: has(roles.crmAgentAdmin) || has(roles.crmAdmin),

@@ -1,3 +1,4 @@
+import type { Held } from '#contracts/permissions.ts';
 import { ORPCError } from '@orpc/server';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
@@ -13,11 +14,10 @@ import { abilitiesOf } from './order-policy.ts';
 import { noSuchOrder } from './order-record.ts';
 import type { StoredOrder } from './order-rows.ts';
 
-/** Who changes an order: a person with roles, or a system. */
-export interface Author {
+/** Who changes an order: a person with what was given to them, or a system. */
+export interface Author extends Held {
   userId: number | null;
   by: string;
-  roles: readonly string[];
 }
 
 export interface OrderChange {
@@ -192,7 +192,7 @@ async function conflict(tx: Transaction, order: StoredOrder, author: Author, bec
       status,
       version: order.version,
       because,
-      abilities: abilitiesOf(status, await requireFacts(tx, order), author.roles),
+      abilities: abilitiesOf(status, await requireFacts(tx, order), author),
     },
   });
 }

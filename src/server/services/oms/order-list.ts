@@ -139,7 +139,7 @@ export async function listOrders(db: Database, principal: Principal, now: Date, 
   const facts = await factsOf(db, stored);
   const rows: OrderRow[] = stored.flatMap((row) => {
     const about = facts.get(row.id);
-    return about ? [presentRow(row, about, principal.roles)] : [];
+    return about ? [presentRow(row, about, principal)] : [];
   });
   return { rows, total: counted?.total ?? 0, page: input.page, page_size: input.page_size, as_of: now.toISOString() };
 }

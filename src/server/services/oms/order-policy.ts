@@ -1,6 +1,6 @@
 import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#contracts/order-statuses.ts';
 import type { OrderAbility } from '#contracts/oms.ts';
-import { holds, permissionLacking } from '#contracts/permissions.ts';
+import { type Held, holds, permissionLacking } from '#contracts/permissions.ts';
 import { offers } from '#machines/entity.ts';
 import { orderLifecycleMachine, whyBlocked, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
 
@@ -64,12 +64,12 @@ const probe = (type: string): OrderEvent => ({ type, reason: 'given', prescripti
 const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
 
 /** Every event by hand that the status offers, allowed ones and blocked ones with the reason, likeliest first. */
-export function abilitiesOf(status: OrderStatus, facts: OrderFacts, roles: readonly string[]): OrderAbility[] {
+export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held): OrderAbility[] {
   const found = offers(orderLifecycleMachine, status, facts, probe).flatMap((offer): OrderAbility[] => {
     if (!isManual(offer.event)) return [];
     // Stopping a subscription is no choice for any other order.
     if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
-    const lacking = lackingFor(offer.event, roles);
+    const lacking = lackingFor(offer.event, held);
     const because = lacking ?? (offer.allowed ? null : whyBlocked(offer.blockedBy ?? '', facts));
     return [
       {
@@ -90,10 +90,10 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, roles: reado
   return found.toSorted((one, other) => rank(one)[0] - rank(other)[0] || rank(one)[1] - rank(other)[1]);
 }
 
-/** Why these roles may not send the event; null when they may. */
-export function lackingFor(event: ManualOrderEvent, roles: readonly string[]): string | null {
+/** Why somebody with these roles may not send the event; null when they may. */
+export function lackingFor(event: ManualOrderEvent, held: Held): string | null {
   const permission = event === 'mark_prescription_decoded' ? 'prescriptions.decode' : 'orders.act';
-  return holds(permission, roles) ? null : permissionLacking[permission];
+  return holds(permission, held) ? null : permissionLacking[permission];
 }
 
 /** The row's next step: the likeliest event, or what the order waits for. */

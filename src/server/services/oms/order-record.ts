@@ -27,7 +27,7 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
   const about = facts.get(stored.id);
   if (!about || !patient) throw noSuchOrder();
   return {
-    ...presentRow(stored, about, principal.roles),
+    ...presentRow(stored, about, principal),
     patient: { id: patient.id, age: ageAt(patient.born_on, now), gender: patient.gender, allergies: patient.allergies },
     address: stored.address,
     pincode: stored.pincode,
@@ -39,7 +39,7 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
     delivery_charge: stored.delivery_charge,
     prescriptions: onFile,
     timeline,
-    abilities: abilitiesOf(stored.status as OrderStatus, about, principal.roles),
+    abilities: abilitiesOf(stored.status as OrderStatus, about, principal),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Held } from '#contracts/permissions.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import type { OrderStatus } from '#contracts/order-statuses.ts';
 import { endedStatuses } from '#contracts/order-statuses.ts';
@@ -30,7 +31,7 @@ export async function factsOf(db: Queryable, stored: StoredOrder[]): Promise<Map
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A row of the order list as the contract has it. */
-export function presentRow(row: StoredOrder, facts: OrderFacts, roles: readonly string[]): OrderRow {
+export function presentRow(row: StoredOrder, facts: OrderFacts, held: Held): OrderRow {
   const status = row.status as OrderStatus;
   return {
     id: row.id,
@@ -55,6 +56,6 @@ export function presentRow(row: StoredOrder, facts: OrderFacts, roles: readonly 
     assignee: row.assignee,
     last_note: row.last_note,
     placed_at: row.placed_at.toISOString(),
-    next: nextStepOf(status, abilitiesOf(status, facts, roles)),
+    next: nextStepOf(status, abilitiesOf(status, facts, held)),
   };
 }

@@ -64,7 +64,7 @@ async function readFile(request: FastifyRequest): Promise<{ name: string; file: 
 async function require(context: CallContext, permission: Permission): Promise<Principal> {
   const principal = await context.authenticate('django-bearer');
   if (!principal) throw new Refusal(401, 'Session Timeout.');
-  if (!holds(permission, principal.roles)) throw new Refusal(403, permissionLacking[permission as keyof typeof permissionLacking]);
+  if (!holds(permission, principal)) throw new Refusal(403, permissionLacking[permission as keyof typeof permissionLacking]);
   return principal;
 }
 

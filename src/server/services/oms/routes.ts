@@ -16,7 +16,12 @@ import { noSuchOrder, readOrder } from './order-record.ts';
 
 const { oms } = operations;
 
-const authorOf = (principal: Principal): Author => ({ userId: principal.userId, by: principal.name, roles: principal.roles });
+const authorOf = (principal: Principal): Author => ({
+  userId: principal.userId,
+  by: principal.name,
+  roles: principal.roles,
+  tabs: principal.tabs,
+});
 
 export const omsRoutes = oms.router({
   orders: oms.orders.handler(({ context, input }) => listOrders(context.db, context.principal, context.clock.now(), input)),
@@ -27,7 +32,7 @@ export const omsRoutes = oms.router({
 
   sendOrderEvent: oms.sendOrderEvent.handler(async ({ context, input }) => {
     const { db, realtime, principal, cause, clock } = context;
-    const lacking = lackingFor(input.event, principal.roles);
+    const lacking = lackingFor(input.event, principal);
     if (lacking) throw new ORPCError('FORBIDDEN', { message: lacking });
     if (isCancelling(input.event)) {
       if (!input.reason) throw badRequest([{ field: 'reason', message: 'A cancellation needs a reason' }]);

@@ -44,7 +44,7 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
   const items: MenuItem[] = [
     { label: 'Open', icon: 'right', onSelect: () => onOpen(null) },
     { label: 'Copy id', icon: 'copy', onSelect: () => void copyId(row.code) },
-    ...(holds('orders.act', user?.roles ?? [])
+    ...((user && holds('orders.act', user))
       ? [{ label: isMine ? 'Give back' : 'Assign to me', icon: 'user' as const, onSelect: take }]
       : []),
     ...(error ? [{ label: 'The order’s events', off: sayError(error), onSelect: () => {} }] : events),

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contracts/oms.ts';
-import { holds } from '#contracts/permissions.ts';
+import { type Held, holds } from '#contracts/permissions.ts';
 import { dayAndClock } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
@@ -8,7 +8,7 @@ import { DecodeLines } from './decode-lines.tsx';
 import { openFile } from './open-file.ts';
 
 /** Prescriptions of the order and of its patient; for those who may, which lines were read from them. */
-export function PrescriptionsTab({ record, roles }: { record: OrderRecord; roles: readonly string[] }) {
+export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: Held }) {
   const { prescriptions } = record;
   return (
     <div className="order-tab">
@@ -33,8 +33,8 @@ export function PrescriptionsTab({ record, roles }: { record: OrderRecord; roles
           </li>
         ))}
       </ul>
-      {holds('orders.act', roles) && <AddFile orderId={record.id} />}
-      {holds('prescriptions.decode', roles) && <DecodeLines record={record} />}
+      {holds('orders.act', held) && <AddFile orderId={record.id} />}
+      {holds('prescriptions.decode', held) && <DecodeLines record={record} />}
     </div>
   );
 }

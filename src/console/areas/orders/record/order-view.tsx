@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrderRecord } from '#contracts/oms.ts';
-import { holds } from '#contracts/permissions.ts';
+import { type Held, holds } from '#contracts/permissions.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Tabs } from '#console/ui/record/tabs.tsx';
 import { ChangeDialogs } from '../change/change-dialogs.tsx';
@@ -23,12 +23,14 @@ interface OrderViewProps {
 
 type TabId = 'overview' | 'prescriptions' | 'notes';
 
+const nothing: Held = { roles: [], tabs: [] };
+
 /** One order: head, what can happen to it, its tabs, a note. */
 export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps) {
   const action = useOrderAction(record, intent, onIntentTaken);
   useActionKeys(record, action);
   const [tab, setTab] = useState<TabId>('overview');
-  const roles = stored.currentUser.read()?.roles ?? [];
+  const held = stored.currentUser.read() ?? nothing;
   const notes = record.timeline.filter((item) => item.kind === 'note');
   const tabs = [
     { id: 'overview', title: 'Overview' },
@@ -47,14 +49,14 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
       </div>
       <Tabs label={`Parts of ${record.code}`} tabs={tabs} chosen={tab} onChoose={setTab}>
         {tab === 'overview' && <OrderOverview record={record} now={now} />}
-        {tab === 'prescriptions' && <PrescriptionsTab record={record} roles={roles} />}
+        {tab === 'prescriptions' && <PrescriptionsTab record={record} held={held} />}
         {tab === 'notes' && (
           <div className="order-tab">
             <OrderTimeline items={notes} now={now} only="note" />
           </div>
         )}
       </Tabs>
-      {holds('orders.act', roles) && <NoteField order={record} />}
+      {holds('orders.act', held) && <NoteField order={record} />}
       <ChangeDialogs record={record} action={action} now={now} />
     </>
   );
