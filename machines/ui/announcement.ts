@@ -1,0 +1,45 @@
+import { assign, setup } from 'xstate';
+import { LIVE_ANNOUNCER_DELAY } from '#contracts/constants.ts';
+
+type Event = { type: 'words.given'; words: string };
+
+const machine = setup({
+  types: { context: {} as { words: string }, events: {} as Event, meta: {} as { spec?: string } },
+  actions: {
+    take: assign((_, params: { words: string }) => ({ words: params.words })),
+    add: assign(({ context }, params: { words: string }) => ({ words: `${context.words} ${params.words}` })),
+  },
+  delays: { announcerDelay: LIVE_ANNOUNCER_DELAY },
+});
+
+const given = ({ event }: { event: Event }) => ({ words: event.words });
+
+/** What a screen reader is to say: it misses words that come in the same moment as another change, so they come later (§9). */
+export const announcementMachine = machine.createMachine({
+  id: 'announcement',
+  description: 'Has a screen reader say what changed',
+  context: { words: '' },
+  initial: 'silent',
+  states: {
+    silent: {
+      description: 'Nothing has been said yet',
+      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
+    },
+    waiting: {
+      description: 'The region is empty for 100 ms, so that equal words are heard twice; what else comes meanwhile goes along',
+      meta: { spec: '§9' },
+      on: { 'words.given': { actions: { type: 'add', params: given } } },
+      after: { announcerDelay: 'said' },
+    },
+    said: {
+      description: 'The words stand in the live region',
+      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
+    },
+  },
+});
+
+export const announcementEvents: Record<Event['type'], string> = {
+  'words.given': 'Something changed that cannot be seen by everybody',
+};
+
+export const announcementGuards = {} as const;

@@ -1,0 +1,139 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { TYPEAHEAD_DEFAULT_DELAY } from '#contracts/constants.ts';
+
+/** One thing found; opaque to the chart but for its id. */
+export interface Option {
+  id: string;
+}
+
+interface Context {
+  /** As they stand in the field. */
+  words: string;
+  /** What the last search found, for as long as the field shows it. */
+  options: readonly Option[];
+  /** Place of the option that Enter would choose; -1: none. */
+  active: number;
+}
+
+type Event =
+  | { type: 'words.typed'; words: string }
+  | { type: 'words.replaced'; words: string }
+  | { type: 'search.now' }
+  | { type: 'search.clear' }
+  | { type: 'option.next' }
+  | { type: 'option.previous' }
+  | { type: 'option.choose'; id: string };
+
+const machine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { words: string },
+    tags: {} as 'busy',
+    meta: {} as { spec?: string },
+  },
+  actors: {
+    /** Finds what the words may mean. Left before it answers, it is told to stop and its answer is dropped. */
+    search: fromPromise<readonly Option[], { words: string }>(() => Promise.reject(new Error('search is not provided'))),
+  },
+  guards: {
+    isBlank: (_, params: { words: string }) => params.words.trim() === '',
+    foundNothing: (_, params: { options: readonly Option[] }) => params.options.length === 0,
+    isOffered: ({ context }, params: { id: string }) => context.options.some(({ id }) => id === params.id),
+  },
+  actions: {
+    keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
+    empty: assign({ words: '', options: [], active: -1 }),
+    keepOptions: assign((_, params: { options: readonly Option[] }) => ({ options: params.options, active: -1 })),
+    dropOptions: assign({ options: [], active: -1 }),
+    /** Round the ends; both directions begin at the near one. */
+    moveOn: assign(({ context: { active, options } }) => ({ active: (active + 1) % options.length })),
+    moveBack: assign(({ context: { active, options } }) => ({ active: (active <= 0 ? options.length : active) - 1 })),
+    /** The surroundings no longer show what was found. */
+    tellCleared: () => {},
+    /** The surroundings take what was chosen. */
+    tellChosen: (_, _params: { id: string }) => {},
+  },
+  delays: { typingPause: TYPEAHEAD_DEFAULT_DELAY },
+});
+
+const wordsOf = ({ event }: { event: Extract<Event, { words: string }> }) => ({ words: event.words });
+const optionsOf = ({ event }: { event: { output: readonly Option[] } }) => ({ options: event.output });
+const idOf = ({ event }: { event: Extract<Event, { id: string }> }) => ({ id: event.id });
+const keepWords = { type: 'keepWords' as const, params: wordsOf };
+
+/** From typing to choosing: asks after a pause in typing of 200 ms (§9), and only the answer to the last words counts. */
+export const typeaheadMachine = machine.createMachine({
+  id: 'typeahead',
+  description: 'Finds while somebody types',
+  context: ({ input }) => ({ words: input.words, options: [], active: -1 }),
+  initial: 'idle',
+  on: {
+    'words.typed': [
+      { guard: { type: 'isBlank', params: wordsOf }, target: '.idle', actions: [keepWords, 'tellCleared'] },
+      { target: '.debouncing', reenter: true, actions: keepWords },
+    ],
+    'words.replaced': { target: '.idle', actions: keepWords },
+    'search.clear': { target: '.idle', actions: ['empty', 'tellCleared'] },
+  },
+  states: {
+    idle: { description: 'Nothing is sought', entry: 'dropOptions' },
+    debouncing: {
+      description: 'Somebody is still typing',
+      meta: { spec: '§9' },
+      on: { 'search.now': 'searching' },
+      after: { typingPause: 'searching' },
+    },
+    searching: {
+      description: 'The question is on its way; typing on drops its answer',
+      tags: ['busy'],
+      invoke: {
+        id: 'search',
+        src: 'search',
+        input: ({ context }) => ({ words: context.words.trim() }),
+        onDone: [
+          { guard: { type: 'foundNothing', params: optionsOf }, target: 'showing.empty' },
+          { target: 'showing.results', actions: { type: 'keepOptions', params: optionsOf } },
+        ],
+        onError: 'failed',
+      },
+    },
+    showing: {
+      description: 'The answer to the words in the field',
+      initial: 'empty',
+      exit: 'dropOptions',
+      states: {
+        results: {
+          description: 'One of them can be chosen',
+          on: {
+            'option.next': { actions: 'moveOn' },
+            'option.previous': { actions: 'moveBack' },
+            'option.choose': {
+              guard: { type: 'isOffered', params: idOf },
+              target: '#typeahead.idle',
+              actions: { type: 'tellChosen', params: idOf },
+            },
+          },
+        },
+        empty: { description: 'Nothing was found' },
+      },
+    },
+    failed: { description: 'There was no answer; asking again helps', on: { 'search.now': 'searching' } },
+  },
+});
+
+export const typeaheadEvents: Record<Event['type'], string> = {
+  'words.typed': 'The words in the field are others',
+  'words.replaced': 'Other words stand in the field without anybody having typed them, such as after "back"',
+  'search.now': 'Enter: no need to wait',
+  'search.clear': 'Escape, or the cross: the field is emptied',
+  'option.next': 'Arrow down',
+  'option.previous': 'Arrow up',
+  'option.choose': 'One of the options is pressed, or Enter on it',
+};
+
+export const typeaheadGuards = {
+  isBlank: 'There is something to look for',
+  foundNothing: 'Something was found',
+  isOffered: 'That is not among what was found',
+} as const;

@@ -1,0 +1,12 @@
+import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
+import { toastMachine } from '#machines/ui/toast.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+
+const spec: ModelSpec<typeof toastMachine> = {
+  machine: toastMachine,
+  inputs: { 'leaves by itself': {}, 'session message': { timeOut: SESSION_NOTIFICATION_DISPLAY_TIME }, persistent: { timeOut: null } },
+  cases: { 'toast.renew': [{}, { timeOut: null }] },
+  key: ({ context }) => context.timeOut,
+};
+
+export default spec;
