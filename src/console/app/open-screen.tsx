@@ -12,7 +12,7 @@ export function OpenScreen({ shown: { arrived, failed, loading, location } }: { 
         <h1 className="visually-hidden">{t('No page')}</h1>
         <FailedState title={t('This page could not be loaded')} onRetry={retry} busy={loading}>
           {rich('The server did not answer, or the console was updated meanwhile: <a>reload the page</a>.', {
-            // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its words come with the sentence
+            // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- its words come with the sentence
             a: <a href={location.pathname} />,
           })}
         </FailedState>

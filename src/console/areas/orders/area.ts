@@ -1,9 +1,10 @@
+import { msg } from '#console/language/language.ts';
 import { product } from '#contracts/product.ts';
 import type { Area } from '../area.ts';
 
 export const area: Area = {
   id: 'orders',
-  title: 'Orders',
+  title: msg('Orders'),
   path: `/${product.slug}/order-list`,
   group: 'Orders',
   icon: 'orders',

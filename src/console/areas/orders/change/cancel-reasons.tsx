@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '#console/language/language.ts';
 import type { ManualOrderEvent } from '#contracts/order-statuses.ts';
 import type { OrderDraft } from '#machines/orders/orderAction.ts';
 import { sayError } from '#console/lib/errors.ts';
@@ -31,15 +32,15 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
   }, [isThere]);
   if (error) {
     return (
-      <FailedState title="The reasons could not be loaded" busy={isFetching} onRetry={() => void refetch()}>
-        {sayError(error)} What you typed is kept.
+      <FailedState title={t('The reasons could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+        {sayError(error)} {t('What you typed is kept.')}
       </FailedState>
     );
   }
   if (!data) {
     return (
       // The dialog's first field, until the reasons take its place: nobody begins with the comment by mistake.
-      <output className="order-reasons-loading" data-first tabIndex={-1} aria-label="The reasons are on their way">
+      <output className="order-reasons-loading" data-first tabIndex={-1} aria-label={t('The reasons are on their way')}>
         <Skeleton width="60%" />
       </output>
     );
@@ -56,7 +57,7 @@ export function Reasons({ event, draft, onChange }: ReasonsProps) {
   return (
     <>
       <fieldset ref={choices} className="order-radios order-reasons" role="radiogroup">
-        <legend className="field-label">Reason</legend>
+        <legend className="field-label">{t('Reason')}</legend>
         {[...new Set(fitting.map((reason) => reason.category))].map((group) => (
           <ReasonGroup
             key={group}
@@ -84,12 +85,12 @@ interface ReasonGroupProps {
 function ReasonGroup({ group, names, chosen, onChoose }: ReasonGroupProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend does not flow in columns
-    <div role="group" aria-label={group} className="order-reason-group">
-      <b className="muted small">{group}</b>
+    <div role="group" aria-label={t(group)} className="order-reason-group">
+      <b className="muted small">{t(group)}</b>
       {names.map((name) => (
         <label key={name}>
           <input type="radio" name="reason" checked={chosen === name} onChange={() => onChoose(name, group)} />
-          {name}
+          {t(name)}
         </label>
       ))}
     </div>

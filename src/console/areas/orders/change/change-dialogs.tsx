@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { msg, t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { FailedState } from '#console/ui/feedback/states.tsx';
@@ -20,7 +21,7 @@ export function ChangeDialogs({ record, action, now }: { record: OrderRecord; ac
   return null;
 }
 
-const RETRY_IS_SAFE = 'Retry is safe: a change that arrived is not made twice.';
+const RETRY_IS_SAFE = msg('Retry is safe: a change that arrived is not made twice.');
 
 /** What an event asks for before it is sent; stays open, with everything typed, until the server has said yes. */
 function EventDialog({ record, action }: { record: OrderRecord; action: OrderAction }) {
@@ -35,12 +36,12 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form);
   useSendingKey(isComplete ? submit : null);
-  const title = chosen ? `${chosen.label}: ${record.code}` : `Note on ${record.code}`;
+  const title = chosen ? `${t(chosen.label)}: ${record.code}` : t('Note on {code}', { code: record.code });
   const footer = (
     <>
-      <Button onClick={close}>Leave as it is</Button>
+      <Button onClick={close}>{t('Leave as it is')}</Button>
       <Button type="submit" form="order-change" look="primary" busy={busy} off={isComplete || busy ? null : missing(chosen?.needs)}>
-        {failed ? 'Retry' : (chosen?.label ?? 'Send')}
+        {failed ? t('Retry') : chosen ? t(chosen.label) : t('Send')}
         <kbd>Ctrl</kbd>
         <kbd>Enter</kbd>
       </Button>
@@ -59,7 +60,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
       >
         {failed && (
           <FailedState title={failureTitle(snapshot.context, record.code)}>
-            {error} {snapshot.context.unknown && chosen ? RETRY_IS_SAFE : 'Nothing you typed is lost.'}
+            {error} {snapshot.context.unknown && chosen ? t(RETRY_IS_SAFE) : t('Nothing you typed is lost.')}
           </FailedState>
         )}
         {chosen && asksFor(action) && (
@@ -106,4 +107,4 @@ function useSendingKey(submit: (() => void) | null) {
 }
 
 const missing = (needs: readonly string[] = []) =>
-  needs.includes('prescription') ? 'Choose a prescription first' : 'Choose a reason first';
+  needs.includes('prescription') ? t('Choose a prescription first') : t('Choose a reason first');

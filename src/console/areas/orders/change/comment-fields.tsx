@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import type { OrderDraft } from '#machines/orders/orderAction.ts';
 import { TextArea } from '#console/ui/fields/text-field.tsx';
@@ -21,9 +22,11 @@ export function CommentFields({ record, ability, draft, readOnly, onChange }: Co
         <PrescriptionChoice record={record} chosen={draft.prescriptionId} onChoose={(prescriptionId) => onChange({ prescriptionId })} />
       )}
       <TextArea
-        label="Comment"
+        label={t('Comment')}
         help={
-          ability.needs.includes('reason') ? 'Goes into the timeline. Leave it empty if the reason says it all.' : 'Goes into the timeline.'
+          ability.needs.includes('reason')
+            ? t('Goes into the timeline. Leave it empty if the reason says it all.')
+            : t('Goes into the timeline.')
         }
         maxLength={2000}
         rows={3}

@@ -1,3 +1,5 @@
+import { t } from '#console/language/language.ts';
+import { rich } from '#console/language/rich.tsx';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { isCancelling } from '#contracts/order-statuses.ts';
 import { OrderStatus } from '#console/domain/order-status.tsx';
@@ -17,39 +19,40 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
   const possible = conflict.abilities.filter(({ allowed }) => allowed);
   return (
     <Dialog
-      title="Somebody was faster"
+      title={t('Somebody was faster')}
       state={snapshot.value}
       onClose={close}
       footer={
         <>
-          <Button onClick={close}>Leave as it is</Button>
+          <Button onClick={close}>{t('Leave as it is')}</Button>
           <Button
             look="primary"
             busy={snapshot.hasTag('busy')}
-            off={hasComment ? null : 'Write a comment first'}
+            off={hasComment ? null : t('Write a comment first')}
             onClick={() => send({ type: 'comment.only' })}
           >
-            Add my comment only
+            {t('Add my comment only')}
           </Button>
         </>
       }
     >
       <p>
-        {conflict.by} moved <b>{record.code}</b> {ago(conflict.at, now)}. {hasComment && 'Your comment is kept.'}
+        {rich('{who} moved <b>{code}</b> {ago}.', { b: <b /> }, { who: conflict.by, code: record.code, ago: ago(conflict.at, now) })}{' '}
+        {hasComment && t('Your comment is kept.')}
       </p>
       <div className="order-faster">
         <div>
-          <span className="muted small">You saw</span>
+          <span className="muted small">{t('You saw')}</span>
           <OrderStatus status={conflict.from ?? record.status} />
         </div>
         <Icon name="right" />
         <div>
-          <span className="muted small">It is now</span>
+          <span className="muted small">{t('It is now')}</span>
           <OrderStatus status={conflict.status} />
         </div>
       </div>
       <TextArea
-        label="Comment"
+        label={t('Comment')}
         maxLength={2000}
         rows={3}
         value={draft.comment}
@@ -58,7 +61,7 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
       />
       {possible.length > 0 ? (
         <fieldset className="order-possible">
-          <legend className="field-label">Possible now</legend>
+          <legend className="field-label">{t('Possible now')}</legend>
           {possible.map((ability) => (
             <Button
               key={ability.event}
@@ -66,12 +69,12 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
               look={isCancelling(ability.event) ? 'danger' : 'soft'}
               onClick={() => send({ type: 'action.choose', ability })}
             >
-              {ability.label}
+              {t(ability.label)}
             </Button>
           ))}
         </fieldset>
       ) : (
-        <p className="second">Nothing can be done by hand now.</p>
+        <p className="second">{t('Nothing can be done by hand now.')}</p>
       )}
     </Dialog>
   );

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type MouseEvent, useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { rich } from '#console/language/rich.tsx';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import { isCancelling, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { cancelReasons } from './cancel-reasons.tsx';
@@ -22,7 +24,8 @@ export function OrderEvents({ record: { abilities, next }, action: { snapshot, s
   const [at, setAt] = useState<string | null>(null);
   const choosing = snapshot.matches('choosing');
   const busy = snapshot.hasTag('busy');
-  const sending = snapshot.context.isNote ? 'The note' : `“${snapshot.context.chosen?.label ?? ''}”`;
+  const { isNote, chosen } = snapshot.context;
+  const sending = isNote ? t('The note is on its way…') : t('“{event}” is on its way…', { event: t(chosen?.label ?? '') });
   // Where the likeliest event waits, nothing is put forward in its place: that would lead back.
   const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
   const look = (event: FocusEvent | MouseEvent) => {
@@ -35,28 +38,29 @@ export function OrderEvents({ record: { abilities, next }, action: { snapshot, s
   const shown =
     abilities.find(({ event }) => event === at) ?? (snapshot.matches('idle') ? abilities.find(({ allowed }) => !allowed) : undefined);
   return (
-    <section aria-label="Change the status" data-machine="orderAction" data-state={snapshot.value}>
+    <section aria-label={t('Change the status')} data-machine="orderAction" data-state={snapshot.value}>
       <div className="order-events" onFocus={look} onMouseOver={look} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.map((ability) => (
           <Button
             key={ability.event}
             size="sm"
             look={looks(ability.event, primary)}
-            off={ability.because}
+            off={ability.because && t(ability.because)}
             reasonId={LINE}
             busy={busy}
             data-event={ability.event}
             aria-keyshortcuts={choosing ? eventLetters[ability.event] : undefined}
             onClick={() => send({ type: 'action.choose', ability })}
           >
-            {ability.label}
+            {t(ability.label)}
             {choosing && ability.allowed && <kbd>{eventLetters[ability.event]}</kbd>}
           </Button>
         ))}
       </div>
       <p id={LINE} className="order-why">
-        {busy && <output>{`${sending} is on its way…`}</output>}
-        {!busy && (choosing && !at ? <span>Press a letter, or Esc to leave it as it is.</span> : shown && <Sentence ability={shown} />)}
+        {busy && <output>{sending}</output>}
+        {!busy &&
+          (choosing && !at ? <span>{t('Press a letter, or Esc to leave it as it is.')}</span> : shown && <Sentence ability={shown} />)}
       </p>
     </section>
   );
@@ -66,16 +70,14 @@ function Sentence({ ability: { label, to, allowed, because } }: { ability: Order
   if (allowed) {
     return (
       <span>
-        <b>{label}</b> moves the order to {orderStatusCatalogue[to].name}.
+        {rich('<b>{event}</b> moves the order to {status}.', { b: <b /> }, { event: t(label), status: t(orderStatusCatalogue[to].name) })}
       </span>
     );
   }
   return (
     <>
       <Icon name="lock" small />
-      <span>
-        <b>{label}</b> waits: {because}.
-      </span>
+      <span>{rich('<b>{event}</b> waits: {reason}.', { b: <b /> }, { event: t(label), reason: t(because ?? '') })}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { dismissToast, toast, type ToastWords } from '#console/ui/feedback/toast-list.ts';
 
 /** One toast per order: what became of the latest change replaces what is said of the one before. */
@@ -17,7 +18,7 @@ export function orderToast(orderId: number, words: ToastWords): void {
 /** Something went wrong with an order that is not on screen: it stays until somebody has read it, and leads back. */
 export function persistentOrderToast(orderId: number, code: string, text: string, open: (address: string) => void): void {
   const action = {
-    label: `Open ${code}`,
+    label: t('Open {code}', { code }),
     onSelect: () => open(addressOf(orderId)),
   };
   orderToast(orderId, { tone: 'late', text, timeOut: null, action });

@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
+import { t } from '#console/language/language.ts';
 import { countOf, joined, type QuickComment, quickCommentsMachine } from '#machines/orders/quickComments.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Chip } from '#console/ui/controls/chip.tsx';
@@ -36,16 +37,16 @@ export function QuickComments({ comments, comment, onComment }: QuickCommentsPro
   const count = countOf(known);
   return (
     <fieldset className="order-quick">
-      <legend className="field-label">Quick comments</legend>
+      <legend className="field-label">{t('Quick comments')}</legend>
       {known.map((each) => (
         <Chip key={each.id} on={each.selected} aria-pressed={each.selected} onClick={() => change({ type: 'comment.toggle', id: each.id })}>
           {each.comment}
         </Chip>
       ))}
-      <output className="muted small">{count > 0 && `${count} selected`}</output>
+      <output className="muted small">{count > 0 && t('{n} selected', { n: count })}</output>
       {count > 0 && (
         <Button size="xs" look="ghost" onClick={() => change({ type: 'comments.clear' })}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
     </fieldset>

@@ -1,4 +1,5 @@
 import { type Actor, createActor, fromPromise } from 'xstate';
+import { t } from '#console/language/language.ts';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import { attemptInWords, orderStatusCatalogue, type OrderStatus, statusName } from '#contracts/order-statuses.ts';
 import {
@@ -45,7 +46,7 @@ const currentUserId = () => stored.currentUser.read()?.user_id ?? 0;
 /** What the toast says of the order as it is now. */
 function movedWords({ status, status_name, attempts }: MovedOrder): string {
   const name = statusName(status, status_name);
-  return status === 'CUSTOMER-NOT-REACHABLE' ? `${name}, ${attemptInWords(attempts)}` : name;
+  return status === 'CUSTOMER-NOT-REACHABLE' ? `${t(name)}, ${t(attemptInWords(attempts))}` : t(name);
 }
 
 export type OrderActionActor = Actor<typeof orderActionMachine>;
@@ -86,7 +87,10 @@ function logicFor(userId: number, code: string) {
       },
       announce: ({ context: { orderId, isNote } }, { moved }) => {
         if (currentUserId() !== userId) return;
-        orderToast(orderId, isNote ? { text: `Note added to ${code}` } : { text: `${code} is now`, strong: movedWords(moved) });
+        orderToast(
+          orderId,
+          isNote ? { text: t('Note added to {code}', { code }) } : { text: t('{code} is now', { code }), strong: movedWords(moved) },
+        );
       },
     },
   });
@@ -95,14 +99,20 @@ function logicFor(userId: number, code: string) {
 /** What went wrong while nobody looked at the order. */
 function failureWords({ context }: ReturnType<OrderActionActor['getSnapshot']>, code: string): string {
   const { conflict, isNote, unknown, error } = context;
-  if (conflict) return `${code} was not changed: ${conflict.by} moved it to ${orderStatusCatalogue[conflict.status].name}.`;
+  if (conflict)
+    return t('{code} was not changed: {who} moved it to {status}.', {
+      code,
+      who: conflict.by,
+      status: t(orderStatusCatalogue[conflict.status].name),
+    });
   return `${failureTitle({ isNote, unknown }, code)}: ${error}`;
 }
 
 /** Says no more than is known: an answer that was lost leaves it open. */
 export function failureTitle({ isNote, unknown }: { isNote: boolean; unknown: boolean }, code: string): string {
-  if (isNote) return unknown ? `We do not know whether the note on ${code} was saved` : `The note on ${code} was not saved`;
-  return unknown ? `We do not know whether ${code} was changed` : `${code} was not changed`;
+  if (isNote)
+    return unknown ? t('We do not know whether the note on {code} was saved', { code }) : t('The note on {code} was not saved', { code });
+  return unknown ? t('We do not know whether {code} was changed', { code }) : t('{code} was not changed', { code });
 }
 
 function forget(orderId: number, change: RunningChange): void {

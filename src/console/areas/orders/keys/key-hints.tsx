@@ -1,15 +1,17 @@
+import { t } from '#console/language/language.ts';
+
 /** The most used keys, and the way to all of them. */
 export function KeyHints({ onSheet }: { onSheet: () => void }) {
   return (
     <span className="list-hints">
       <span>
-        <kbd>j</kbd> <kbd>k</kbd> move
+        <kbd>j</kbd> <kbd>k</kbd> {t('move')}
       </span>
       <span>
-        <kbd>Enter</kbd> open
+        <kbd>Enter</kbd> {t('open')}
       </span>
       <button type="button" onClick={onSheet}>
-        <kbd>?</kbd> all keys
+        <kbd>?</kbd> {t('all keys')}
       </button>
     </span>
   );

@@ -1,25 +1,26 @@
+import { msg, t } from '#console/language/language.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 
 const keys: readonly (readonly [string, readonly string[]])[] = [
-  ['Next row, previous row', ['j', 'k']],
-  ['Open the order', ['Enter']],
-  ['Close the order', ['Esc']],
-  ['Order over the whole page, and back', ['f']],
-  ['Change the status: then an event’s letter', ['a']],
-  ['Search', ['/']],
-  ['Send a comment or a note', ['Ctrl', 'Enter']],
-  ['Collapse or expand the menu', ['[']],
-  ['This sheet', ['?']],
+  [msg('Next row, previous row'), ['j', 'k']],
+  [msg('Open the order'), ['Enter']],
+  [msg('Close the order'), ['Esc']],
+  [msg('Order over the whole page, and back'), ['f']],
+  [msg('Change the status: then an event’s letter'), ['a']],
+  [msg('Search'), ['/']],
+  [msg('Send a comment or a note'), ['Ctrl', 'Enter']],
+  [msg('Collapse or expand the menu'), ['[']],
+  [msg('This sheet'), ['?']],
 ];
 
 /** Every key of the list and of the open order. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" width={420} closeOnBackdrop onClose={onClose}>
+    <Dialog title={t('Keys')} width={420} closeOnBackdrop onClose={onClose}>
       <dl className="order-keys">
         {keys.map(([what, strokes]) => (
           <div key={what}>
-            <dt>{what}</dt>
+            <dt>{t(what)}</dt>
             <dd>
               {strokes.map((stroke) => (
                 <kbd key={stroke}>{stroke}</kbd>

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { t } from '#console/language/language.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -34,7 +35,7 @@ export function TitleBar({ search, go, open, total, fetchedAt, settings, searchR
   const compact = settings.density === 'compact';
   return (
     <div className="list-title">
-      <h1>Orders</h1>
+      <h1>{t('Orders')}</h1>
       <span className="list-freshness">
         {howMany && `${howMany} · `}
         {fetchedAt > 0 && <Freshness at={fetchedAt} />}
@@ -42,8 +43,8 @@ export function TitleBar({ search, go, open, total, fetchedAt, settings, searchR
       <span className="grow" />
       <SearchBox
         ref={searchRef}
-        label="Search orders"
-        placeholder="Id, phone, name or drug"
+        label={t('Search orders')}
+        placeholder={t('Id, phone, name or drug')}
         value={q}
         onSearch={(words) => go(withFilters(search, { q: words || null }), { replace: q !== '' && words !== '' })}
       />
@@ -51,7 +52,7 @@ export function TitleBar({ search, go, open, total, fetchedAt, settings, searchR
       <IconButton
         icon="view"
         look="line"
-        label={compact ? 'Density: compact' : 'Density: regular'}
+        label={compact ? t('Density: compact') : t('Density: regular')}
         aria-pressed={compact}
         onClick={settings.toggleDensity}
       />
@@ -65,9 +66,11 @@ const isNumber = (words: string) => /^(gln-)?[\d -]+$/i.test(words);
 /** `1,284 open`; with a filter `93 of 1,284 open`, and where closed ones are sought too `512 orders`. */
 function matchInWords({ status, ...filters }: OrderFilters, total: number | null, open: number): string {
   const areOpen = status === undefined && !isNumber(filters.q ?? '');
-  if (areOpen && Object.keys(filters).length === 0) return `${count(open)} open`;
+  if (areOpen && Object.keys(filters).length === 0) return t('{n} open', { n: count(open) });
   if (total === null) return '';
-  return areOpen ? `${count(total)} of ${count(open)} open` : `${count(total)} ${total === 1 ? 'order' : 'orders'}`;
+  return areOpen
+    ? t('{n} of {total} open', { n: count(total), total: count(open) })
+    : t('{n, plural, one {{count} order} other {{count} orders}}', { n: total, count: count(total) });
 }
 
 interface FilterBarProps extends Pick<TitleBarProps, 'search' | 'go'> {
@@ -95,7 +98,7 @@ export function FilterBar({ search, go, counts, fresh, gone, onShow }: FilterBar
       <output>
         {(fresh > 0 || gone > 0) && (
           <Button size="xs" look="soft" onClick={onShow}>
-            {fresh > 0 ? `${count(fresh)} new · show` : `${count(gone)} moved on · refresh`}
+            {fresh > 0 ? t('{n} new · show', { n: count(fresh) }) : t('{n} moved on · refresh', { n: count(gone) })}
           </Button>
         )}
       </output>

@@ -1,3 +1,5 @@
+import { t } from '#console/language/language.ts';
+import { rich } from '#console/language/rich.tsx';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { clock } from '#console/lib/formats.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -19,11 +21,19 @@ interface FailedListProps {
 /** What failed, and that the last rows stay. */
 export function FailedList({ error, fetchedAt, before, busy, onRetry }: FailedListProps) {
   if (statusOf(error) === 403) {
-    return <EmptyState title="Your account may not see orders">Ask your team lead or an administrator to open orders to you.</EmptyState>;
+    return (
+      <EmptyState title={t('Your account may not see orders')}>
+        {t('Ask your team lead or an administrator to open orders to you.')}
+      </EmptyState>
+    );
   }
   return (
     <div className="order-trouble">
-      <FailedState title={fetchedAt > 0 ? 'Orders could not be refreshed' : 'Orders could not be loaded'} busy={busy} onRetry={onRetry}>
+      <FailedState
+        title={fetchedAt > 0 ? t('Orders could not be refreshed') : t('Orders could not be loaded')}
+        busy={busy}
+        onRetry={onRetry}
+      >
         {sayError(error)} {keptWords(fetchedAt, before)}
       </FailedState>
     </div>
@@ -31,10 +41,10 @@ export function FailedList({ error, fetchedAt, before, busy, onRetry }: FailedLi
 }
 
 function keptWords(fetchedAt: number, before: string | null): string {
-  if (fetchedAt > 0) return `You see the rows of ${clock(new Date(fetchedAt).toISOString())}; nothing you typed is lost.`;
+  if (fetchedAt > 0) return t('You see the rows of {time}; nothing you typed is lost.', { time: clock(new Date(fetchedAt).toISOString()) });
   if (before === null) return '';
   const filters = setFilters(JSON.parse(before) as OrderFilters).map(({ words }) => words);
-  return `The rows below are the list from before: ${filters.join(', ') || 'without a filter'}.`;
+  return t('The rows below are the list from before: {filters}.', { filters: filters.join(', ') || t('without a filter') });
 }
 
 /** Says what of the address is not understood, and takes it out. */
@@ -42,11 +52,9 @@ export function UnknownParts({ parts, onDrop }: { parts: readonly string[]; onDr
   return (
     <output className="list-notice">
       <Icon name="alert" small />
-      <span className="ell">
-        Not understood, and so left out: <b>{parts.join(', ')}</b>
-      </span>
+      <span className="ell">{rich('Not understood, and so left out: <b>{parts}</b>', { b: <b /> }, { parts: parts.join(', ') })}</span>
       <Button size="xs" onClick={onDrop}>
-        Take it out of the address
+        {t('Take it out of the address')}
       </Button>
     </output>
   );

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
 import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { EmptyState } from '#console/ui/feedback/states.tsx';
@@ -21,22 +22,22 @@ export function NoOrders({ search, go }: NoOrdersProps) {
   const without = (filter: SetFilter) => withFilters(search, addressed(filter.removal));
   const totals = useTotals(set.slice(0, MOST_TRIED).map(without));
   if (set.length === 0 || isNoneAtAll(set, totals)) {
-    return <EmptyState title="There are no orders yet">They appear here as soon as a customer places one.</EmptyState>;
+    return <EmptyState title={t('There are no orders yet')}>{t('They appear here as soon as a customer places one.')}</EmptyState>;
   }
   const cleared = withoutFilters(search);
   return (
     <EmptyState
-      title={`No order matches ${set.length === 1 ? 'this filter' : `these ${set.length} filters`}`}
+      title={t('{n, plural, one {No order matches this filter} other {No order matches these # filters}}', { n: set.length })}
       actions={
         <>
           {set.map((filter) => (
             <Button key={filter.id} size="sm" onClick={() => go(without(filter))}>
-              <span className="ell">Remove “{filter.words}”</span>
+              <span className="ell">{t('Remove “{filter}”', { filter: filter.words })}</span>
             </Button>
           ))}
           {writeSearch(cleared) !== writeSearch(search) && (
             <Button size="sm" look="ghost" onClick={() => go(cleared)}>
-              Clear all filters
+              {t('Clear all filters')}
             </Button>
           )}
         </>
@@ -63,10 +64,15 @@ const isNoneAtAll = (set: readonly SetFilter[], totals: readonly (number | undef
 function advice(set: readonly SetFilter[], totals: readonly (number | undefined)[]): string {
   const most = Math.max(0, ...totals.map((total) => total ?? 0));
   const filter = set[totals.indexOf(most)];
-  if (most > 0 && filter) return `${count(most)} ${most === 1 ? 'order matches' : 'orders match'} without “${filter.words}”.`;
-  if (set.length === 1) return 'Remove it to see other orders.';
+  if (most > 0 && filter)
+    return t('{n, plural, one {{count} order matches without “{filter}”.} other {{count} orders match without “{filter}”.}}', {
+      n: most,
+      count: count(most),
+      filter: filter.words,
+    });
+  if (set.length === 1) return t('Remove it to see other orders.');
   const isAllTried = totals.length === set.length && !totals.includes(undefined);
-  return isAllTried ? 'Removing one of them is not enough.' : 'Remove one of them, or clear them all.';
+  return isAllTried ? t('Removing one of them is not enough.') : t('Remove one of them, or clear them all.');
 }
 
 /** The same order of rows without a filter; "All" stays all. */

@@ -1,3 +1,4 @@
+import { msg, t } from '#console/language/language.ts';
 import { prescriptionStates, servedCities } from '#contracts/order-choices.ts';
 import { filterableStatuses, openStatuses, orderModes, orderStatusCatalogue, orderTypes } from '#contracts/order-statuses.ts';
 import { orderTypeNames } from '#console/domain/order-words.ts';
@@ -19,41 +20,47 @@ const optionsOf = (names: Record<string, string>): FilterOption[] => Object.entr
 export const orderFilterFields: readonly FilterField[] = [
   {
     id: 'status',
-    title: 'Status',
+    title: msg('Status'),
     kind: 'several',
     name: 'status',
     options: filterableStatuses.map((value) => ({ value, title: orderStatusCatalogue[value].name })),
   },
   {
     id: 'type',
-    title: 'Type',
+    title: msg('Type'),
     kind: 'several',
     name: 'type',
     options: orderTypes.map((value) => ({ value, title: orderTypeNames[value] })),
   },
-  { id: 'mode', title: 'Mode', kind: 'several', name: 'mode', options: optionsOf(orderModes) },
-  { id: 'city', title: 'City', kind: 'several', name: 'city', options: servedCities.map((value) => ({ value, title: value })) },
+  { id: 'mode', title: msg('Mode'), kind: 'several', name: 'mode', options: optionsOf(orderModes) },
+  { id: 'city', title: msg('City'), kind: 'several', name: 'city', options: servedCities.map((value) => ({ value, title: value })) },
   {
     id: 'pincode',
-    title: 'Pincode',
+    title: msg('Pincode'),
     kind: 'text',
     name: 'pincode',
-    hint: 'Six digits',
-    check: (value) => (readFilter('pincode', value) === null ? 'Six digits, the first is not zero' : null),
+    hint: msg('Six digits'),
+    check: (value) => (readFilter('pincode', value) === null ? msg('Six digits, the first is not zero') : null),
   },
   {
     id: 'drug',
-    title: 'Drug',
+    title: msg('Drug'),
     kind: 'text',
     name: 'drug',
-    hint: 'Part of its name',
-    check: (value) => (value.length > 80 ? 'At most 80 characters' : null),
+    hint: msg('Part of its name'),
+    check: (value) => (value.length > 80 ? msg('At most 80 characters') : null),
   },
-  { id: 'slot', title: 'Slot on', kind: 'date', name: 'slot' },
-  { id: 'created', title: 'Created', kind: 'dates', from: 'created_from', to: 'created_to' },
-  { id: 'tat', title: 'TAT', kind: 'one', name: 'tat', options: optionsOf({ late: 'Late', soon: 'Due within 30 min' }) },
-  { id: 'assignee', title: 'Assignee', kind: 'one', name: 'assignee', options: optionsOf({ me: 'Mine', none: 'Unassigned' }) },
-  { id: 'prescription', title: 'Prescription', kind: 'several', name: 'prescription', options: optionsOf(prescriptionStates) },
+  { id: 'slot', title: msg('Slot on'), kind: 'date', name: 'slot' },
+  { id: 'created', title: msg('Created'), kind: 'dates', from: 'created_from', to: 'created_to' },
+  { id: 'tat', title: msg('TAT'), kind: 'one', name: 'tat', options: optionsOf({ late: msg('Late'), soon: msg('Due within 30 min') }) },
+  {
+    id: 'assignee',
+    title: msg('Assignee'),
+    kind: 'one',
+    name: 'assignee',
+    options: optionsOf({ me: msg('Mine'), none: msg('Unassigned') }),
+  },
+  { id: 'prescription', title: msg('Prescription'), kind: 'several', name: 'prescription', options: optionsOf(prescriptionStates) },
 ];
 
 const OPEN_STATUSES = filterableStatuses.filter((status) => openStatuses.includes(status)).join(',');
@@ -88,6 +95,6 @@ export function setFilters(filters: OrderFilters): SetFilter[] {
   const fields = orderFilterFields.filter((field) => isSet(field, values));
   return [
     ...(filters.q ? [{ id: 'q', words: clipped(filters.q), removal: { q: null } }] : []),
-    ...fields.map((field) => ({ id: field.id, words: clipped(`${field.title}: ${wordsOf(field, values)}`), removal: removal(field) })),
+    ...fields.map((field) => ({ id: field.id, words: clipped(`${t(field.title)}: ${wordsOf(field, values)}`), removal: removal(field) })),
   ];
 }

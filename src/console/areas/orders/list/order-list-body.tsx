@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '#console/language/language.ts';
 import { orderPageSizes } from '#contracts/order-choices.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { ListFoot } from '#console/ui/list/list-foot.tsx';
@@ -56,7 +57,7 @@ export function OrderListBody({ search, go, list, settings, focus, now, table, o
         onOpen={onOpen}
       >
         {query.isPending && (
-          <SkeletonRows columns={settings.columns} count={20} density={settings.density} label="Orders are on their way" />
+          <SkeletonRows columns={settings.columns} count={20} density={settings.density} label={t('Orders are on their way')} />
         )}
         {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders search={search} go={go} />}
       </OrderTable>

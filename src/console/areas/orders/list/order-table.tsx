@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { t } from '#console/language/language.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { Reason, type ReasonHandle } from '#console/ui/controls/reason.tsx';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
@@ -42,7 +43,7 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
     <div className="order-table" onMouseOver={onPointer} onFocus={onPointer} onMouseLeave={onPointer} onBlur={onPointer}>
       <ListTable
         {...table}
-        label="Orders"
+        label={t('Orders')}
         rows={rows}
         gone={goneIds}
         columns={settings.columns}
@@ -69,7 +70,7 @@ function useReasons(rows: readonly OrderRow[]) {
       const control = !leaves && event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act=why]') : null;
       if (!control) return handle.current?.hide();
       const next = rows.find((row) => row.id === Number(control.closest('tr')?.dataset['id']))?.next;
-      setWhy(next && 'ability' in next ? (next.ability.because ?? '') : '');
+      setWhy(next && 'ability' in next ? t(next.ability.because ?? '') : '');
       requestAnimationFrame(() => handle.current?.show(control));
     },
     [rows],

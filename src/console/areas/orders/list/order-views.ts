@@ -1,3 +1,4 @@
+import { msg } from '#console/language/language.ts';
 import type { OrderSort } from '#contracts/order-choices.ts';
 import { filterableStatuses } from '#contracts/order-statuses.ts';
 import { DEFAULT_SORT, type OrderSearch, plainSearch } from './order-search.ts';
@@ -14,24 +15,24 @@ export interface OrderView {
 export const EVERY_STATUS = filterableStatuses.join(',');
 
 export const orderViews: readonly OrderView[] = [
-  { id: 'open', title: 'Open, by TAT', status: null, sort: DEFAULT_SORT },
-  { id: 'newest', title: 'Open, newest first', status: null, sort: '-placed' },
+  { id: 'open', title: msg('Open, by TAT'), status: null, sort: DEFAULT_SORT },
+  { id: 'newest', title: msg('Open, newest first'), status: null, sort: '-placed' },
   {
     id: 'talking',
-    title: 'Talking to the customer',
+    title: msg('Talking to the customer'),
     status: 'PLACED,CUSTOMER-NOT-REACHABLE,FOLLOW-UP-WITHIN-TAT,FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION',
     sort: DEFAULT_SORT,
   },
-  { id: 'reading', title: 'Prescriptions to read', status: 'PRESCRIPTION-CREATED', sort: DEFAULT_SORT },
+  { id: 'reading', title: msg('Prescriptions to read'), status: 'PRESCRIPTION-CREATED', sort: DEFAULT_SORT },
   {
     id: 'moving',
-    title: 'At the store or on the way',
+    title: msg('At the store or on the way'),
     status: 'CREATE-PATIENT-STORE-ORDER,CREATED-CUSTOMER-BILL,OUT-FOR-DELIVERY',
     sort: 'status_since',
   },
-  { id: 'delivered', title: 'Delivered, latest first', status: 'DELIVERED,COMPLETED', sort: '-status_since' },
-  { id: 'cancelled', title: 'Cancelled, latest first', status: 'CANCEL-BY-CUSTOMER,CANCEL-BY-US', sort: '-status_since' },
-  { id: 'all', title: 'All, newest first', status: EVERY_STATUS, sort: '-placed' },
+  { id: 'delivered', title: msg('Delivered, latest first'), status: 'DELIVERED,COMPLETED', sort: '-status_since' },
+  { id: 'cancelled', title: msg('Cancelled, latest first'), status: 'CANCEL-BY-CUSTOMER,CANCEL-BY-US', sort: '-status_since' },
+  { id: 'all', title: msg('All, newest first'), status: EVERY_STATUS, sort: '-placed' },
 ];
 
 const sorted = (status: string | null | undefined) => (status ? status.split(',').toSorted().join(',') : null);

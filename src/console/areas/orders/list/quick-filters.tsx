@@ -1,3 +1,4 @@
+import { msg, t } from '#console/language/language.ts';
 import type { OrderFilters } from './order-search.ts';
 import { count } from '#console/lib/formats.ts';
 import { Chip } from '#console/ui/controls/chip.tsx';
@@ -12,11 +13,11 @@ export interface OrderCounts {
 }
 
 const quick: readonly { title: string; name: FilterName; value: string; count: keyof OrderCounts }[] = [
-  { title: 'Late', name: 'tat', value: 'late', count: 'late' },
-  { title: 'Due soon', name: 'tat', value: 'soon', count: 'soon' },
-  { title: 'Unassigned', name: 'assignee', value: 'none', count: 'unassigned' },
-  { title: 'Needs prescription', name: 'prescription', value: 'NONE,AWAITED', count: 'needs_prescription' },
-  { title: 'Mine', name: 'assignee', value: 'me', count: 'mine' },
+  { title: msg('Late'), name: 'tat', value: 'late', count: 'late' },
+  { title: msg('Due soon'), name: 'tat', value: 'soon', count: 'soon' },
+  { title: msg('Unassigned'), name: 'assignee', value: 'none', count: 'unassigned' },
+  { title: msg('Needs prescription'), name: 'prescription', value: 'NONE,AWAITED', count: 'needs_prescription' },
+  { title: msg('Mine'), name: 'assignee', value: 'me', count: 'mine' },
 ];
 
 /** Filters that a quick one says already: they need no chip of their own. */
@@ -38,7 +39,7 @@ export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
     return (
       <Chip key={title} on={on} aria-pressed={on} value={words} onClick={() => onChange({ [name]: on ? null : value })}>
         {/* A blank between word and figure, for those who hear it. */}
-        {`${title} `}
+        {`${t(title)} `}
       </Chip>
     );
   });

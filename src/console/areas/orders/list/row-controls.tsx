@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { t } from '#console/language/language.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 
@@ -22,7 +23,13 @@ export function NextStep({ row }: { row: OrderRow }) {
       ) : (
         <span className="muted ell">{waitingWords(next.waits_for)}</span>
       )}
-      <button type="button" className="icon-btn icon-btn-sm" data-act="menu" aria-haspopup="menu" aria-label={`More for ${row.code}`}>
+      <button
+        type="button"
+        className="icon-btn icon-btn-sm"
+        data-act="menu"
+        aria-haspopup="menu"
+        aria-label={t('More for {code}', { code: row.code })}
+      >
         <Icon name="dots" />
       </button>
     </span>
@@ -30,15 +37,15 @@ export function NextStep({ row }: { row: OrderRow }) {
 }
 
 /** `Waits for billing`; an order that has ended waits for nothing. */
-const waitingWords = (what: string) => (what === 'nothing' ? '–' : `Waits for ${what}`);
+const waitingWords = (what: string) => (what === 'nothing' ? '–' : t('Waits for {what}', { what: t(what) }));
 
 type Ability = Extract<OrderRow['next'], { ability: unknown }>['ability'];
 
 function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
   if (ability.allowed) {
     return (
-      <button type="button" className="btn btn-soft btn-xs" data-act="next" aria-label={`${ability.label}, ${row.code}`}>
-        {ability.label}
+      <button type="button" className="btn btn-soft btn-xs" data-act="next" aria-label={`${t(ability.label)}, ${row.code}`}>
+        {t(ability.label)}
       </button>
     );
   }
@@ -50,13 +57,13 @@ function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
         data-act="why"
         aria-disabled="true"
         aria-describedby={whyId(row.id)}
-        aria-label={`${ability.label}, ${row.code}`}
+        aria-label={`${t(ability.label)}, ${row.code}`}
       >
         <Icon name="lock" small />
-        <span className="ell">{ability.label}</span>
+        <span className="ell">{t(ability.label)}</span>
       </button>
       <span id={whyId(row.id)} hidden>
-        {ability.because}
+        {t(ability.because ?? '')}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { holds } from '#contracts/permissions.ts';
 import { sayError } from '#console/lib/errors.ts';
@@ -29,25 +30,29 @@ export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
     assign.mutate(
       { order_id: row.id, assignee: isMine ? 'none' : 'me' },
       {
-        onSuccess: () => void toast({ text: isMine ? `${row.code} is given back` : `${row.code} is yours` }),
-        onError: (refused) => void toast({ tone: 'late', text: `${row.code} stays as it was. ${sayError(refused)}` }),
+        onSuccess: () =>
+          void toast({ text: isMine ? t('{code} is given back', { code: row.code }) : t('{code} is yours', { code: row.code }) }),
+        onError: (refused) =>
+          void toast({ tone: 'late', text: `${t('{code} stays as it was.', { code: row.code })} ${sayError(refused)}` }),
       },
     );
   const events = (data?.abilities ?? []).map(
     (ability): MenuItem => ({
-      label: ability.label,
-      off: ability.because,
+      label: t(ability.label),
+      off: ability.because && t(ability.because),
       danger: isCancelling(ability.event),
       onSelect: () => onOpen({ orderId: row.id, choose: ability.event, seen }),
     }),
   );
   const items: MenuItem[] = [
-    { label: 'Open', icon: 'right', onSelect: () => onOpen(null) },
-    { label: 'Copy id', icon: 'copy', onSelect: () => void copyId(row.code) },
-    ...((user && holds('orders.act', user))
-      ? [{ label: isMine ? 'Give back' : 'Assign to me', icon: 'user' as const, onSelect: take }]
+    { label: t('Open'), icon: 'right', onSelect: () => onOpen(null) },
+    { label: t('Copy id'), icon: 'copy', onSelect: () => void copyId(row.code) },
+    ...(user && holds('orders.act', user)
+      ? [{ label: isMine ? t('Give back') : t('Assign to me'), icon: 'user' as const, onSelect: take }]
       : []),
-    ...(error ? [{ label: 'The order’s events', off: sayError(error), onSelect: () => {} }] : events),
+    ...(error ? [{ label: t('The order’s events'), off: sayError(error), onSelect: () => {} }] : events),
   ];
-  return <Menu key={data ? 'whole' : 'begun'} anchor={anchor} label={`More for ${row.code}`} items={items} onClose={onClose} />;
+  return (
+    <Menu key={data ? 'whole' : 'begun'} anchor={anchor} label={t('More for {code}', { code: row.code })} items={items} onClose={onClose} />
+  );
 }

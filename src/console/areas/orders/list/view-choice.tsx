@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { MenuButton } from '#console/ui/overlays/menu.tsx';
 import type { OrderSearch } from './order-search.ts';
@@ -9,14 +10,14 @@ export function ViewChoice({ search, go }: { search: OrderSearch; go: (next: Ord
   return (
     <MenuButton
       className="chip"
-      menuLabel="Views"
+      menuLabel={t('Views')}
       items={orderViews.map((view) => ({
-        label: view.title,
+        label: t(view.title),
         ...(view === current && { icon: 'check' as const }),
         onSelect: () => go({ ...ofView(view, search.pageSize), orderId: search.orderId }),
       }))}
     >
-      <b>{current?.title ?? 'Own view'}</b>
+      <b>{current ? t(current.title) : t('Own view')}</b>
       <Icon name="down" />
     </MenuButton>
   );

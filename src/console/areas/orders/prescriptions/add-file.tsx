@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
+import { t } from '#console/language/language.ts';
 import type { PrescriptionOnFile } from '#contracts/oms.ts';
 import { prescriptionMediaTypes } from '#contracts/order-choices.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -57,9 +58,13 @@ export function AddFile({ orderId, onAdded }: AddFileProps) {
           }}
         />
         <Icon name="upload" />
-        <span>{upload.isPending ? `${upload.variables.file.name} is on its way` : 'Choose a prescription file, or drop it here'}</span>
+        <span>
+          {upload.isPending
+            ? t('{file} is on its way', { file: upload.variables.file.name })
+            : t('Choose a prescription file, or drop it here')}
+        </span>
       </label>
-      {upload.isPending && <progress aria-label="Upload" value={share} max={1} />}
+      {upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />}
       <p id={wordsId} className={error ? 'help help-error' : 'help'} role={error ? 'alert' : undefined}>
         {error ? (
           <>
@@ -67,7 +72,7 @@ export function AddFile({ orderId, onAdded }: AddFileProps) {
             <span>{error}</span>
           </>
         ) : (
-          'JPEG, PNG or PDF, at most 5 MB'
+          t('JPEG, PNG or PDF, at most 5 MB')
         )}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { sayError } from '#console/lib/errors.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -8,7 +9,7 @@ import { useDecodeLines } from '../change/order-mutations.ts';
 
 /** Which lines were read from the prescription: ticked by a pharmacist, saved together. */
 export function DecodeLines({ record }: { record: OrderRecord }) {
-  const off = record.status === 'PRESCRIPTION-CREATED' ? null : 'Lines are read while the order is in Prescription created';
+  const off = record.status === 'PRESCRIPTION-CREATED' ? null : t('Lines are read while the order is in Prescription created');
   // Only what was ticked here is kept, as a draft: neither a newer order nor another one in between loses a tick.
   const [ticks, setTicks] = useState(() => readTicks(record.id));
   const keep = (next: LineTicks) => {
@@ -28,7 +29,7 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
       }}
     >
       <fieldset disabled={off !== null}>
-        <legend>Read from the prescription</legend>
+        <legend>{t('Read from the prescription')}</legend>
         {record.lines.map((line) => (
           <label key={line.id}>
             <input type="checkbox" checked={isRead(line)} onChange={() => keep({ ...ticks, [line.id]: !isRead(line) })} />
@@ -42,14 +43,19 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
       </fieldset>
       {decode.error && (
         <p className="help help-error" role="alert">
-          {sayError(decode.error)} The lines you ticked are kept.
+          {sayError(decode.error)} {t('The lines you ticked are kept.')}
         </p>
       )}
       {unsaved > 0 && !decode.error && (
-        <p className="help">{unsaved === 1 ? 'One line is' : `${unsaved} lines are`} not saved yet; your ticks are kept here until then.</p>
+        <p className="help">
+          {t(
+            '{n, plural, one {One line is not saved yet; your ticks are kept here until then.} other {# lines are not saved yet; your ticks are kept here until then.}}',
+            { n: unsaved },
+          )}
+        </p>
       )}
-      <Button type="submit" look="primary" size="sm" busy={decode.isPending} off={off ?? (unsaved > 0 ? null : 'Tick a line first')}>
-        Save {read.length} of {record.lines.length}
+      <Button type="submit" look="primary" size="sm" busy={decode.isPending} off={off ?? (unsaved > 0 ? null : t('Tick a line first'))}>
+        {t('Save {n} of {total}', { n: read.length, total: record.lines.length })}
       </Button>
     </form>
   );

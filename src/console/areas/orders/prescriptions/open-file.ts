@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { fileAddress } from './prescription-files.ts';
 
@@ -11,10 +12,10 @@ export async function openFile(prescriptionId: number, fileName: string): Promis
   try {
     const address = await fileAddress(prescriptionId);
     if (tab) tab.location.replace(address);
-    else toast({ tone: 'due', text: 'The browser blocked the new tab. Allow pop-ups for this page, then open the file again.' });
+    else toast({ tone: 'due', text: t('The browser blocked the new tab. Allow pop-ups for this page, then open the file again.') });
     setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
   } catch (error) {
     tab?.close();
-    toast({ tone: 'late', text: `${fileName} could not be opened. ${error instanceof Error ? error.message : ''}` });
+    toast({ tone: 'late', text: `${t('{file} could not be opened.', { file: fileName })} ${error instanceof Error ? error.message : ''}` });
   }
 }

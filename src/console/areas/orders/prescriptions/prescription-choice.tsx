@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { dayAndClock } from '#console/lib/formats.ts';
 import { AddFile } from './add-file.tsx';
@@ -12,13 +13,14 @@ interface PrescriptionChoiceProps {
 export function PrescriptionChoice({ record, chosen, onChoose }: PrescriptionChoiceProps) {
   return (
     <fieldset className="order-radios" role="radiogroup">
-      <legend className="field-label">Prescription</legend>
-      {record.prescriptions.length === 0 && <p className="second">None is on file for {record.patient_name}.</p>}
+      <legend className="field-label">{t('Prescription')}</legend>
+      {record.prescriptions.length === 0 && <p className="second">{t('None is on file for {name}.', { name: record.patient_name })}</p>}
       {record.prescriptions.map(({ id, file_name, added_at, added_by, attached }) => (
         <label key={id}>
           <input type="radio" name="prescription" checked={chosen === id} onChange={() => onChoose(id)} />
           <span>
-            {file_name} <small className="muted">{`${attached ? 'attached' : 'on file'} · ${added_by}, ${dayAndClock(added_at)}`}</small>
+            {file_name}{' '}
+            <small className="muted">{`${attached ? t('attached') : t('on file')} · ${added_by}, ${dayAndClock(added_at)}`}</small>
           </span>
         </label>
       ))}

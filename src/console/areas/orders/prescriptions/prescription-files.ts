@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { msg, t } from '#console/language/language.ts';
 import type { OrderRecord, PrescriptionOnFile } from '#contracts/oms.ts';
 import { PRESCRIPTION_FILE_LIMIT, prescriptionMediaTypes } from '#contracts/order-choices.ts';
 import { API_BASE } from '#contracts/services.ts';
@@ -10,22 +11,23 @@ import { stored } from '#console/lib/session-storage.ts';
 /** Prescription files travel as raw bytes beside the contract, with the same headers as every call of the service. */
 
 const SESSION_TIMEOUT = 'Session Timeout.';
-const NO_ANSWER = 'The server cannot be reached. The file was not saved; try again.';
+const NO_ANSWER = msg('The server cannot be reached. The file was not saved; try again.');
 
 /** Why the file would be refused, or null: said before anything is sent. */
 export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
-  if (!prescriptionMediaTypes.some((type) => type === file.type)) return `${file.name} is not a JPEG, PNG or PDF file`;
-  if (file.size > PRESCRIPTION_FILE_LIMIT) return `${file.name} has ${Math.ceil((file.size / 1024 / 1024) * 10) / 10} MB; at most 5 MB`;
-  return file.size === 0 ? `${file.name} is empty` : null;
+  if (!prescriptionMediaTypes.some((type) => type === file.type)) return t('{file} is not a JPEG, PNG or PDF file', { file: file.name });
+  if (file.size > PRESCRIPTION_FILE_LIMIT)
+    return t('{file} has {size} MB; at most 5 MB', { file: file.name, size: Math.ceil((file.size / 1024 / 1024) * 10) / 10 });
+  return file.size === 0 ? t('{file} is empty', { file: file.name }) : null;
 }
 
 /** What a refusal says (§8): the first field's message, or the message. */
 function messageOf(text: string): string {
   try {
     const body = JSON.parse(text) as { message?: string; data?: { errors?: { message: string }[] } };
-    return body.data?.errors?.[0]?.message ?? body.message ?? NO_ANSWER;
+    return t(body.data?.errors?.[0]?.message ?? body.message ?? NO_ANSWER);
   } catch {
-    return NO_ANSWER;
+    return t(NO_ANSWER);
   }
 }
 
@@ -49,13 +51,13 @@ function upload({ orderId, file, onProgress }: Upload): Promise<PrescriptionOnFi
     const headers = requestHeaders('oms', 'POST', stored.currentUser.read());
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener('error', () => reject(new Error(NO_ANSWER)));
+    request.addEventListener('error', () => reject(new Error(t(NO_ANSWER))));
     request.addEventListener('load', () => {
       try {
         checked(request.status, request.responseText);
         resolve(JSON.parse(request.responseText) as PrescriptionOnFile);
       } catch (error) {
-        reject(error instanceof Error ? error : new Error(NO_ANSWER));
+        reject(error instanceof Error ? error : new Error(t(NO_ANSWER)));
       }
     });
     const body = new FormData();

@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { type Held, holds } from '#contracts/permissions.ts';
 import { dayAndClock } from '#console/lib/formats.ts';
@@ -14,7 +15,9 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
     <div className="order-tab">
       {prescriptions.length === 0 && (
         <p className="second">
-          None yet. A file added here is on file for {record.patient_name}; “Add prescription” attaches it to the order.
+          {t('None yet. A file added here is on file for {name}; “Add prescription” attaches it to the order.', {
+            name: record.patient_name,
+          })}
         </p>
       )}
       <ul className="order-papers">
@@ -26,9 +29,9 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
                 {added_by}, {dayAndClock(added_at)}
               </small>
             </span>
-            <Tag tone={attached ? 'good' : 'end'}>{attached ? 'Attached' : 'On file'}</Tag>
-            <Button size="sm" icon="eye" aria-label={`Open ${file_name}`} onClick={() => void openFile(id, file_name)}>
-              Open
+            <Tag tone={attached ? 'good' : 'end'}>{attached ? t('Attached') : t('On file')}</Tag>
+            <Button size="sm" icon="eye" aria-label={t('Open {file}', { file: file_name })} onClick={() => void openFile(id, file_name)}>
+              {t('Open')}
             </Button>
           </li>
         ))}

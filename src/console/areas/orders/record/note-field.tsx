@@ -1,5 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { noteOf, onNote, sendNote, typeNote } from './running-notes.ts';
@@ -28,8 +29,8 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
         <input
           ref={field}
           type="text"
-          aria-label="Note"
-          placeholder="Write a note"
+          aria-label={t('Note')}
+          placeholder={t('Write a note')}
           maxLength={2000}
           value={note.text}
           aria-invalid={note.error ? true : undefined}
@@ -46,11 +47,11 @@ export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'i
         />
       </span>
       <Button type="submit" busy={note.pending}>
-        Add note
+        {t('Add note')}
       </Button>
       {note.error && (
         <p id="order-note-error" className="help help-error" role="alert">
-          {note.error} Your note is kept.
+          {note.error} {t('Your note is kept.')}
         </p>
       )}
     </form>

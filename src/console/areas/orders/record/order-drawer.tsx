@@ -1,5 +1,6 @@
 import '../orders.css';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -35,40 +36,43 @@ export function OrderDrawer(props: OrderDrawerProps) {
   const { data: record, error, refetch, isFetching } = useQuery(orderOf(orderId));
   const known = record ?? row;
   return (
-    <RecordDrawer label={known ? `Order ${known.code}` : 'Order'} list="orders" full={full}>
+    <RecordDrawer label={known ? t('Order {code}', { code: known.code }) : t('Order')} list="orders" full={full}>
       {/* The list's own heading is out of reach meanwhile. */}
-      {full && <h1 className="visually-hidden">Orders</h1>}
+      {full && <h1 className="visually-hidden">{t('Orders')}</h1>}
       <header className="order-bar row">
         <h2 key={orderId} ref={takeFocus} tabIndex={-1}>
-          {known?.code ?? 'Order'}
+          {known?.code ?? t('Order')}
         </h2>
-        {known && <IconButton icon="copy" size="sm" label="Copy id" onClick={() => void copyId(known.code)} />}
-        {known && <Tag>{orderTypeNames[known.type]} order</Tag>}
+        {known && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(known.code)} />}
+        {known && <Tag>{t('{type} order', { type: t(orderTypeNames[known.type]) })}</Tag>}
         <span className="grow" />
         <Neighbours {...props} />
         <IconButton
           icon="expand"
           size="sm"
-          label={full ? 'Beside the list' : 'Full page'}
+          label={full ? t('Beside the list') : t('Full page')}
           aria-pressed={full}
           aria-keyshortcuts="f"
           onClick={props.onFull}
         />
-        <IconButton icon="x" size="sm" label="Close" aria-keyshortcuts="Escape" onClick={onClose} />
+        <IconButton icon="x" size="sm" label={t('Close')} aria-keyshortcuts="Escape" onClick={onClose} />
       </header>
       {error && !record && statusOf(error) === 404 && (
-        <EmptyState title={`There is no order ${orderId}`} actions={<Button onClick={onClose}>Back to the list</Button>}>
-          The link may be mistyped, or the order was never in this system.
+        <EmptyState
+          title={t('There is no order {id}', { id: orderId })}
+          actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}
+        >
+          {t('The link may be mistyped, or the order was never in this system.')}
         </EmptyState>
       )}
       {error && !(statusOf(error) === 404 && !record) && (
         <div className="order-trouble">
           <FailedState
-            title={record ? 'The order could not be refreshed' : 'The order could not be opened'}
+            title={record ? t('The order could not be refreshed') : t('The order could not be opened')}
             busy={isFetching}
             {...(statusOf(error) !== 403 && { onRetry: () => void refetch() })}
           >
-            {sayError(error)} {record && 'You see it as it was; nothing you typed is lost.'}
+            {sayError(error)} {record && t('You see it as it was; nothing you typed is lost.')}
           </FailedState>
         </div>
       )}
@@ -94,15 +98,22 @@ function takeFocus(heading: HTMLElement | null) {
 function Neighbours({ onPrevious, onNext }: Pick<OrderDrawerProps, 'onPrevious' | 'onNext'>) {
   return (
     <>
-      <IconButton icon="up" size="sm" label="Order above" aria-keyshortcuts="k" disabled={!onPrevious} onClick={() => onPrevious?.()} />
-      <IconButton icon="down" size="sm" label="Order below" aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
+      <IconButton
+        icon="up"
+        size="sm"
+        label={t('Order above')}
+        aria-keyshortcuts="k"
+        disabled={!onPrevious}
+        onClick={() => onPrevious?.()}
+      />
+      <IconButton icon="down" size="sm" label={t('Order below')} aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
     </>
   );
 }
 
 function OrderSkeleton() {
   return (
-    <output className="order-loading" aria-label="The order is on its way">
+    <output className="order-loading" aria-label={t('The order is on its way')}>
       {['46%', '62%', '88%', '30%', '72%', '64%', '80%', '58%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}

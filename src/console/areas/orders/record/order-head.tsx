@@ -1,10 +1,11 @@
+import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { holds } from '#contracts/permissions.ts';
 import { OrderStatus } from '#console/domain/order-status.tsx';
 import { phoneInWords } from '#console/domain/order-words.ts';
 import { tatWords } from '#console/domain/tat-words.ts';
 import { sayError } from '#console/lib/errors.ts';
-import { clockOrDay } from '#console/lib/formats.ts';
+import { clockOrDay, isShort } from '#console/lib/formats.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -36,7 +37,7 @@ export function OrderHead({ record, now }: OrderHeadProps) {
         <span className="second">{phoneInWords(record.phone_no)}</span>
         {allergies.length > 0 && (
           <Tag tone="late" icon="alert">
-            {allergies.length === 1 ? 'Allergy' : 'Allergies'}: {allergies.join(', ')}
+            {t('{n, plural, one {Allergy} other {Allergies}}: {allergies}', { n: allergies.length, allergies: allergies.join(', ') })}
           </Tag>
         )}
         <span className="grow" />
@@ -47,7 +48,7 @@ export function OrderHead({ record, now }: OrderHeadProps) {
           <OrderStatus status={record.status} name={record.status_name} since={record.status_since} now={now} />
         </b>
         <Due record={record} now={now} />
-        <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? 'Unassigned'}</span>
+        <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? t('Unassigned')}</span>
       </div>
     </>
   );
@@ -58,12 +59,12 @@ function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
   if (due === null) return null;
   const { words, urgency } = tatWords(due, now);
   const look = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
-  const isNear = urgency === 'late' || words.endsWith('min');
+  const isNear = urgency === 'late' || isShort(Date.parse(due) - now);
   return (
     <span className={`row order-due ${look}`}>
       <Icon name="clock" small />
-      due {clockOrDay(due, now)}
-      {isNear && `, ${urgency === 'late' ? words : `${words} left`}`}
+      {t('due {time}', { time: clockOrDay(due, now) })}
+      {isNear && `, ${urgency === 'late' ? words : t('{time} left', { time: words })}`}
     </span>
   );
 }
@@ -76,12 +77,14 @@ function TakeOrder({ record }: { record: OrderRecord }) {
   const set = (assignee: 'me' | 'none') =>
     assign.mutate(
       { order_id: record.id, assignee },
-      { onError: (error) => void toast({ tone: 'late', text: `${record.code} stays as it was. ${sayError(error)}` }) },
+      {
+        onError: (error) => void toast({ tone: 'late', text: `${t('{code} stays as it was.', { code: record.code })} ${sayError(error)}` }),
+      },
     );
   if (!user || !holds('orders.act', user)) return null;
   return (
     <Button size="xs" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
-      {isMine ? 'Give back' : 'Assign to me'}
+      {isMine ? t('Give back') : t('Assign to me')}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { orderModes, orderReasons } from '#contracts/order-statuses.ts';
 import { slotInWords } from '#console/domain/order-words.ts';
@@ -14,7 +15,7 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
       <div>
         <Facts record={record} now={now} />
         <h3>
-          Lines <span className="muted">{record.lines.length}</span>
+          {t('Lines')} <span className="muted">{record.lines.length}</span>
         </h3>
         <Lines lines={record.lines} />
         <Sum record={record} />
@@ -26,15 +27,15 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
 
 function Facts({ record, now }: { record: OrderRecord; now: number }) {
   const facts: [string, ReactNode][] = [
-    ['Reason', record.reason ? orderReasons[record.reason] : 'Not settled yet'],
-    ...(record.due_at ? [['Act by', <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
-    ['Deliver to', record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
-    ['Store', `${record.store} · ${stockInWords(record.lines)}`],
-    ['Slot', slotInWords(record.slot_start, record.slot_end) || 'None chosen'],
-    ['Payment', record.payment],
-    ['Placed', dayAndClock(record.placed_at)],
-    ...(record.mode ? [['Mode', orderModes[record.mode]] as [string, string]] : []),
-    ...(record.attempts > 0 ? [['Attempts', `${record.attempts} without an answer`] as [string, string]] : []),
+    [t('Reason'), record.reason ? t(orderReasons[record.reason]) : t('Not settled yet')],
+    ...(record.due_at ? [[t('Act by'), <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
+    [t('Deliver to'), record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
+    [t('Store'), `${record.store} · ${stockInWords(record.lines)}`],
+    [t('Slot'), slotInWords(record.slot_start, record.slot_end) || t('None chosen')],
+    [t('Payment'), t(record.payment)],
+    [t('Placed'), dayAndClock(record.placed_at)],
+    ...(record.mode ? [[t('Mode'), t(orderModes[record.mode])] as [string, string]] : []),
+    ...(record.attempts > 0 ? [[t('Attempts'), t('{n} without an answer', { n: record.attempts })] as [string, string]] : []),
   ];
   return (
     <dl className="order-facts">
@@ -63,7 +64,7 @@ function ActBy({ due, now }: { due: string; now: number }) {
 
 function stockInWords(lines: OrderRecord['lines']): string {
   const short = lines.filter((line) => line.stock < line.quantity).length;
-  return short === 0 ? 'all in stock' : `${short} of ${lines.length} short`;
+  return short === 0 ? t('all in stock') : t('{n} of {total} short', { n: short, total: lines.length });
 }
 
 function Lines({ lines }: { lines: OrderRecord['lines'] }) {
@@ -71,15 +72,15 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
     <table className="order-lines">
       <thead>
         <tr>
-          <th scope="col">Drug</th>
+          <th scope="col">{t('Drug')}</th>
           <th scope="col" className="num">
-            Qty
+            {t('Qty')}
           </th>
           <th scope="col" className="num">
-            Stock
+            {t('Stock')}
           </th>
           <th scope="col" className="num">
-            Amount ₹
+            {t('Amount ₹')}
           </th>
         </tr>
       </thead>
@@ -102,9 +103,9 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
 
 function Sum({ record: { lines, promo, delivery_charge, value } }: { record: OrderRecord }) {
   const entries: [string, string][] = [
-    ['Lines', amount(lines.reduce((sum, line) => sum + line.amount, 0))],
-    ...(promo ? [[`Promo ${promo.code}`, `−${amount(Math.abs(promo.amount))}`] as [string, string]] : []),
-    ['Delivery', amount(delivery_charge)],
+    [t('Lines'), amount(lines.reduce((sum, line) => sum + line.amount, 0))],
+    ...(promo ? [[t('Promo {code}', { code: promo.code }), `−${amount(Math.abs(promo.amount))}`] as [string, string]] : []),
+    [t('Delivery'), amount(delivery_charge)],
   ];
   return (
     <dl className="order-sum">
@@ -115,7 +116,7 @@ function Sum({ record: { lines, promo, delivery_charge, value } }: { record: Ord
         </div>
       ))}
       <div className="order-total">
-        <dt>To pay</dt>
+        <dt>{t('To pay')}</dt>
         <dd>{money(value)}</dd>
       </div>
     </dl>

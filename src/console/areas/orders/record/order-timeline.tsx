@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { msg, t } from '#console/language/language.ts';
 import type { TimelineItem } from '#contracts/oms.ts';
 import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { ago, dayAndClock } from '#console/lib/formats.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { MenuButton } from '#console/ui/overlays/menu.tsx';
 
-const choices = { all: 'All', event: 'Events', note: 'Notes' } as const;
+const choices = { all: msg('All'), event: msg('Events'), note: msg('Notes') } as const;
 type Choice = keyof typeof choices;
 
 /** What happened, newest first: who, when (exactly on hover), what, from where. */
@@ -13,30 +14,32 @@ export function OrderTimeline({ items, now, only }: { items: readonly TimelineIt
   const [choice, setChoice] = useState<Choice>(only ?? 'all');
   const shown = items.filter((item) => choice === 'all' || item.kind === choice);
   return (
-    <section className="order-timeline" aria-label={only ? choices[only] : 'Timeline'}>
+    <section className="order-timeline" aria-label={only ? t(choices[only]) : t('Timeline')}>
       {!only && (
         <div className="row">
-          <h3 className="grow">Timeline</h3>
+          <h3 className="grow">{t('Timeline')}</h3>
           <MenuButton
             className="btn btn-xs"
-            aria-label={`Timeline shows: ${choices[choice]}`}
-            menuLabel="Timeline shows"
+            aria-label={t('Timeline shows: {what}', { what: t(choices[choice]) })}
+            menuLabel={t('Timeline shows')}
             items={Object.entries(choices).map(([value, label]) => ({
-              label,
+              label: t(label),
               ...(value === choice && { icon: 'check' as const }),
               onSelect: () => setChoice(value as Choice),
             }))}
           >
-            {choices[choice]} <Icon name="down" small />
+            {t(choices[choice])} <Icon name="down" small />
           </MenuButton>
         </div>
       )}
-      {shown.length === 0 && <p className="muted">{choice === 'note' ? 'No notes yet.' : 'Nothing yet.'}</p>}
+      {shown.length === 0 && <p className="muted">{choice === 'note' ? t('No notes yet.') : t('Nothing yet.')}</p>}
       <ol>
         {shown.map((item) => (
           <li key={item.id} data-tone={item.kind === 'event' && item.to ? orderStatusCatalogue[item.to].meaning : undefined}>
-            <b>{item.title}</b>
-            {item.from && item.from !== item.to && <div className="muted small">from {orderStatusCatalogue[item.from].name}</div>}
+            <b>{t(item.title)}</b>
+            {item.from && item.from !== item.to && (
+              <div className="muted small">{t('from {status}', { status: t(orderStatusCatalogue[item.from].name) })}</div>
+            )}
             {item.detail && <div className="order-said">{item.detail}</div>}
             <div className="muted small">
               {item.by} ·{' '}

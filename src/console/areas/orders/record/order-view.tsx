@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { type Held, holds } from '#contracts/permissions.ts';
 import { stored } from '#console/lib/session-storage.ts';
@@ -33,9 +34,9 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
   const held = stored.currentUser.read() ?? nothing;
   const notes = record.timeline.filter((item) => item.kind === 'note');
   const tabs = [
-    { id: 'overview', title: 'Overview' },
-    { id: 'prescriptions', title: 'Prescriptions', count: record.prescriptions.length },
-    { id: 'notes', title: 'Notes', count: notes.length },
+    { id: 'overview', title: t('Overview') },
+    { id: 'prescriptions', title: t('Prescriptions'), count: record.prescriptions.length },
+    { id: 'notes', title: t('Notes'), count: notes.length },
   ] as const;
   return (
     <>
@@ -47,7 +48,7 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
           <p className="order-waits second">{waitInWords(record.next)}</p>
         )}
       </div>
-      <Tabs label={`Parts of ${record.code}`} tabs={tabs} chosen={tab} onChoose={setTab}>
+      <Tabs label={t('Parts of {code}', { code: record.code })} tabs={tabs} chosen={tab} onChoose={setTab}>
         {tab === 'overview' && <OrderOverview record={record} now={now} />}
         {tab === 'prescriptions' && <PrescriptionsTab record={record} held={held} />}
         {tab === 'notes' && (
@@ -65,7 +66,9 @@ export function OrderView({ record, intent, onIntentTaken, now }: OrderViewProps
 /** Why there is nothing to press. */
 function waitInWords(next: OrderRecord['next']): string {
   const what = 'waits_for' in next ? next.waits_for : 'nothing';
-  return what === 'nothing' ? 'The order has ended: nothing more happens to it.' : `Waits for ${what}: there is nothing to do by hand.`;
+  return what === 'nothing'
+    ? t('The order has ended: nothing more happens to it.')
+    : t('Waits for {what}: there is nothing to do by hand.', { what: t(what) });
 }
 
 /** `a`, then an event's letter. */

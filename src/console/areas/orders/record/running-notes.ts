@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import { sayError } from '#console/lib/errors.ts';
 import { newRequestKey } from '#console/lib/request-key.ts';
 import { stored } from '#console/lib/session-storage.ts';
@@ -98,12 +99,12 @@ export async function sendNote(orderId: number, code: string, open: (address: st
   try {
     await addOrderNote({ order_id: orderId, text: sent.trim(), request_key: keyOf(orderId, sent.trim()) });
     forgetAttempt(orderId);
-    if (!isSeen() && currentUserId() === owner.userId) orderToast(orderId, { text: `Note added to ${code}` });
+    if (!isSeen() && currentUserId() === owner.userId) orderToast(orderId, { text: t('Note added to {code}', { code }) });
     change(orderId, owner, { pending: false, text: restOf(notes.get(orderId)?.text ?? sent, sent) });
   } catch (error) {
     if (!isSeen() && currentUserId() === owner.userId) {
       const title = failureTitle({ isNote: true, unknown: isUnknown(error) }, code);
-      persistentOrderToast(orderId, code, `${title}: ${sayError(error)} It is kept.`, open);
+      persistentOrderToast(orderId, code, `${title}: ${sayError(error)} ${t('It is kept.')}`, open);
     }
     change(orderId, owner, { pending: false, error: sayError(error) });
   }
