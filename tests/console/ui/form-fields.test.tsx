@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { TextField } from '#console/ui/fields/text-field.tsx';
-import { type FormSchema, useFormFields } from '#console/ui/fields/form-fields.ts';
+import { useFormFields } from '#console/ui/fields/form-fields.ts';
+import type { FormSchema } from '#console/ui/fields/form-store.ts';
 import { requiredTrue } from '#contracts/checks.ts';
 import { dateInput, name, phone } from '#contracts/fields.ts';
 
@@ -15,7 +16,7 @@ const saved = vi.fn<(data: Person) => void>();
 function PersonForm({ schema = async () => person }: { schema?: () => Promise<FormSchema<Person>> }) {
   const form = useFormFields({ schema, initial: { user_name: '', phone_no: '', born: '', agreed: false } });
   return (
-    <form ref={form.ref} noValidate onSubmit={form.submit(saved)}>
+    <form ref={form.attach} noValidate onSubmit={form.submit(saved)}>
       <TextField label="Name" {...form.field('user_name')} />
       <TextField label="Phone" {...form.field('phone_no')} />
       <TextField label="Born" {...form.field('born')} />
