@@ -1,31 +1,24 @@
 import { assign, setup } from 'xstate';
 import { TOAST_EASE, TOAST_EXTENDED, TOAST_TIME_OUT } from '#contracts/constants.ts';
 
-interface Input {
-  /** Milliseconds it stays; by default 5 s. Null: it stays until it is dismissed. */
+/** Milliseconds it stays; 5 s unless said. Null: it stays until it is dismissed. */
+interface Stay {
   timeOut?: number | null | undefined;
 }
 
-type Event =
-  | { type: 'toast.hold' }
-  | { type: 'toast.release' }
-  | { type: 'toast.dismiss' }
-  | { type: 'toast.renew'; timeOut?: number | null | undefined };
-
-const timeOutOf = ({ timeOut }: Input) => (timeOut === undefined ? TOAST_TIME_OUT : timeOut);
+type Event = { type: 'toast.hold' } | { type: 'toast.release' } | { type: 'toast.dismiss' } | ({ type: 'toast.say' } & Stay);
 
 const machine = setup({
   types: {
     context: {} as { timeOut: number | null },
     events: {} as Event,
-    input: {} as Input,
     meta: {} as { spec?: string },
   },
   guards: {
     isPersistent: ({ context }) => context.timeOut === null,
-    becomesPersistent: (_, params: Input) => params.timeOut === null,
+    becomesPersistent: (_, params: Stay) => params.timeOut === null,
   },
-  actions: { keepTimeOut: assign((_, params: Input) => ({ timeOut: timeOutOf(params) })) },
+  actions: { keepTimeOut: assign((_, { timeOut = TOAST_TIME_OUT }: Stay) => ({ timeOut })) },
   delays: {
     /** The browser has drawn it once: now it can be seen coming. */
     drawn: 0,
@@ -35,20 +28,20 @@ const machine = setup({
   },
 });
 
-const saidAgain = ({ event }: { event: Extract<Event, { type: 'toast.renew' }> }) => ({ timeOut: event.timeOut });
-const keepTimeOut = { type: 'keepTimeOut' as const, params: saidAgain };
+const stay = ({ event }: { event: Extract<Event, { type: 'toast.say' }> }) => ({ timeOut: event.timeOut });
+const keepTimeOut = { type: 'keepTimeOut' as const, params: stay };
 
 /** One toast, top right, the newest on top: inactive, then active, then removed (§4.9). */
 export const toastMachine = machine.createMachine({
   id: 'toast',
   description: 'Says something for a moment, or until somebody has read it',
-  context: ({ input }) => ({ timeOut: timeOutOf(input) }),
+  context: { timeOut: TOAST_TIME_OUT },
   initial: 'inactive',
   states: {
     inactive: {
       description: 'In the page, not yet to be seen',
       meta: { spec: '§4.9' },
-      on: { 'toast.hold': 'active.held', 'toast.dismiss': 'removed' },
+      on: { 'toast.say': { actions: keepTimeOut }, 'toast.hold': 'active.held', 'toast.dismiss': 'removed' },
       after: { drawn: [{ guard: 'isPersistent', target: 'active.staying' }, { target: 'active' }] },
     },
     active: {
@@ -58,12 +51,8 @@ export const toastMachine = machine.createMachine({
       on: {
         'toast.dismiss': 'removed',
         'toast.hold': '.held',
-        'toast.renew': [
-          {
-            guard: { type: 'becomesPersistent', params: saidAgain },
-            target: '.staying',
-            actions: keepTimeOut,
-          },
+        'toast.say': [
+          { guard: { type: 'becomesPersistent', params: stay }, target: '.staying', actions: keepTimeOut },
           { target: '.counting', reenter: true, actions: keepTimeOut },
         ],
       },
@@ -78,7 +67,7 @@ export const toastMachine = machine.createMachine({
           meta: { spec: '§9' },
           on: {
             'toast.release': [{ guard: 'isPersistent', target: 'staying' }, { target: 'lingering' }],
-            'toast.renew': { actions: keepTimeOut },
+            'toast.say': { actions: keepTimeOut },
           },
         },
         lingering: {
@@ -95,10 +84,10 @@ export const toastMachine = machine.createMachine({
 });
 
 export const toastEvents: Record<Event['type'], string> = {
+  'toast.say': 'What it is to say, and for how long; newer words in its place begin its time anew',
   'toast.hold': 'The pointer or the focus comes onto it',
   'toast.release': 'Neither the pointer nor the focus is on it any more',
   'toast.dismiss': 'Its cross or its action is pressed, or the product takes it back',
-  'toast.renew': 'There is something newer to say in its place: its time begins anew',
 };
 
 export const toastGuards = {

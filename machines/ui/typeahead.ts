@@ -77,7 +77,7 @@ export const typeaheadMachine = machine.createMachine({
     'search.clear': { target: '.idle', actions: ['empty', 'tellCleared'] },
   },
   states: {
-    idle: { description: 'Nothing is sought', entry: 'dropOptions' },
+    idle: { description: 'Nothing is sought' },
     debouncing: {
       description: 'Somebody is still typing',
       meta: { spec: '§9' },

@@ -4,8 +4,7 @@ import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const spec: ModelSpec<typeof toastMachine> = {
   machine: toastMachine,
-  inputs: { 'leaves by itself': {}, 'session message': { timeOut: SESSION_NOTIFICATION_DISPLAY_TIME }, persistent: { timeOut: null } },
-  cases: { 'toast.renew': [{}, { timeOut: null }] },
+  cases: { 'toast.say': [{}, { timeOut: SESSION_NOTIFICATION_DISPLAY_TIME }, { timeOut: null }] },
   key: ({ context }) => context.timeOut,
 };
 

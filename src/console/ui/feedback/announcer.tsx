@@ -1,35 +1,36 @@
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-
-/** Screen readers miss words that come in the same moment as another change (§9: 100 ms). */
-const LIVE_ANNOUNCER_DELAY = 100;
+import { createActor, type SnapshotFrom } from 'xstate';
+import { announcementMachine } from '#machines/ui/announcement.ts';
 
 type Politeness = 'polite' | 'assertive';
-const listeners = new Set<(text: string, politeness: Politeness) => void>();
+const listeners = new Set<(words: string, politeness: Politeness) => void>();
 
-/** Has a screen reader say the text. */
+/** Has a screen reader say the text, 100 ms later (§9). What is said in the same moment is said together. */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   for (const listener of listeners) listener(text, politeness);
 }
 
+const wordsSaid = (snapshot: SnapshotFrom<typeof announcementMachine>) => (snapshot.matches('said') ? snapshot.context.words : '');
+
 /** Once per page. */
 export function Announcer() {
-  const [said, setSaid] = useState({ polite: '', assertive: '' });
+  const [actors] = useState(() => ({ polite: createActor(announcementMachine), assertive: createActor(announcementMachine) }));
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
-    const say = (text: string, politeness: Politeness) => {
-      setSaid((before) => ({ ...before, [politeness]: '' }));
-      timers.add(setTimeout(() => setSaid((before) => ({ ...before, [politeness]: text })), LIVE_ANNOUNCER_DELAY));
-    };
+    const say = (words: string, politeness: Politeness) => actors[politeness].send({ type: 'words.given', words });
     listeners.add(say);
+    actors.polite.start();
+    actors.assertive.start();
     return () => {
       listeners.delete(say);
-      for (const timer of timers) clearTimeout(timer);
+      actors.polite.stop();
+      actors.assertive.stop();
     };
-  }, []);
+  }, [actors]);
   return (
     <div className="visually-hidden">
-      <p aria-live="polite">{said.polite}</p>
-      <p aria-live="assertive">{said.assertive}</p>
+      <p aria-live="polite">{useSelector(actors.polite, wordsSaid)}</p>
+      <p aria-live="assertive">{useSelector(actors.assertive, wordsSaid)}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import './feedback.css';
 import type { ReactNode } from 'react';
+import { t } from '#console/language/language.ts';
 import { Icon } from '../base/icon.tsx';
 import { Button } from '../controls/button.tsx';
 
@@ -40,7 +41,7 @@ export function FailedState({ title, children, onRetry, busy = false }: FailedSt
       </div>
       {onRetry && (
         <Button size="sm" busy={busy} onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
     </div>

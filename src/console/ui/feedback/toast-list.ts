@@ -1,9 +1,6 @@
+import { type Actor, createActor, type SnapshotFrom } from 'xstate';
+import { toastMachine } from '#machines/ui/toast.ts';
 import type { Tone } from '../controls/tag.tsx';
-
-/** §9: a toast leaves after 5 s, 1 s after the pointer left it, easing out for 300 ms. */
-const TIME_OUT = 5_000;
-const EXTENDED = 1_000;
-const EASE = 300;
 
 export interface ToastWords {
   tone?: Exclude<Tone, 'end'>;
@@ -12,19 +9,20 @@ export interface ToastWords {
   strong?: string;
   /** One thing to do about it. */
   action?: { label: string; onSelect: () => void };
-  /** Milliseconds. Null: it stays until it is dismissed. */
+  /** Milliseconds; 5 s unless said. Null: it stays until it is dismissed. */
   timeOut?: number | null;
+  /** What it is about: newer words about the same take the place of the older ones, and their time begins anew. */
+  key?: string;
 }
 
-/** A toast goes inactive, then active, then removed (§4.9). */
 export interface Toast extends ToastWords {
   id: number;
-  state: 'inactive' | 'active' | 'removed';
+  /** Its chart: it comes, stays and goes as that says. */
+  actor: Actor<typeof toastMachine>;
 }
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
 function change(next: readonly Toast[]) {
@@ -32,39 +30,38 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-function setState(id: number, state: Toast['state']) {
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, state } : toast)));
-}
-
-function after(id: number, milliseconds: number, then: () => void) {
-  clearTimeout(timers.get(id));
-  timers.set(id, setTimeout(then, milliseconds));
-}
-
 /** Shows a toast at the top right, the newest on top. Answers its id. */
 export function toast(words: ToastWords): number {
+  const known = words.key === undefined ? undefined : toasts.find(({ key }) => key === words.key);
+  return (known && renewed(known, words)) ?? added(words);
+}
+
+function added(words: ToastWords): number {
   const id = ++lastId;
-  change([{ ...words, id, state: 'inactive' }, ...toasts]);
-  after(id, 0, () => {
-    setState(id, 'active');
-    if (words.timeOut !== null) after(id, words.timeOut ?? TIME_OUT, () => dismissToast(id));
-  });
+  const actor = createActor(toastMachine);
+  actor.subscribe({ complete: () => change(toasts.filter((each) => each.id !== id)) });
+  actor.start();
+  actor.send({ type: 'toast.say', timeOut: words.timeOut });
+  change([{ ...words, id, actor }, ...toasts]);
   return id;
 }
 
-export function dismissToast(id: number): void {
-  setState(id, 'removed');
-  after(id, EASE, () => {
-    timers.delete(id);
-    change(toasts.filter((toast) => toast.id !== id));
-  });
+/** Undefined when the older one is on its way out already. */
+function renewed({ id, actor }: Toast, words: ToastWords): number | undefined {
+  const say = { type: 'toast.say', timeOut: words.timeOut } as const;
+  if (!actor.getSnapshot().can(say)) return undefined;
+  actor.send(say);
+  change([{ ...words, id, actor }, ...toasts.filter((each) => each.id !== id)]);
+  return id;
 }
 
-/** The pointer or the focus is on it: it stays. */
-export const holdToast = (id: number): void => clearTimeout(timers.get(id));
-export function releaseToast(id: number): void {
-  if (toasts.find((toast) => toast.id === id)?.timeOut !== null) after(id, EXTENDED, () => dismissToast(id));
+/** Takes back the toast with this id, or what is said under this key. One that has gone already stays gone. */
+export function dismissToast(which: number | string): void {
+  for (const { id, key, actor } of toasts) if (which === id || which === key) actor.send({ type: 'toast.dismiss' });
 }
+
+/** Inactive, then active, then removed (§4.9). */
+export const toastState = ({ value }: SnapshotFrom<typeof toastMachine>) => (typeof value === 'string' ? value : 'active');
 
 export const currentToasts = (): readonly Toast[] => toasts;
 export function onToasts(listener: () => void): () => void {

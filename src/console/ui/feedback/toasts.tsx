@@ -1,9 +1,11 @@
 import './feedback.css';
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '#console/language/language.ts';
 import { Icon, type IconName } from '../base/icon.tsx';
 import { IconButton } from '../controls/icon-button.tsx';
 import { announce } from './announcer.tsx';
-import { currentToasts, dismissToast, holdToast, onToasts, releaseToast, type Toast } from './toast-list.ts';
+import { currentToasts, onToasts, type Toast, toastState } from './toast-list.ts';
 
 const icons: Record<NonNullable<Toast['tone']>, IconName> = { good: 'check', wait: 'info', due: 'clock', late: 'alert' };
 
@@ -11,7 +13,7 @@ const icons: Record<NonNullable<Toast['tone']>, IconName> = { good: 'check', wai
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   const outlet = useRef<HTMLElement>(null);
-  const newest = toasts[0]?.id;
+  const [newest] = toasts;
   useLayoutEffect(() => {
     // Shown again for each new toast: the last one shown lies on top of a dialog that opened in between.
     const element = outlet.current;
@@ -20,7 +22,7 @@ export function Toasts() {
     element.showPopover();
   }, [newest]);
   return (
-    <section ref={outlet} className="toasts" popover="manual" aria-label="Notifications">
+    <section ref={outlet} className="toasts" popover="manual" aria-label={t('Notifications')}>
       {toasts.map((item) => (
         <ToastLine key={item.id} item={item} />
       ))}
@@ -28,11 +30,17 @@ export function Toasts() {
   );
 }
 
-function ToastLine({ item: { id, state, tone = 'good', text, strong, action } }: { item: Toast }) {
-  const words = strong ? `${text} ${strong}` : text;
-  useEffect(() => announce(words, tone === 'late' ? 'assertive' : 'polite'), [words, tone]);
-  const hold = () => holdToast(id);
-  const release = () => releaseToast(id);
+const say = ({ text, strong, tone }: Toast) => announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
+
+function ToastLine({ item }: { item: Toast }) {
+  const { actor, tone = 'good', text, strong, action } = item;
+  const state = useSelector(actor, toastState);
+  useEffect(() => say(item), [item]);
+  const dismiss = () => actor.send({ type: 'toast.dismiss' });
+  const hold = () => actor.send({ type: 'toast.hold' });
+  const release = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
+    if (!isHeld(event)) actor.send({ type: 'toast.release' });
+  };
   return (
     <div
       className={`toast floating toast-${tone}`}
@@ -52,13 +60,20 @@ function ToastLine({ item: { id, state, tone = 'good', text, strong, action } }:
           className="link"
           onClick={() => {
             action.onSelect();
-            dismissToast(id);
+            dismiss();
           }}
         >
           {action.label}
         </button>
       )}
-      <IconButton icon="x" size="sm" label="Dismiss" onClick={() => dismissToast(id)} />
+      <IconButton icon="x" size="sm" label={t('Dismiss')} onClick={dismiss} />
     </div>
   );
+}
+
+/** The pointer left, but the focus is still on it; or the other way round. */
+function isHeld(event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>): boolean {
+  const line = event.currentTarget;
+  if (event.type !== 'blur') return line.contains(document.activeElement);
+  return line.matches(':hover') || (event.relatedTarget instanceof Node && line.contains(event.relatedTarget));
 }
