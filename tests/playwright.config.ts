@@ -21,13 +21,14 @@ const dataFolder = (process.env['GALEN_JOURNEYS_DATA'] ||= freshFolder());
 
 export default defineConfig({
   testDir: 'journeys',
-  outputDir: output,
+  // Emptied before each run; what the other tests wrote stands beside it.
+  outputDir: path.join(output, 'journeys'),
   workers: 1,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['json', { outputFile: path.join(output, 'journeys.json') }]],
   use: {
     // A secure cookie is kept on localhost without TLS.
     baseURL: `http://localhost:${port}`,

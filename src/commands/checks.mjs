@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { appRoot, run, seconds } from './step.mjs';
 
@@ -62,9 +62,17 @@ function staticChecks(fix) {
   ];
 }
 
+/** What the test runs write down, for the conformance table. @param {string} name @returns {string} the file, absolute; none is there yet */
+export function freshResults(name) {
+  const file = path.join(appRoot, 'test-results', name);
+  rmSync(file, { force: true });
+  return file;
+}
+
 /** @returns {Check} */
 function vitest() {
-  return { name: 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run') };
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshResults('unit.json')}`];
+  return { name: 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...reporters) };
 }
 
 /** Reads the closing line of vitest (`Tests  1 failed | 12 passed (13)`) or of Playwright (`12 passed`). @param {string} output */

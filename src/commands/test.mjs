@@ -1,6 +1,6 @@
 /** npm test    everything: the checks, then the journeys in a browser; the last line counts the tests */
 import path from 'node:path';
-import { countTests, printSummary, runChecks, runOne } from './checks.mjs';
+import { countTests, freshResults, printSummary, runChecks, runOne } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -9,6 +9,7 @@ import { appRoot, command } from './step.mjs';
 async function runJourneys() {
   await ensureBuilt();
   const { executablePath } = await ensureChromium();
+  freshResults('journeys.json');
   const args = [path.join(appRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
   const result = await runOne({
     name: 'journeys in the browser',
@@ -18,10 +19,13 @@ async function runJourneys() {
   return { ...result, tests: countTests(result.output) };
 }
 
+/** Every fact of the specification whose area is built has a test that ran and passed. */
+const runConformance = () => runOne({ name: 'conformance', args: [path.join(appRoot, 'src/commands/spec.mjs'), '--strict'] });
+
 await command(async () => {
   await ensureInstalled({ tools: true });
   const { results } = await runChecks();
-  const all = [...results, await runJourneys()];
+  const all = [...results, await runJourneys(), await runConformance()];
   printSummary(all);
   const brokenChecks = all.filter((result) => !result.passed && !result.tests?.failed).length;
   const passed = all.reduce((total, result) => total + (result.tests ? result.tests.passed : Number(result.passed)), 0);

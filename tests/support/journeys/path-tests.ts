@@ -5,7 +5,7 @@ import { drivePath, type PathDriver, readCoverage, recordCoverage } from '#tests
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 import { expect, test } from './journey.ts';
 
-const coverageFile = path.join(import.meta.dirname, '../../../test-results/browser-coverage.json');
+const coverageFile = path.join(import.meta.dirname, '../../../test-results/journeys/browser-coverage.json');
 
 /** A state value as one word. */
 export const nameOf = (state: PathStep['state']): string => (typeof state === 'string' ? state : JSON.stringify(state));

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { loadCases } from './cases.ts';
 import { transitionsTaken } from './execute.ts';
 import type { ModelEvent, ModelPath, PathStep } from './model-spec.ts';
@@ -51,6 +52,7 @@ export type Coverage = Record<string, string[]>;
 export function recordCoverage(file: string, machineId: string, taken: Iterable<string>): void {
   const coverage = readCoverage(file);
   coverage[machineId] = [...new Set([...(coverage[machineId] ?? []), ...taken])].toSorted();
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(coverage, null, 2)}\n`);
 }
 

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { areas } from '#console/areas/index.ts';
+import { projectRoot } from '../../src/commands/machines.ts';
+import type { Proof } from './fact.ts';
+import { rowsBySection } from './rows.ts';
+import { table } from './table.ts';
+import { canBeCalled, testsOf } from './titles.ts';
+
+const all = table.flatMap(({ number, facts }) => facts.map((fact) => ({ ...fact, section: number, name: `${number} ${fact.id}` })));
+
+/** `§4.5` in `… (§4.5, 3)`, not in `§4.51`. */
+const names = (text: string, section: string) => new RegExp(`${section.replaceAll('.', '[.]')}(?![.]?\\d)`).test(text);
+
+/** What is wrong with a proof, or nothing. */
+function faultOf({ file, words }: Proof, section: string): string | null {
+  if (!existsSync(path.join(projectRoot, file))) return `${file} does not exist`;
+  const source = testsOf(file);
+  const meant = source.tests.filter((written) => canBeCalled(written, words, source));
+  if (meant.length === 0) return `${file} has no test "${words}"`;
+  if (names(source.head, section) || meant.some(({ title }) => names(title, section)) || names(words, section)) return null;
+  return `${file}: neither the head nor the title of "${words}" names ${section}`;
+}
+
+describe('the conformance table', () => {
+  test('has an id of its own for each fact', () => {
+    const ids = all.map(({ name }) => name);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(ids.filter((id) => !/^§\d(\.\d)? [a-z\d]+(-[a-z\d]+)*$/.test(id))).toEqual([]);
+  });
+
+  test('has as many facts in each section as were read in the specification', () => {
+    expect(Object.fromEntries(table.map(({ number, title, facts }) => [`${number} ${title}`, facts.length]))).toEqual(rowsBySection);
+  });
+
+  test('shows every fact by a test, or names the area that it waits for', () => {
+    expect(all.filter(({ proofs, open }) => proofs.length === 0 && open === null).map(({ name, says }) => `${name}: ${says}`)).toEqual([]);
+  });
+
+  test('keeps no fact open whose area is built', () => {
+    const built = new Set(areas.map(({ id }) => id));
+    expect(all.filter(({ open }) => open !== null && built.has(open)).map(({ name, open }) => `${name}: ${open} is built`)).toEqual([]);
+  });
+
+  test.each(table)('$number $title: every proof is a test that exists and names the section', ({ number, facts }) => {
+    const faults = facts.flatMap(({ id, proofs }) => proofs.map((proof) => [id, faultOf(proof, number)] as const));
+    expect(faults.filter(([, fault]) => fault !== null).map(([id, fault]) => `${id}: ${fault}`)).toEqual([]);
+  });
+});

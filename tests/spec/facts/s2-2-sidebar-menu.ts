@@ -1,0 +1,198 @@
+import { type Fact, fact, facts, openIn, type Proof, provenBy } from '../fact.ts';
+
+interface Entry {
+  title: string;
+  /** What the specification's third column says, in words. */
+  needs: string;
+  routes: string[];
+  shown: (Proof | string)[];
+}
+
+const asId = (words: string) =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** One entry of the menu: a fact for who sees it, one for each of its routes. */
+const entry = ({ title, needs, routes, shown }: Entry): Fact[] => [
+  fact(`menu-${asId(title)}`, `Entry "${title}" is shown to ${needs}`, ...shown),
+  ...routes.map((route) => fact(`route-${asId(route)}`, `${route} opens from "${title}"`, ...shown)),
+];
+
+const below = (area: string, ...screens: string[]) => screens.map((screen) => `/${area}/${screen}`);
+
+const everyone = 'everybody who is signed in (no tab is named)';
+const tab = (...codes: string[]) => `holders of the tab ${codes.join(' or ')}`;
+const routes = (words: string) => provenBy('console/shell/routes.test.ts', words);
+
+const menu: Entry[] = [
+  { title: 'Home', needs: tab('SRT'), routes: ['/home/short-book'], shown: [openIn('short-book')] },
+  {
+    title: 'CIO/FOS management',
+    needs: tab('subscription-agent'),
+    routes: below('cio-management', 'list', 'prescription-mgmt'),
+    shown: [openIn('cio-management')],
+  },
+  {
+    title: 'Store serviceability',
+    needs: tab('store-ops'),
+    routes: ['/store-management/ops-interface'],
+    shown: [openIn('store-management')],
+  },
+  {
+    title: 'Auto-short',
+    needs: tab('AMAN', 'ASCH'),
+    routes: below('auto-short', 'manifest', 'today-scheduler', 'future-scheduler', 'csv-upload'),
+    shown: [openIn('auto-short')],
+  },
+  { title: 'Safety stock', needs: tab('SSR'), routes: below('safety-stock', 'manifest', 'scheduler'), shown: [openIn('safety-stock')] },
+  {
+    title: 'Store group master',
+    needs: everyone,
+    routes: below('store-group-master', 'upload-csv', 'get-details'),
+    shown: [openIn('store-group-master')],
+  },
+  {
+    title: 'Distributor rates',
+    needs: everyone,
+    routes: below('distributor-rates', 'upload-csv', 'get-details'),
+    shown: [openIn('distributor-rates')],
+  },
+  {
+    title: 'Supply chain',
+    needs: everyone,
+    routes: below('supply-chain-mgt', 'upload-csv', 'get-details'),
+    shown: [openIn('supply-chain-mgt')],
+  },
+  {
+    title: 'Drug masters',
+    needs: everyone,
+    routes: below(
+      'masters',
+      'brand-master',
+      'item-master',
+      'function-master',
+      'use-master',
+      'composition-master',
+      'variant-master',
+      'company-master',
+      'hsn-master',
+      'product-master',
+      'product-category-master',
+      'molecule-master',
+      'release-master',
+      'available-in-master',
+      'uom-master',
+      'bulk-upload',
+    ),
+    shown: [openIn('masters')],
+  },
+  {
+    title: 'Drug details',
+    needs: everyone,
+    routes: below('drug-details', 'list', 'upload-csv', 'upload-images', 'rule-engine'),
+    shown: [openIn('drug-details')],
+  },
+  {
+    title: 'Drug order info',
+    needs: tab('DOI'),
+    routes: below('drug-order-info', 'upload-csv', 'upload-csv-for-others', 'get-details'),
+    shown: [openIn('drug-order-info')],
+  },
+  { title: 'Selling rate', needs: everyone, routes: below('selling-rate', 'upload-csv', 'get-details'), shown: [openIn('selling-rate')] },
+  { title: 'PIPO', needs: tab('PIPO'), routes: below('pipo', 'group-list', 'log-list'), shown: [openIn('pipo')] },
+  { title: 'Logs', needs: tab('LOGS'), routes: ['/logs/logs'], shown: [openIn('logs')] },
+  {
+    title: 'Location management',
+    needs: everyone,
+    routes: below('location-mgmt', 'store-group-pin', 'pincode-mgmt'),
+    shown: [openIn('location-mgmt')],
+  },
+  { title: 'CRM operation', needs: 'call-centre agents', routes: below('crm', 'my-queue', 'search'), shown: [openIn('crm')] },
+  {
+    title: 'CRM operation: orders',
+    needs: 'call-centre agents',
+    routes: ['/{product}/order-list'],
+    shown: [routes('shows orders to those who may read them'), routes('where a path leads')],
+  },
+  {
+    title: 'CRM supervision',
+    needs: 'holders of the supervisor view permission and agent admins',
+    routes: below('crm', 'supervisor-dashboard', 'agent-lead-management'),
+    shown: [openIn('queue-management')],
+  },
+  {
+    title: 'CRM administration',
+    needs: 'agent admins and holders of the supervisor view permission',
+    routes: below('crm', 'agent-management', 'queue-actions'),
+    shown: [openIn('queue-management')],
+  },
+  { title: '{product}', needs: tab('{product}'), routes: ['/stats/view', '/{product}/oms-failure'], shown: [openIn('stats')] },
+  { title: 'Prescriptions', needs: everyone, routes: ['/prescription/prescription-list'], shown: [openIn('prescription')] },
+  { title: 'Offers', needs: everyone, routes: ['/offers/offers'], shown: [openIn('offers')] },
+  {
+    title: 'WMS config',
+    needs: tab('wms-planning-admin', 'wms-category-admin'),
+    routes: below(
+      'wms-setting',
+      'distributor-config',
+      'categorysetting',
+      'planningsetting',
+      'drug-distributor-config',
+      'wms-shortbook',
+      'open-close-po',
+      'bulk-upload',
+    ),
+    shown: [openIn('wms-setting')],
+  },
+  { title: 'Waybill', needs: everyone, routes: ['/goodaid-waybill/waybill'], shown: [openIn('goodaid-waybill')] },
+  { title: 'External availability dashboard', needs: everyone, routes: ['An external link'], shown: [openIn('availability-dashboard')] },
+  { title: 'Calls report', needs: tab('calls-report'), routes: ['/dashboard/calls-report'], shown: [openIn('dashboard')] },
+  { title: 'Application logs', needs: everyone, routes: ['/application-logs'], shown: [openIn('application-logs')] },
+  { title: 'Schedule-and-Reminder', needs: everyone, routes: ['/Schedule-and-Reminder'], shown: [openIn('schedule-and-reminder')] },
+  { title: 'AWS admin', needs: tab('aws-admin'), routes: ['/aws-admin'], shown: [openIn('aws-admin')] },
+  { title: 'MFA setup', needs: 'everybody, always', routes: ['/user-settings/mfa-setup'], shown: [openIn('user-settings')] },
+  {
+    title: 'Supplier onboarding',
+    needs: tab('supplier-onboarding-menu'),
+    routes: below('distributor', 'home', 'mapping-utility', 'autoshort', 'autoshort-order-config'),
+    shown: [openIn('distributor')],
+  },
+  {
+    title: 'Orders',
+    needs: tab('order-warehouse-menu'),
+    routes: below('orders', 'warehouse-shortbook', 'warehouse-ms', 'shortbook-approval', 'po-value-approval', 'purchase-orders'),
+    shown: [openIn('purchase-orders')],
+  },
+  {
+    title: 'Extend/reopen PO',
+    needs: tab('order-warehouse-extend-reopen-po-menu'),
+    routes: ['/orders/extend-reopen-po'],
+    shown: [openIn('purchase-orders')],
+  },
+  { title: 'SQS logs', needs: everyone, routes: ['/sqs-logs'], shown: [openIn('sqs-logs')] },
+  { title: 'Content management', needs: tab('cms-admin'), routes: ['/cms'], shown: [openIn('cms')] },
+  { title: 'Rewards', needs: tab('TABLT'), routes: ['/{product}-reward'], shown: [openIn('reward')] },
+  { title: 'S3 upload', needs: 'holders of the S3 uploader permission', routes: ['/s3-upload'], shown: [openIn('s3-upload')] },
+];
+
+export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
+  fact(
+    'entry-by-tab',
+    'An entry is visible only if the user’s tab list contains the matching tab',
+    provenBy('spec/access.test.ts', 'an entry is shown only to whose tab list has its tab'),
+  ),
+  ...menu.flatMap(entry),
+  fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
+  fact('route-stats-full-list', '/stats-full-list, without header and sidebar', openIn('stats')),
+  fact('route-call-center-operation-queue', '/call-center-operation/queue', openIn('crm')),
+  fact('route-doctor-prescription', '/doctor-prescription/order-list with the query order_id', openIn('doctor-prescription')),
+  fact('route-call-back-list', '/{product}/call-back-list with the query id', openIn('call-back-list')),
+  fact(
+    'route-order-list-of-an-order',
+    '/{product}/order-list with the query order_id opens that order',
+    provenBy('journeys/list-url.spec.ts', 'reload, back and a shared link restore all'),
+  ),
+  fact('my-queue-of-an-agent', '/crm/my-queue is where a confirmed agent task leads', openIn('crm')),
+]);

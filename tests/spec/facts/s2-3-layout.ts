@@ -1,0 +1,54 @@
+import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+
+const shell = (words: string) => provenBy('console/shell/session.test.tsx', words);
+const layout = (words: string) => provenBy('console/shell/layout.test.tsx', words);
+const legacy = provenBy('console/shell/routes.test.ts', 'legacy states need their tabs');
+const defaults = provenBy('console/shell/routes.test.ts', 'default tab codes');
+
+export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
+  fact('header-hidden-on-sign-in', 'The header is hidden on the authentication page', shell('surrounds no public page')),
+  fact('sidebar-hidden-on-sign-in', 'The sidebar is hidden on the authentication page', shell('surrounds no public page')),
+  fact('header-hidden-on-stats-full-list', 'The header is hidden on the page /stats-full-list', openIn('stats')),
+  fact('sidebar-hidden-on-stats-full-list', 'The sidebar is hidden on the page /stats-full-list', openIn('stats')),
+  fact('page-loader', 'A page loader shows during navigation', layout('the page loader shows')),
+  fact('scroll-to-top', 'The window scrolls to the top after every navigation', layout('the window is at the top')),
+  fact('sidebar-both-ways', 'The sidebar is collapsed or expanded', shell('closes and opens the sidebar')),
+  fact('sidebar-choice-remembered', 'The choice is remembered', shell('closes and opens the sidebar')),
+  fact('sidebar-below-1170', 'The sidebar closes automatically below 1170 px width', layout('below 1170 px')),
+  ...factsShownBy([legacy], {
+    'state-short-book': 'Legacy state short-book needs SRT',
+    'state-auto-short-manifest': 'Legacy state auto-short manifest needs AMAN',
+    'state-auto-short-scheduler': 'Legacy state auto-short scheduler needs ASCH',
+    'state-order-place-manifest': 'Legacy state order-place manifest needs OMAN',
+    'state-order-place-scheduler': 'Legacy state order-place scheduler needs OSCH',
+    'state-safety-stock': 'Legacy state safety-stock needs SSR',
+    'state-logs': 'Legacy state logs needs LOGS',
+  }),
+  fact(
+    'lacking-the-tab',
+    'A user lacking the tab is sent to the root',
+    legacy,
+    provenBy('console/shell/routes.test.ts', 'where a path leads'),
+  ),
+  fact(
+    'signed-in-check',
+    'If the tab list is non-empty and the URL is still the sign-in one after 200 ms, the page reloads',
+    layout('signed-in check'),
+  ),
+  ...factsShownBy([defaults], {
+    'default-tab-srt': 'SRT is a default tab code when no user is stored',
+    'default-tab-aman': 'AMAN is a default tab code when no user is stored',
+    'default-tab-asch': 'ASCH is a default tab code when no user is stored',
+    'default-tab-oman': 'OMAN is a default tab code when no user is stored',
+    'default-tab-osch': 'OSCH is a default tab code when no user is stored',
+    'default-tab-order': 'ORDER is a default tab code when no user is stored',
+    'default-tab-ssr': 'SSR is a default tab code when no user is stored',
+    'default-tab-logs': 'LOGS is a default tab code when no user is stored',
+  }),
+  ...factsShownBy([openIn('queue-management')], {
+    'side-menu-supervisor-dashboard': 'Side-menu entry "Supervisor Dashboard" by permission',
+    'side-menu-agent-lead-priority-manage': 'Side-menu entry "Agent Lead Priority Manage" by permission',
+    'side-menu-manage-agent': 'Side-menu entry "Manage Agent" by permission',
+    'side-menu-assign-queue': 'Side-menu entry "Assign Queue" by permission',
+  }),
+]);

@@ -1,0 +1,24 @@
+import { fact, facts, factsShownBy } from '../fact.ts';
+
+export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
+  fact('loader', 'It shows a loader while loading'),
+  fact('empty', 'It shows "No Notifications" when empty'),
+  fact('clear-all', 'When non-empty it offers "Clear All Notifications"'),
+  fact('list', 'When non-empty it offers a list'),
+  ...factsShownBy([], {
+    'item-callback-id': 'Each item shows the callback id',
+    'item-order-id': 'Without a callback id an item shows the order id',
+    'item-title': 'Each item shows a title',
+    'item-status': 'Each item shows the status',
+    'item-created': 'Each item shows the creation time',
+    'item-clear': 'Each item has a clear icon',
+  }),
+  fact('height', 'The list area is 254 px high'),
+  fact('step-1-follow-up-doctor', 'Status follow_up_doctor_within_tat leads to /doctor-prescription/order-list with query order_id'),
+  fact('step-1-need-prescription', 'Status confirm_but_need_prescription leads to /doctor-prescription/order-list with query order_id'),
+  fact('step-2-callback', 'Otherwise a callback id leads to /{product}/call-back-list with query id'),
+  fact('step-3-order', 'Otherwise it leads to /{product}/order-list with query order_id'),
+  fact('product-tab-only', 'Notifications are shown only to users whose resource_access includes a tab named {product}'),
+  fact('toast-call-center-operation', 'Notifications titled "Call Center Operation" produce persistent toasts'),
+  fact('toast-call-center-operation-admin', 'Notifications titled "Call Center Operation Admin" produce persistent toasts'),
+]);

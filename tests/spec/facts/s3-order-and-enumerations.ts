@@ -1,0 +1,109 @@
+import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+
+const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
+
+/** What is known of the order, and small records. */
+export const orderAndEnumerations = facts('§3', 'Order enumerations, small records', [
+  ...factsShownBy([list('order reasons')], {
+    'reason-self-valid-rx': 'SELF-VALID-RX = Self Valid Rx',
+    'reason-existing-rx': 'EXISTING-RX = Repeat previous consultation Rx',
+    'reason-otc-general-product': 'OTC-GENERAL-PRODUCT = OTC/General Products',
+    'reason-not-required-rx': 'NOT-REQUIRED-RX = Rx not required medicine',
+  }),
+  ...factsShownBy([list('order types')], {
+    'type-cart': 'Order type CART',
+    'type-prescription': 'Order type PRESCRIPTION',
+    'type-call': 'Order type CALL',
+    'type-subscription': 'Order type SUBSCRIPTION',
+  }),
+  fact('callback-closed', 'Callback status CLOSED', openIn('call-back-list')),
+  fact('callback-pending', 'Callback status PENDING', openIn('call-back-list')),
+  ...factsShownBy([list('order modes')], {
+    'mode-as': 'Order mode AS = Auto Short',
+    'mode-ms': 'Order mode MS = Manual Short',
+    'mode-pr': 'Order mode PR = Patient Request',
+  }),
+  fact('project-as', 'Project code AS = Auto-short Drug Category Mapping', openIn('drug-order-info')),
+  fact('project-op', 'Project code OP = Order Drug Category Mapping', openIn('drug-order-info')),
+  fact('project-ssr', 'Project code SSR = Safety Stock Reset Drug Category Mapping', openIn('drug-order-info')),
+  ...factsShownBy([list('drug grades')], {
+    'grade-a1': 'Drug grade A1',
+    'grade-a2': 'Drug grade A2',
+    'grade-b': 'Drug grade B',
+    'grade-c': 'Drug grade C',
+    'grade-d': 'Drug grade D',
+    'grade-na': 'Drug grade NA',
+  }),
+  ...factsShownBy([list('city ids')], {
+    'city-mumbai': 'City MUMBAI = 1',
+    'city-na': 'City NA = 2',
+    'city-pune': 'City PUNE = 3',
+    'city-surat': 'City SURAT = 4',
+  }),
+  ...factsShownBy([list('the status catalogue')], {
+    'status-action-and-name': 'Status catalogue entries carry an action id and a name',
+    'status-cancel-name': 'Some status catalogue entries carry a cancel name',
+    'status-subscription-name': 'Some status catalogue entries carry a subscription name',
+  }),
+  ...factsShownBy([provenBy('machines/orders/quick-comments.test.ts', 'a quick comment')], {
+    'quick-comment-id': 'A quick comment has id, a 1-based number',
+    'quick-comment-text': 'A quick comment has the comment text',
+    'quick-comment-selected': 'A quick comment has a selected flag',
+  }),
+  fact(
+    'cancel-reason',
+    'A cancel reason has reason_name, used to pick a comment category',
+    provenBy('console/orders/order-change.test.tsx', 'offers the reasons that fit, by category'),
+    provenBy('machines/orders/quick-comments.test.ts', 'reason_name picks the category'),
+  ),
+  ...factsShownBy([provenBy('spec/status-metadata.test.ts', 'is empty text where nothing is given')], {
+    'metadata-text': 'Status metadata has text, empty by default',
+    'metadata-icon': 'Status metadata has icon, empty by default',
+    'metadata-header': 'Status metadata has header, empty by default',
+    'metadata-sub-header': 'Status metadata has sub_header, empty by default',
+    'metadata-sub-header2': 'Status metadata has sub_header2, empty by default',
+    'metadata-bg-color': 'Status metadata has bg_color, empty by default',
+    'metadata-text-color': 'Status metadata has text_color, empty by default',
+    'metadata-bg-color-2': 'Status metadata has bg_color_2, empty by default',
+    'metadata-text-color-2': 'Status metadata has text_color_2, empty by default',
+    'metadata-created-at': 'Status metadata has created_at, empty by default',
+    'metadata-status': 'Status metadata has status, a string',
+  }),
+  fact(
+    'metadata-sequence',
+    'Status metadata has sequence, 0 by default',
+    provenBy('spec/status-metadata.test.ts', 'sequence and selected are 0'),
+  ),
+  fact(
+    'metadata-selected',
+    'Status metadata has selected, 0 by default',
+    provenBy('spec/status-metadata.test.ts', 'sequence and selected are 0'),
+  ),
+  ...factsShownBy([provenBy('spec/slot-details.test.ts', 'keeps what it is given')], {
+    'slot-id': 'A slot has slot_id',
+    'slot-display-value': 'A slot has slot_display_value',
+    'slot-title': 'A slot has title',
+    'slot-type': 'A slot has slot_type',
+    'slot-is-active': 'A slot has is_active',
+  }),
+  fact('slot-start-time', 'slot_start_time falls back to start_time', provenBy('spec/slot-details.test.ts', 'falls back')),
+  fact('slot-end-time', 'slot_end_time falls back to end_time', provenBy('spec/slot-details.test.ts', 'falls back')),
+  fact(
+    'business-tag-list',
+    'Business tags are keyed by store_group_id',
+    provenBy('spec/business-tags.test.ts', 'the text of the store group'),
+  ),
+  fact(
+    'business-tag-text',
+    'The lookup returns business_tag_display_text for a store group',
+    provenBy('spec/business-tags.test.ts', 'the text of the store group'),
+  ),
+  fact('business-tag-empty', 'The lookup returns empty if none matches', provenBy('spec/business-tags.test.ts', 'empty if none matches')),
+  ...factsShownBy([provenBy('spec/composition.test.ts', 'badges of')], {
+    'composition-ingredients': 'A composition is comma-separated ingredients, each name (strength)',
+    'composition-letter': 'An ingredient may lead with a letter in brackets',
+    'composition-dash': 'A dash as strength is omitted',
+  }),
+  fact('composition-once', 'Badges are de-duplicated', provenBy('spec/composition.test.ts', 'each badge once')),
+  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('spec/composition.test.ts', 'alphabetically')),
+]);

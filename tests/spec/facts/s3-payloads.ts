@@ -1,0 +1,65 @@
+import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+
+const shape = (words: string) => provenBy('spec/payloads.test.ts', words);
+const sent = (words: string) => provenBy('console/sign-in/sign-in-screen.test.tsx', words);
+
+/** What requests and messages carry. */
+export const payloads = facts('§3', 'Payloads', [
+  ...factsShownBy([shape('registration')], {
+    'registration-user-name': 'Registration has user_name',
+    'registration-phone-no': 'Registration has phone_no',
+    'registration-gender': 'Registration has gender',
+    'registration-email': 'Registration has email',
+    'registration-password': 'Registration has password',
+  }),
+  ...factsShownBy([shape('login'), sent('stores the enriched user')], {
+    'login-username': 'Login has username',
+    'login-password': 'Login has password',
+    'login-grant-type': 'Login has grant_type, always password',
+    'login-platform': 'Login has platform, OPS',
+  }),
+  ...factsShownBy([shape('MFA verification'), sent('keeps only the user id until')], {
+    'mfa-user-id': 'MFA verification has user_id',
+    'mfa-user-token': 'MFA verification has user_token',
+    'mfa-username': 'MFA verification has username',
+    'mfa-password': 'MFA verification has password',
+  }),
+  fact('queue-validation-queue-id', 'Queue validation has queue_id', openIn('crm')),
+  ...factsShownBy([], {
+    'agent-task-channels': 'The agent task request has channels: ids of channels of type AGENT',
+    'agent-task-channels-order': 'Its channels stand by priority, descending',
+    'agent-task-channels-once': 'Its channels are de-duplicated',
+    'agent-task-agent-id': 'The agent task request has agent_id',
+    'agent-task-status-priority': 'The agent task request has status_priority, a list',
+  }),
+  ...factsShownBy([shape('task response')], {
+    'task-response-is-error': 'The task response has is_error',
+    'task-response-message': 'The task response has message',
+    'task-response-data': 'The task response has data, a list',
+  }),
+  ...factsShownBy([shape('logout'), provenBy('console/shell/session.test.tsx', 'by Logout ends the session')], {
+    'logout-role': 'The logout request has role',
+    'logout-id': 'The logout request has id, the agent id',
+  }),
+  fact('unassign-agent-id', 'The unassign request has agent_id', shape('unassign')),
+  fact('prescription-count', 'The prescription pending count is meta.count'),
+  ...factsShownBy([], {
+    'push-title': 'A pushed notification has title',
+    'push-created-at': 'A pushed notification has created_at',
+    'push-id': 'A pushed notification has web_socket_notification_id',
+    'push-message': 'A pushed notification has message',
+    'push-order-id': 'message_attributes has order_id',
+    'push-callback-id': 'message_attributes has id, the callback id',
+    'push-status': 'message_attributes has status',
+    'stored-id': 'A stored notification has id, the notification mapping id',
+    'stored-created-at': 'A stored notification has created_at',
+    'stored-title': 'A stored notification has web_socket_notification.title',
+    'stored-attributes': 'A stored notification has web_socket_notification.message_attributes',
+    'shown-id': 'A notification in the UI has id',
+    'shown-title': 'A notification in the UI has title',
+    'shown-message': 'A notification in the UI has message',
+    'shown-status': 'A notification in the UI has status',
+    'shown-order-id': 'A notification in the UI has order_id',
+    'shown-callback-id': 'A notification in the UI has callback_id',
+  }),
+]);

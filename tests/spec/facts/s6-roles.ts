@@ -1,0 +1,59 @@
+import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+
+const flags = provenBy('spec/access.test.ts', 'flags of');
+
+export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
+  fact(
+    'substring',
+    'Roles are matched by substring on the user’s role strings',
+    provenBy('spec/access.test.ts', 'a part of a role string is enough'),
+  ),
+  fact(
+    'role-crm',
+    'A role containing {product}-crm: the inactivity timer runs',
+    provenBy('spec/inactivity.test.ts', 'runs for roles that contain'),
+  ),
+  fact(
+    'role-call-center-operation',
+    'call-center-operation marks a call-centre agent, logged out on the server first',
+    provenBy('journeys/guard.spec.ts', 'a call-centre agent: logged out by role'),
+  ),
+  fact('role-call-center-operation-queue', 'call-center-operation with an agent_id enables queue management', openIn('queue-management')),
+  fact('role-crm-admin', '{product}-crm-admin: queue management admin', openIn('queue-management')),
+  fact('role-crm-agent-admin', '{product}-crm-agent-admin: agent admin of queue management', flags),
+  fact('role-team-lead', '{product}-crm-TeamLead-normal: supervisor view permission', flags),
+  fact('role-s3-uploader', 's3-uploader: S3 uploader permission', flags),
+  ...factsShownBy([provenBy('contracts/permissions.test.ts', 'the tabs are those of the specification')], {
+    'tab-srt': 'Tab SRT',
+    'tab-subscription-agent': 'Tab subscription-agent',
+    'tab-store-ops': 'Tab store-ops',
+    'tab-aman': 'Tab AMAN',
+    'tab-asch': 'Tab ASCH',
+    'tab-oman': 'Tab OMAN',
+    'tab-osch': 'Tab OSCH',
+    'tab-ssr': 'Tab SSR',
+    'tab-doi': 'Tab DOI',
+    'tab-pipo': 'Tab PIPO',
+    'tab-logs': 'Tab LOGS',
+    'tab-aws-admin': 'Tab aws-admin',
+    'tab-product': 'Tab {product}',
+    'tab-tablt': 'Tab TABLT',
+    'tab-wms-planning-admin': 'Tab wms-planning-admin',
+    'tab-wms-category-admin': 'Tab wms-category-admin',
+    'tab-calls-report': 'Tab calls-report',
+    'tab-supplier-onboarding-menu': 'Tab supplier-onboarding-menu',
+    'tab-order-warehouse-menu': 'Tab order-warehouse-menu',
+    'tab-order-warehouse-extend-reopen-po-menu': 'Tab order-warehouse-extend-reopen-po-menu',
+    'tab-cms-admin': 'Tab cms-admin',
+  }),
+  fact(
+    'tabs-of-resource-access',
+    'The tab list comes from the resource_access entries returned at login',
+    provenBy('console/lib/current-user.test.ts', 'derives each tab once'),
+  ),
+  fact('channel-role-mapping', 'A channel-role mapping is fetched', openIn('queue-management')),
+  fact('user-hierarchy', 'A user hierarchy is fetched', openIn('queue-management')),
+  fact('endpoint-list-users', 'There is an endpoint that lists users'),
+  fact('endpoint-list-roles', 'There is an endpoint that lists roles'),
+  fact('endpoint-update-role', 'There is an endpoint that updates the role of queue users'),
+]);

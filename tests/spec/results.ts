@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../src/commands/machines.ts';
+import type { Fact, Proof } from './fact.ts';
+
+/** One test of the last run. */
+export interface TestResult {
+  /** From the top of the checkout. */
+  file: string;
+  /** Titles of the enclosing describes and its own, with spaces between. */
+  title: string;
+  passed: boolean;
+}
+
+export type Outcome = 'passed' | 'failed' | 'not run' | 'open' | 'missing';
+
+interface VitestReport {
+  testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[];
+}
+
+interface PlaywrightSuite {
+  file: string;
+  title: string;
+  specs: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+}
+
+const relative = (file: string) => path.relative(projectRoot, file).replaceAll(path.sep, '/');
+
+function fromVitest({ testResults }: VitestReport): TestResult[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: relative(name),
+      title: [...ancestorTitles, title].join(' '),
+      passed: status === 'passed',
+    })),
+  );
+}
+
+function fromSuite(suite: PlaywrightSuite, rootDir: string, around: string[]): TestResult[] {
+  const file = relative(path.join(rootDir, suite.file));
+  const own = suite.specs.map(({ title, tests }) => ({
+    file,
+    title: [...around, title].join(' '),
+    passed: tests.length > 0 && tests.every(({ status }) => status === 'expected'),
+  }));
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, rootDir, [...around, inner.title]))];
+}
+
+/** What vitest and Playwright wrote about their last runs; nothing where they did not run. */
+export function readResults(folder = path.join(projectRoot, 'test-results')): TestResult[] {
+  const report = (name: string): unknown => {
+    const file = path.join(folder, name);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  };
+  const unit = report('unit.json') as VitestReport | null;
+  const journeys = report('journeys.json') as PlaywrightReport | null;
+  return [
+    ...(unit ? fromVitest(unit) : []),
+    ...(journeys?.suites ?? []).flatMap((suite) => fromSuite(suite, journeys?.config.rootDir ?? '', [])),
+  ];
+}
+
+/** Every test that a proof means has passed, and there was one. */
+export function outcomeOf({ file, words }: Proof, results: readonly TestResult[]): Outcome {
+  const meant = results.filter((result) => result.file === file && result.title.includes(words));
+  if (meant.length === 0) return 'not run';
+  return meant.every(({ passed }) => passed) ? 'passed' : 'failed';
+}
+
+/** The worst of its proofs; `open` where its area is not built, `missing` where nothing shows it. */
+export function outcomeOfFact({ proofs, open }: Fact, results: readonly TestResult[]): Outcome {
+  if (proofs.length === 0) return open ? 'open' : 'missing';
+  const outcomes = proofs.map((proof) => outcomeOf(proof, results));
+  return (['failed', 'not run'] as const).find((worst) => outcomes.includes(worst)) ?? 'passed';
+}

@@ -1,0 +1,56 @@
+import type { Section } from './fact.ts';
+import { sidebarMenu } from './facts/s2-2-sidebar-menu.ts';
+import { layoutBehaviour } from './facts/s2-3-layout.ts';
+import { header } from './facts/s2-4-header.ts';
+import { notificationDropdown } from './facts/s2-5-notification-dropdown.ts';
+import { dialogs } from './facts/s2-6-dialogs.ts';
+import { generalDataSets } from './facts/s3-general-data.ts';
+import { orderAndEnumerations } from './facts/s3-order-and-enumerations.ts';
+import { payloads } from './facts/s3-payloads.ts';
+import { userAndStorage } from './facts/s3-user-and-storage.ts';
+import {
+  agentTasks,
+  commentsAndToasts,
+  generalDataCache,
+  inactivity,
+  logout,
+  orderStatuses,
+  realTime,
+  sessionGuard,
+  signIn,
+} from './facts/s4-states.ts';
+import { validation } from './facts/s5-validation.ts';
+import { rolesAndPermissions } from './facts/s6-roles.ts';
+import { authentication, generalDataCall, notificationCalls, requestHeaders } from './facts/s7-calls.ts';
+import { errorCatalogue } from './facts/s8-errors.ts';
+import { constants } from './facts/s9-constants.ts';
+
+/** The specification's facts and the tests that show them, in its order. */
+export const table: readonly Section[] = [
+  sidebarMenu,
+  layoutBehaviour,
+  header,
+  notificationDropdown,
+  dialogs,
+  userAndStorage,
+  payloads,
+  orderAndEnumerations,
+  generalDataSets,
+  orderStatuses,
+  signIn,
+  logout,
+  sessionGuard,
+  inactivity,
+  agentTasks,
+  realTime,
+  generalDataCache,
+  commentsAndToasts,
+  validation,
+  rolesAndPermissions,
+  requestHeaders,
+  authentication,
+  notificationCalls,
+  generalDataCall,
+  errorCatalogue,
+  constants,
+];

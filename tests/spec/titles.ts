@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { projectRoot } from '../../src/commands/machines.ts';
+
+interface WrittenTest {
+  /** Titles of the enclosing describes and its own, with spaces between; what a title computes is `…`. */
+  title: string;
+  /** Its own title. */
+  own: string;
+}
+
+interface TestFile {
+  text: string;
+  /** The comment at the top. */
+  head: string;
+  tests: WrittenTest[];
+}
+
+const COMPUTED = '…';
+/** What a parametrised title leaves to the run. */
+const PLACEHOLDER = /%[sdifjo]|\$[\w.]+|…/;
+
+function wordsOf(title: ts.Expression | undefined): string {
+  if (!title) return COMPUTED;
+  if (ts.isStringLiteralLike(title)) return title.text;
+  if (!ts.isTemplateExpression(title)) return COMPUTED;
+  return [title.head.text, ...title.templateSpans.map((span) => span.literal.text)].join(COMPUTED);
+}
+
+/** `test`, `it` or `describe` of `test(…)`, `it.each(…)(…)`, `describe.each`…`(…)`; null for any other call. */
+function calledName(callee: ts.Expression): string | null {
+  if (ts.isIdentifier(callee)) return callee.text;
+  if (ts.isCallExpression(callee)) return calledName(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return calledName(callee.tag);
+  return ts.isPropertyAccessExpression(callee) ? calledName(callee.expression) : null;
+}
+
+/** `test.each([…])` is no test yet: the call around it is. */
+const isTable = ({ expression }: ts.CallExpression) =>
+  ts.isPropertyAccessExpression(expression) && ['each', 'for'].includes(expression.name.text);
+
+function collect(node: ts.Node, around: string[], found: WrittenTest[]): void {
+  const call = ts.isCallExpression(node) && !isTable(node) ? node : null;
+  const name = call && calledName(call.expression);
+  const own = wordsOf(call?.arguments[0]);
+  if (name === 'test' || name === 'it') {
+    found.push({ title: [...around, own].join(' '), own });
+    return;
+  }
+  const inside = name === 'describe' ? [...around, own] : around;
+  ts.forEachChild(node, (child) => collect(child, inside, found));
+}
+
+const known = new Map<string, TestFile>();
+
+/** The tests that a file holds, as its source tells them. @throws Error when there is no such file */
+export function testsOf(file: string): TestFile {
+  const before = known.get(file);
+  if (before) return before;
+  const text = readFileSync(path.join(projectRoot, file), 'utf8');
+  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tests: WrittenTest[] = [];
+  collect(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind), [], tests);
+  const [comment] = ts.getLeadingCommentRanges(text, 0) ?? [];
+  const made = { text, head: comment ? text.slice(comment.pos, comment.end) : '', tests };
+  known.set(file, made);
+  return made;
+}
+
+/** Whether a test's title holds the words, or can when its parameters are filled in: then the rest of the words stands in the file. */
+export function canBeCalled({ title, own }: WrittenTest, words: string, { text }: TestFile): boolean {
+  if (title.includes(words)) return true;
+  const place = PLACEHOLDER.exec(own);
+  if (!place) return false;
+  if (own === COMPUTED) return true;
+  const start = own.slice(0, place.index);
+  return start !== '' && words.startsWith(start) && text.includes(words.slice(start.length));
+}
