@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { type PageSettings, unconfigured } from '#contracts/page-settings.ts';
 import { API_BASE, type HeaderScheme } from '#contracts/services.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -14,6 +15,7 @@ import { faultForLog } from './http/fault-log.ts';
 import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
+import { foreignOrigins } from './page-settings.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { router } from './services/router.ts';
@@ -26,6 +28,8 @@ export interface AppOptions {
   logLevel: string;
   /** Folder of the checkout, for the built console. */
   root: string;
+  /** What pages are told; nothing is configured unless told otherwise. */
+  page?: PageSettings;
   /** Where the log goes; standard output unless told otherwise. */
   logTo?: { write(line: string): void };
 }
@@ -54,7 +58,7 @@ function readableAddress({ url = '/' }: { url?: string | undefined }): string {
 }
 
 /** The whole server, not yet listening. */
-export async function createApp({ db, clock, logLevel, root, logTo }: AppOptions): Promise<App> {
+export async function createApp({ db, clock, logLevel, root, page = unconfigured, logTo }: AppOptions): Promise<App> {
   const server = fastify({
     logger: {
       level: logLevel,
@@ -74,8 +78,8 @@ export async function createApp({ db, clock, logLevel, root, logTo }: AppOptions
   // Operations take JSON; whatever else a form of another site could send is refused with 415.
   server.removeContentTypeParser('text/plain');
   await server.register(cookie);
-  const build = readConsoleBuild(root);
-  await sendSecurityHeaders(server, build?.scripts ?? []);
+  const build = readConsoleBuild(root, page);
+  await sendSecurityHeaders(server, build?.scripts ?? [], foreignOrigins(page));
   refuseForgery(server);
   hangUpWhenClosing(server);
   const realtime = openSockets(server, db, clock);

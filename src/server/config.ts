@@ -1,4 +1,7 @@
+import type { PageSettings } from '#contracts/page-settings.ts';
+import { ConfigError } from './config-error.ts';
 import { defaultDataDir } from './db/embedded/data-folder.ts';
+import { readPageSettings } from './page-settings.ts';
 
 /** Settings of one server, from the environment and the command line. */
 export interface Config {
@@ -13,14 +16,14 @@ export interface Config {
   scale: number;
   moveDamagedAside: boolean;
   logLevel: string;
+  /** What pages are told. */
+  page: PageSettings;
 }
 
-export class ConfigError extends Error {
-  /** The command line prints the message alone, without a stack. */
-  readonly forUser = true;
-}
-
-/** Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL. */
+/**
+ * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
+ * and what `readPageSettings` reads.
+ */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
   const config: Config = {
@@ -32,6 +35,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     scale: 1,
     moveDamagedAside: false,
     logLevel: env['LOG_LEVEL'] || 'warn',
+    page: readPageSettings(env),
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';

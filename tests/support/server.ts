@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
+import type { PageSettings } from '#contracts/page-settings.ts';
 import { services, type Service } from '#contracts/services.ts';
 import { type App, createApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
@@ -26,6 +27,7 @@ export interface ServerSettings {
   /** Folder with `dist/console`; the checkout unless told otherwise. */
   root?: string;
   logLevel?: string;
+  page?: PageSettings;
   logTo?: { write(line: string): void };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PAGE_SETTINGS_ID, type PageSettings } from '#contracts/page-settings.ts';
 
 /** The built console: one page for every screen, and its assets. */
 export interface ConsoleBuild {
@@ -13,7 +14,7 @@ export interface ConsoleBuild {
 }
 
 /** Null when the console is not built: then the server answers the API alone. */
-export function readConsoleBuild(root: string): ConsoleBuild | null {
+export function readConsoleBuild(root: string, settings: PageSettings): ConsoleBuild | null {
   const folder = path.join(root, 'dist/console');
   if (!existsSync(path.join(folder, 'index.html'))) return null;
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
@@ -23,7 +24,13 @@ export function readConsoleBuild(root: string): ConsoleBuild | null {
         .update(code ?? '')
         .digest('base64')}'`,
   );
-  return { folder, page, scripts };
+  return { folder, page: withSettings(page, settings), scripts };
+}
+
+/** The settings as a block of data: no browser runs it, and no character in it ends it. */
+function withSettings(page: string, settings: PageSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return page.replace('</head>', () => `<script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script></head>`);
 }
 
 /** Whether an address may be one of a screen: none of the server's own, no file, nothing hidden. */

@@ -1,8 +1,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Security headers on every answer, errors included. `scripts` are the hashes of the page's own inline scripts. */
-export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[]): Promise<void> {
+/**
+ * Security headers on every answer, errors included. `scripts` are the hashes of the page's own inline scripts, `origins`
+ * the foreign ones that the page was told to send to.
+ */
+export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[], origins: string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,7 +17,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...origins],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

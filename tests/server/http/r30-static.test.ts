@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { unconfigured } from '#contracts/page-settings.ts';
 import { readConsoleBuild } from '#server/http/console.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { buildConsole, CANARY, PAGE } from './built-console.ts';
@@ -114,7 +115,7 @@ describe('r30 the server hands out the build and nothing else', () => {
 
 describe('a checkout without a build', () => {
   test('has no console, and says so', async () => {
-    expect(readConsoleBuild('/nowhere')).toBeNull();
+    expect(readConsoleBuild('/nowhere', unconfigured)).toBeNull();
     const bare = await startServer('empty', { root: '/nowhere' });
     const { status, text, headers } = await raw(bare.origin, '/galen/order-list?q=Asha');
     await bare.close();

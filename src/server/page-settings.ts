@@ -1,0 +1,44 @@
+import type { PageSettings } from '#contracts/page-settings.ts';
+import { ConfigError } from './config-error.ts';
+
+/** Hosts as they may stand in a header: names, numbers, ports; nothing that would end a directive. */
+const HOST = /^([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])(:\d+)?$/i;
+
+function address(name: string, value: string | undefined, kind = 'an address'): URL | null {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.host))
+    throw new ConfigError(`${name} is ${kind} that begins with http:// or https://; it was "${value}".`);
+  return url;
+}
+
+function page(env: NodeJS.ProcessEnv, name: string): string | null {
+  const url = address(name, env[name]);
+  if (url && (url.username || url.password)) throw new ConfigError(`${name} carries a name or a password; every page would show it.`);
+  return url?.href ?? null;
+}
+
+function dsn(env: NodeJS.ProcessEnv): string | null {
+  const name = 'ERROR_REPORTING_DSN';
+  const url = address(name, env[name], 'a DSN such as https://key@errors.example.com/42');
+  if (!url) return null;
+  if (url.password) throw new ConfigError(`${name} carries a secret; give the DSN with its public key alone.`);
+  if (!/^\w+$/.test(url.username) || !/\/\d+$/.test(url.pathname))
+    throw new ConfigError(`${name} is a DSN such as https://key@errors.example.com/42; it was "${env[name]}".`);
+  return url.href;
+}
+
+/** What pages are told, from ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT, OPERATIONS_DASHBOARD_URL and ORDER_DETAILS_URL; all off by default. */
+export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
+  production: true,
+  environment: 'production',
+  errorReportingDsn: dsn(env),
+  analyticsEndpoint: page(env, 'ANALYTICS_ENDPOINT'),
+  operationsDashboardUrl: page(env, 'OPERATIONS_DASHBOARD_URL'),
+  orderDetailsUrl: page(env, 'ORDER_DETAILS_URL'),
+});
+
+/** Origins besides its own that the page sends to. */
+export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint }: PageSettings): string[] => [
+  ...new Set([errorReportingDsn, analyticsEndpoint].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
+];

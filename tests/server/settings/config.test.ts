@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { foreignOrigins, readPageSettings } from '#server/page-settings.ts';
+
+const dsn = 'https://abc123@errors.example.com/42';
+
+describe('settings of the page', () => {
+  test('are off unless they are given', () => {
+    expect(readConfig([], {}).page).toEqual({
+      production: true,
+      environment: 'production',
+      errorReportingDsn: null,
+      analyticsEndpoint: null,
+      operationsDashboardUrl: null,
+      orderDetailsUrl: null,
+    });
+    expect(readPageSettings({ ERROR_REPORTING_DSN: '', ANALYTICS_ENDPOINT: '' })).toEqual(readPageSettings({}));
+    expect(foreignOrigins(readPageSettings({}))).toEqual([]);
+  });
+
+  test('come from the environment', () => {
+    const page = readPageSettings({
+      ERROR_REPORTING_DSN: dsn,
+      ANALYTICS_ENDPOINT: 'https://events.example.com:8443/console?site=ops',
+      OPERATIONS_DASHBOARD_URL: 'https://dashboard.example.com/availability',
+      ORDER_DETAILS_URL: 'http://127.0.0.1:9000/order',
+    });
+    expect(page).toMatchObject({
+      errorReportingDsn: dsn,
+      analyticsEndpoint: 'https://events.example.com:8443/console?site=ops',
+      operationsDashboardUrl: 'https://dashboard.example.com/availability',
+      orderDetailsUrl: 'http://127.0.0.1:9000/order',
+    });
+    expect(foreignOrigins(page)).toEqual(['https://errors.example.com', 'https://events.example.com:8443']);
+  });
+
+  test('name an origin once, however many settings lead to it', () => {
+    const page = readPageSettings({ ERROR_REPORTING_DSN: dsn, ANALYTICS_ENDPOINT: 'https://errors.example.com/events' });
+    expect(foreignOrigins(page)).toEqual(['https://errors.example.com']);
+  });
+
+  test.each([
+    [{ ERROR_REPORTING_DSN: 'on' }, 'ERROR_REPORTING_DSN is a DSN such as https://key@errors.example.com/42'],
+    [{ ERROR_REPORTING_DSN: 'https://errors.example.com/42' }, 'ERROR_REPORTING_DSN is a DSN such as'],
+    [{ ERROR_REPORTING_DSN: 'https://key@errors.example.com/project' }, 'ERROR_REPORTING_DSN is a DSN such as'],
+    [{ ERROR_REPORTING_DSN: 'https://key:secret@errors.example.com/42' }, 'ERROR_REPORTING_DSN carries a secret'],
+    [{ ANALYTICS_ENDPOINT: '/events' }, 'ANALYTICS_ENDPOINT is an address that begins with http:// or https://; it was "/events".'],
+    [{ ANALYTICS_ENDPOINT: 'javascript:alert(1)' }, 'ANALYTICS_ENDPOINT is an address'],
+    [{ ANALYTICS_ENDPOINT: 'https://name:word@events.example.com/' }, 'ANALYTICS_ENDPOINT carries a name or a password'],
+    [{ ANALYTICS_ENDPOINT: "https://a;script-src'unsafe-inline'/" }, 'ANALYTICS_ENDPOINT is an address'],
+    [{ OPERATIONS_DASHBOARD_URL: 'dashboard' }, 'OPERATIONS_DASHBOARD_URL is an address'],
+    [{ ORDER_DETAILS_URL: 'ftp://files.example.com' }, 'ORDER_DETAILS_URL is an address'],
+  ])('%j is refused with the name of the setting', (env, message) => {
+    expect(() => readConfig([], env)).toThrow(message);
+    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true }));
+  });
+});
