@@ -1,5 +1,6 @@
 import { Router } from 'react-router-dom';
 import { stored } from '#console/lib/session-storage.ts';
+import { Confirmations } from '#console/ui/overlays/confirm-dialog.tsx';
 import { type FrameProps, navigator } from '../navigation.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { Shell } from './shell.tsx';
@@ -16,6 +17,7 @@ export default function Frame({ shown, children }: FrameProps) {
       ) : (
         children
       )}
+      <Confirmations />
       <SessionWarning />
     </Router>
   );

@@ -1,10 +1,10 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useMachine } from '@xstate/react';
+import { type Ref, useLayoutEffect, useRef } from 'react';
+import { fromPromise } from 'xstate';
+import { typeaheadMachine } from '#machines/ui/typeahead.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
-
-/** §9: typeahead default delay. */
-const TYPING_PAUSE = 200;
 
 interface SearchBoxProps {
   label: string;
@@ -17,21 +17,7 @@ interface SearchBoxProps {
 
 /** Search box of a list: asks after a pause in typing, at once on Enter; Escape empties it. */
 export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBoxProps) {
-  const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [asked, setAsked] = useState(value);
-  // Another address, such as after "back", replaces what was typed.
-  if (shown !== value) {
-    setShown(value);
-    if (asked !== value) setTyped(value);
-  }
-  useEffect(() => () => clearTimeout(pause.current), []);
-  const ask = (words: string) => {
-    clearTimeout(pause.current);
-    setAsked(words.trim());
-    if (words.trim() !== value) onSearch(words.trim());
-  };
+  const { typed, type, now, clear } = useSearch(value, onSearch);
   return (
     <search className="list-search">
       <Icon name="search" />
@@ -42,33 +28,47 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
         placeholder={placeholder}
         maxLength={80}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          clearTimeout(pause.current);
-          pause.current = setTimeout(() => ask(target.value), TYPING_PAUSE);
-        }}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') ask(typed);
+          if (event.key === 'Enter') now();
           if (event.key !== 'Escape') return;
           event.stopPropagation();
           if (typed === '') event.currentTarget.blur();
-          setTyped('');
-          ask('');
+          clear();
         }}
       />
-      {typed === '' ? (
-        <kbd aria-hidden="true">/</kbd>
-      ) : (
-        <IconButton
-          icon="x"
-          size="sm"
-          label={t('Clear search')}
-          onClick={() => {
-            setTyped('');
-            ask('');
-          }}
-        />
-      )}
+      {typed === '' ? <kbd aria-hidden="true">/</kbd> : <IconButton icon="x" size="sm" label={t('Clear search')} onClick={clear} />}
     </search>
   );
+}
+
+/** The chart of the field. What is found, the list shows: to the chart it is one thing, named by its words. */
+function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
+  const asked = useRef(value);
+  const ask = (words: string) => {
+    asked.current = words;
+    if (words !== value) onSearch(words);
+  };
+  const logic = typeaheadMachine.provide({
+    actors: {
+      search: fromPromise(async ({ input: { words } }) => {
+        ask(words);
+        return [{ id: words }];
+      }),
+    },
+    actions: { tellCleared: () => ask('') },
+  });
+  const [snapshot, send] = useMachine(logic, { input: { words: value } });
+  // Another address, such as after "back", replaces what was typed.
+  useLayoutEffect(() => {
+    if (asked.current === value) return;
+    asked.current = value;
+    send({ type: 'words.replaced', words: value });
+  }, [value, send]);
+  return {
+    typed: snapshot.context.words,
+    type: (words: string) => send({ type: 'words.typed', words }),
+    now: () => send({ type: 'search.now' }),
+    clear: () => send({ type: 'search.clear' }),
+  };
 }

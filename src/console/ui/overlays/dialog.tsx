@@ -14,6 +14,8 @@ interface DialogProps extends Pick<Dismissal, 'onClose'>, Partial<Omit<Dismissal
   /** State of the machine behind it, as `data-state`. */
   state?: string;
   role?: 'dialog' | 'alertdialog';
+  /** Id of what is read out with the title. */
+  describedBy?: string;
   /** Gets the focus first, instead of the close icon. */
   focus?: RefObject<HTMLElement | null>;
   /** It asks whether somebody is there: marks its surface as `data-warning`, so that the way to its buttons does not answer it. */
@@ -31,6 +33,7 @@ export function Dialog({
   width,
   state,
   role,
+  describedBy,
   warning,
   focus,
 }: DialogProps) {
@@ -43,6 +46,7 @@ export function Dialog({
       className="dialog floating"
       style={width ? ({ '--dialog-width': `${width}px` } as CSSProperties) : undefined}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       data-state={state}
       data-warning={warning || undefined}
       role={role}

@@ -1,0 +1,42 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { t } from '#console/language/language.ts';
+import { Button } from '../controls/button.tsx';
+import { type Confirmation, currentConfirmation, declineAll, onConfirmations } from './confirmations.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Once per frame: asks what `confirmed` is called with. */
+export function Confirmations() {
+  const confirmation = useSyncExternalStore(onConfirmations, currentConfirmation);
+  useEffect(() => declineAll, []);
+  return confirmation && <ConfirmDialog key={confirmation.id} {...confirmation} />;
+}
+
+function ConfirmDialog({ title, message, confirm, decline, danger = false, answer }: Confirmation) {
+  const first = useRef<HTMLButtonElement>(null);
+  const messageId = useId();
+  const no = () => answer(false);
+  const yes = () => answer(true);
+  return (
+    <Dialog
+      title={title ?? t('Please confirm')}
+      role="alertdialog"
+      describedBy={messageId}
+      width={400}
+      state="open"
+      focus={first}
+      onClose={no}
+      footer={
+        <>
+          <Button ref={danger ? first : undefined} onClick={no}>
+            {decline ?? t('No')}
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={yes}>
+            {confirm ?? t('Yes')}
+          </Button>
+        </>
+      }
+    >
+      <p id={messageId}>{message ?? t('Are you sure?')}</p>
+    </Dialog>
+  );
+}
