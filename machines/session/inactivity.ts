@@ -1,8 +1,5 @@
-import { assign, fromCallback, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#contracts/constants.ts';
-
-/** What one tab tells the others. Truth is the stored time stamp; a message is only a hint that arrives sooner. */
-export type TabMessage = { type: 'activity'; at: number } | { type: 'logout'; timedOut: boolean };
 
 /** How it ended: in this tab or in another, and whether because nobody was there. */
 export interface InactivityEnd {
@@ -30,6 +27,7 @@ interface Context extends Input {
 type Event =
   | { type: 'activity' }
   | { type: 'tab.activity'; at: number }
+  | { type: 'tab.warning' }
   | { type: 'tab.logout'; timedOut: boolean }
   /** The tab was hidden, shown, focused or woken: judge by the clock. */
   | { type: 'idle.check' }
@@ -45,7 +43,6 @@ const machine = setup({
     tags: {} as 'warning',
     meta: {} as { spec?: string },
   },
-  actors: { tabs: fromCallback<TabMessage>(() => {}) },
   guards: {
     doesNotApply: ({ context }) => !context.applies,
     isOverLogout: ({ context }) => idleFor(context) >= INACTIVITY_LOGOUT,
@@ -61,6 +58,8 @@ const machine = setup({
     }),
     /** Stores the stamp and tells the other tabs. */
     shareActivity: () => {},
+    /** Tells the server that somebody is there, at most every 30 s: it enforces the rule too. */
+    reportActivity: () => {},
     shareWarning: () => {},
     shareLogout: (_event, _params: { timedOut: boolean }) => {},
   },
@@ -87,7 +86,6 @@ export const inactivityMachine = machine.createMachine({
   id: 'inactivity',
   description: 'Ends the session of an agent who has left',
   context: ({ input }) => ({ ...input, lastActivityAt: input.clock.now() }),
-  invoke: { id: 'tabs', src: 'tabs' },
   initial: 'judging',
   entry: 'reread',
   on: { 'tab.logout': '.loggedOutElsewhere' },
@@ -108,8 +106,9 @@ export const inactivityMachine = machine.createMachine({
       description: 'Somebody is there',
       meta: { spec: '§4.5' },
       on: {
-        activity: { target: 'active', reenter: true, actions: ['touch', 'shareActivity'] },
+        activity: { target: 'active', reenter: true, actions: ['touch', 'shareActivity', 'reportActivity'] },
         'tab.activity': fromOtherTab,
+        'tab.warning': { target: 'judging', actions: 'reread' },
         'idle.check': { target: 'judging', actions: 'reread' },
       },
       after: { untilWarning: { target: 'judging', actions: 'reread' } },
@@ -120,8 +119,8 @@ export const inactivityMachine = machine.createMachine({
       meta: { spec: '§4.5, §2.6' },
       entry: 'shareWarning',
       on: {
-        activity: { target: 'active', actions: ['touch', 'shareActivity'] },
-        'warning.stay': { target: 'active', actions: ['touch', 'shareActivity'] },
+        activity: { target: 'active', actions: ['touch', 'shareActivity', 'reportActivity'] },
+        'warning.stay': { target: 'active', actions: ['touch', 'shareActivity', 'reportActivity'] },
         'warning.logout': { target: 'loggedOut', actions: { type: 'shareLogout', params: { timedOut: false } } },
         'tab.activity': fromOtherTab,
         'idle.check': { target: 'judging', actions: 'reread' },
@@ -152,6 +151,7 @@ export const inactivityMachine = machine.createMachine({
 export const inactivityEvents: Record<Event['type'], string> = {
   activity: 'Any input in this tab, at most once a second',
   'tab.activity': 'Input in another tab, by its time stamp',
+  'tab.warning': 'Another tab warns: nobody is there',
   'tab.logout': 'Another tab logged out, by hand or because nobody was there',
   'idle.check': 'The tab was hidden, shown, focused or woken',
   'warning.stay': 'Stay Logged In, or the close icon',

@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { InactivityEnd } from '../session/inactivity.ts';
 import { type GuardedUser, SESSION_TIMEOUT } from '../session/sessionGuard.ts';
 import type { LogoutInput } from '../session/logout.ts';
@@ -13,7 +13,9 @@ type Event =
   | { type: 'user.stored'; user: AppUser }
   | { type: 'logout.asked' }
   /** Guard, 401 or the server's own word. */
-  | { type: 'session.expired'; notice: string };
+  | { type: 'session.expired'; notice: string }
+  /** A screen is open: said on to the realtime connection (§4.7). */
+  | { type: 'place.opened' };
 
 interface Context {
   user: AppUser | null;
@@ -27,7 +29,11 @@ const machine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { user: AppUser | null }, meta: {} as { spec?: string } },
   actors: {
     inactivity: fromPromise<InactivityEnd, { user: AppUser }>(() => Promise.reject(new Error('inactivity is not provided'))),
-    realtime: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
+    tabSync: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
+    realtime: fromCallback<{ type: 'place.opened' }, { user: AppUser }>(() => {}),
+    notifications: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
+    agentTasks: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
+    generalData: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
     logout: fromPromise<unknown, LogoutInput>(() => Promise.reject(new Error('logout is not provided'))),
   },
   guards: { hasUser: ({ context }) => context.user !== null },
@@ -43,11 +49,14 @@ const machine = setup({
       notice: params.notice,
     })),
     forgetUser: assign({ user: null }),
+    passPlaceOn: sendTo('realtime', { type: 'place.opened' }),
     /** Cached server data of the last user must not outlive the session. */
     clearServerData: () => {},
     goToRoot: () => {},
   },
 });
+
+const userOf = ({ context }: { context: Context }) => ({ user: context.user as AppUser });
 
 /** The console of one tab: who is signed in, and what runs meanwhile. */
 export const appMachine = machine.createMachine({
@@ -62,18 +71,22 @@ export const appMachine = machine.createMachine({
       on: { 'user.stored': { target: 'signedIn', actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) } } },
     },
     signedIn: {
-      description: 'The shell is open; inactivity and realtime run',
-      meta: { spec: '§4.5, §4.7' },
+      description: 'The shell is open; what belongs to a session runs',
+      meta: { spec: '§4.5–§4.8' },
       invoke: [
         {
           id: 'inactivity',
           src: 'inactivity',
           systemId: 'inactivity',
-          input: ({ context }) => ({ user: context.user as AppUser }),
+          input: userOf,
           onDone: { target: 'signingOut', actions: { type: 'leaveInactive', params: ({ event }) => event.output } },
           onError: { target: 'signingOut', actions: { type: 'leaveInactive', params: { elsewhere: false, timedOut: true } } },
         },
-        { id: 'realtime', src: 'realtime', systemId: 'realtime', input: ({ context }) => ({ user: context.user as AppUser }) },
+        { id: 'tabSync', src: 'tabSync', systemId: 'tabSync', input: userOf },
+        { id: 'realtime', src: 'realtime', systemId: 'realtime', input: userOf },
+        { id: 'notifications', src: 'notifications', systemId: 'notifications', input: userOf },
+        { id: 'agentTasks', src: 'agentTasks', systemId: 'agentTasks', input: userOf },
+        { id: 'generalData', src: 'generalData', systemId: 'generalData', input: userOf },
       ],
       on: {
         'user.stored': {
@@ -81,6 +94,7 @@ export const appMachine = machine.createMachine({
           reenter: true,
           actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.user }) }, 'clearServerData'],
         },
+        'place.opened': { actions: 'passPlaceOn' },
         'logout.asked': { target: 'signingOut', actions: 'leaveFromHeader' },
         'session.expired': { target: 'signingOut', actions: { type: 'leaveExpired', params: ({ event }) => ({ notice: event.notice }) } },
       },
@@ -102,6 +116,7 @@ export const appMachine = machine.createMachine({
 export const appEvents: Record<Event['type'], string> = {
   'user.stored': 'A user was stored, here or in another tab',
   'logout.asked': 'Logout in the header',
+  'place.opened': 'A navigation has arrived',
   'session.expired': 'The guard, a 401 or the server says that the session is over',
 };
 

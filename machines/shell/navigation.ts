@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import { SIGNED_IN_CHECK_DELAY } from '#contracts/constants.ts';
 
 /** A place in the console: path with query. */
 export interface Place {
@@ -30,7 +31,15 @@ const machine = setup({
     keepAsked: assign((_, params: Place) => ({ asked: params.path })),
     keepArrival: assign((_, params: { arrival: Arrival }) => ({ arrival: params.arrival })),
     scrollToTop: () => {},
+    /** The root hears of it: the agent is said to be here (§4.7). */
+    tellArrival: () => {},
+    reloadPage: () => {},
   },
+  guards: {
+    /** The tab list is not empty, and the address is still the sign-in one (§2.3). */
+    isStuckAtSignIn: () => false,
+  },
+  delays: { signedInCheck: SIGNED_IN_CHECK_DELAY },
 });
 
 const ask = {
@@ -56,13 +65,18 @@ export const navigationMachine = machine.createMachine({
         input: ({ context }) => ({ path: context.asked }),
         onDone: {
           target: 'settled',
-          actions: [{ type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) }, 'scrollToTop'],
+          actions: [{ type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) }, 'scrollToTop', 'tellArrival'],
         },
         onError: 'failed',
       },
       on: { 'place.asked': ask },
     },
-    settled: { description: 'The screen is open', meta: { spec: '§2.3' }, on: { 'place.asked': ask } },
+    settled: {
+      description: 'The screen is open',
+      meta: { spec: '§2.3' },
+      on: { 'place.asked': ask },
+      after: { signedInCheck: { guard: 'isStuckAtSignIn', actions: 'reloadPage' } },
+    },
     failed: { description: 'The screen’s code could not be loaded; asking again helps', on: { 'place.asked': ask } },
   },
 });
@@ -71,4 +85,4 @@ export const navigationEvents: Record<Event['type'], string> = {
   'place.asked': 'A link, the address bar or the back button asks for a place',
 };
 
-export const navigationGuards = {} as const;
+export const navigationGuards = { isStuckAtSignIn: 'Nobody is signed in, or the sign-in was left' } as const;

@@ -5,7 +5,7 @@ interface ServerNews {
   changedAgo: number | null;
 }
 
-type Event = ({ type: 'socket.connected' } & ServerNews) | { type: 'socket.lost' } | { type: 'socket.refused' };
+type Event = ({ type: 'socket.connected' } & ServerNews) | { type: 'socket.lost' } | { type: 'socket.refused' } | { type: 'place.opened' };
 
 const machine = setup({
   types: { events: {} as Event, tags: {} as 'live', meta: {} as { spec?: string } },
@@ -16,6 +16,8 @@ const machine = setup({
   actions: {
     /** Facts may have been missed: what is on screen and older than the last change is asked again. */
     catchUp: (_event, _params: ServerNews) => {},
+    /** `cio-ops-connected` (§4.7): this agent is here. */
+    sayHere: () => {},
     /** The server does not know the session any more. */
     endSession: () => {},
   },
@@ -50,7 +52,12 @@ export const realtimeMachine = machine.createMachine({
       description: 'Changes arrive as they happen',
       tags: ['live'],
       meta: { spec: '§4.7' },
-      on: { 'socket.lost': 'reconnecting', 'socket.refused': { target: 'offline', actions: 'endSession' } },
+      entry: 'sayHere',
+      on: {
+        'place.opened': { actions: 'sayHere' },
+        'socket.lost': 'reconnecting',
+        'socket.refused': { target: 'offline', actions: 'endSession' },
+      },
     },
     reconnecting: {
       description: 'The connection was lost and is tried again, 1 to 5 s apart',
@@ -71,6 +78,7 @@ export const realtimeEvents: Record<Event['type'], string> = {
   'socket.connected': 'The server accepted the connection',
   'socket.lost': 'The connection broke, or the browser is offline',
   'socket.refused': 'The server refused the session',
+  'place.opened': 'A navigation has arrived',
 };
 
 export const realtimeGuards = {} as const;

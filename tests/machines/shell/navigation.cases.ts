@@ -3,6 +3,8 @@ import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const spec: ModelSpec<typeof navigationMachine> = {
   machine: navigationMachine,
+  // Somebody is signed in, and the address is still the sign-in one.
+  build: () => navigationMachine.provide({ guards: { isStuckAtSignIn: () => true } }),
   input: { path: '/galen/order-list' },
   cases: {
     'place.asked': [{ path: '/galen/order-list?status=PLACED' }],

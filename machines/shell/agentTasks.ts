@@ -1,0 +1,166 @@
+import { assign, fromPromise, setup } from 'xstate';
+import { AGENT_TASK_RETRY } from '#contracts/constants.ts';
+
+/** What was found for the agent. */
+export interface OfferedTasks {
+  count: number;
+  /** Order of the first task: where the work begins. */
+  orderId: number;
+}
+
+interface Input {
+  /** A call-centre agent with an agent id; nobody else takes tasks. */
+  takesTasks: boolean;
+  /** The stored `queueItemCount` (§3). */
+  queueItemCount: number;
+}
+
+interface Context extends Input {
+  offer: OfferedTasks | null;
+  /** What the last failed fetch says (§8). */
+  error: string | null;
+}
+
+type Event =
+  /** This tab leads: it asks for all of them. */
+  | { type: 'lead.taken' }
+  | { type: 'tasks.ask' }
+  | { type: 'tasks.accept' }
+  | { type: 'tab.tasksOffered'; orderId: number; count: number }
+  | { type: 'tab.tasksAnswered' };
+
+const machine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as Input,
+    tags: {} as 'offered',
+    meta: {} as { spec?: string; terminal?: string },
+  },
+  actors: {
+    /** The agent's tasks; null where there are none. Rejects with the sentence for the agent. */
+    agentTasks: fromPromise<OfferedTasks | null>(() => Promise.reject(new Error('agentTasks is not provided'))),
+  },
+  guards: {
+    takesNone: ({ context }) => !context.takesTasks,
+    hasTasks: ({ context }) => context.queueItemCount > 0,
+    wereFound: (_, params: { tasks: OfferedTasks | null }) => params.tasks !== null,
+  },
+  actions: {
+    keepOffer: assign((_, params: { tasks: OfferedTasks | null }) => ({
+      offer: params.tasks,
+      queueItemCount: params.tasks?.count ?? 0,
+      error: null,
+    })),
+    keepError: assign((_, params: { error: unknown }) => ({
+      error: params.error instanceof Error ? params.error.message : String(params.error),
+    })),
+    dropOffer: assign({ offer: null }),
+    /** `queueItemCount` in the browser's storage (§4.6). */
+    storeCount: (_event, _params: { count: number }) => {},
+    shareOffer: (_event, _params: { tasks: OfferedTasks | null }) => {},
+    shareAnswer: () => {},
+    /** To where the work is. */
+    openTask: () => {},
+    /** §8: the message, or "Failed to fetch agent tasks"; logged. */
+    sayFailure: (_event, _params: { error: unknown }) => {},
+  },
+  delays: { retryAfter: AGENT_TASK_RETRY },
+});
+
+const foundOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ tasks: event.output });
+const toldOf = ({ event }: { event: { orderId: number; count: number } }) => ({ tasks: { orderId: event.orderId, count: event.count } });
+const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: toldOf } };
+
+/** Tasks for the agent (§4.6): asked for where none are known, every 60 s until there are some. */
+export const agentTasksMachine = machine.createMachine({
+  id: 'agentTasks',
+  description: 'Brings the agent the next tasks',
+  context: ({ input }) => ({ ...input, offer: null, error: null }),
+  initial: 'following',
+  states: {
+    following: {
+      description: 'Another tab asks, or none does yet',
+      meta: { spec: '§4.6' },
+      always: { guard: 'takesNone', target: 'off' },
+      on: { 'lead.taken': 'judging', 'tab.tasksOffered': offeredElsewhere },
+    },
+    off: {
+      description: 'Not a call-centre agent',
+      meta: { spec: '§4.6', terminal: 'Ends with the session: roles are given at the sign-in' },
+    },
+    judging: {
+      description: 'Is the stored queue item count 0?',
+      meta: { spec: '§4.6' },
+      always: [{ guard: 'hasTasks', target: 'busy' }, { target: 'fetching' }],
+    },
+    fetching: {
+      description: 'The server looks for tasks',
+      meta: { spec: '§4.6, §7.3' },
+      invoke: {
+        id: 'agentTasks',
+        src: 'agentTasks',
+        onDone: [
+          {
+            guard: { type: 'wereFound', params: foundOf },
+            target: 'offered',
+            actions: [
+              { type: 'keepOffer', params: foundOf },
+              { type: 'storeCount', params: ({ event }) => ({ count: event.output?.count ?? 0 }) },
+              { type: 'shareOffer', params: foundOf },
+            ],
+          },
+          {
+            target: 'waiting',
+            actions: [
+              { type: 'keepOffer', params: foundOf },
+              { type: 'storeCount', params: { count: 0 } },
+            ],
+          },
+        ],
+        onError: {
+          target: 'waiting',
+          actions: [
+            { type: 'keepError', params: errorOf },
+            { type: 'sayFailure', params: errorOf },
+          ],
+        },
+      },
+    },
+    waiting: {
+      description: 'Nothing to do at the moment; asked again after 60 s',
+      meta: { spec: '§4.6, §9' },
+      on: { 'tasks.ask': 'fetching', 'tab.tasksOffered': offeredElsewhere },
+      after: { retryAfter: 'fetching' },
+    },
+    offered: {
+      description: 'The task dialog is open',
+      tags: ['offered'],
+      meta: { spec: '§2.6, §4.6' },
+      on: {
+        'tasks.accept': { target: 'busy', actions: ['shareAnswer', 'openTask', 'dropOffer'] },
+        'tab.tasksAnswered': { target: 'busy', actions: 'dropOffer' },
+      },
+    },
+    busy: {
+      description: 'The agent has tasks',
+      meta: { spec: '§4.6' },
+      on: { 'tasks.ask': 'fetching', 'tab.tasksOffered': offeredElsewhere },
+    },
+  },
+});
+
+export const agentTasksEvents: Record<Event['type'], string> = {
+  'lead.taken': 'This tab leads: it asks for all of them',
+  'tasks.ask': 'The agent asks for the next task',
+  'tasks.accept': 'OK in the task dialog',
+  'tab.tasksOffered': 'Another tab got tasks for the agent',
+  'tab.tasksAnswered': 'The offer was answered in another tab',
+};
+
+export const agentTasksGuards = {
+  takesNone: 'A call-centre agent with an agent id',
+  hasTasks: 'The stored queue item count is 0',
+  wereFound: 'No task is waiting',
+} as const;

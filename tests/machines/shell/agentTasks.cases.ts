@@ -1,0 +1,20 @@
+import { agentTasksMachine } from '#machines/shell/agentTasks.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+
+const tasks = { count: 2, orderId: 41 };
+
+const spec: ModelSpec<typeof agentTasksMachine> = {
+  machine: agentTasksMachine,
+  inputs: {
+    'agent without tasks': { takesTasks: true, queueItemCount: 0 },
+    'agent with tasks': { takesTasks: true, queueItemCount: 2 },
+    'no agent': { takesTasks: false, queueItemCount: 0 },
+  },
+  cases: {
+    'tab.tasksOffered': [tasks],
+    'xstate.done.actor.agentTasks': [{ output: tasks }, { output: null }],
+    'xstate.error.actor.agentTasks': [{ error: new Error('Failed to fetch agent tasks') }],
+  },
+};
+
+export default spec;
