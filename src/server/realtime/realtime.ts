@@ -1,6 +1,17 @@
+import type { Told } from '../services/node/notify.ts';
+import type { TicketHolder } from './notification-tickets.ts';
+
 /** Telling browsers what happened: after the commit, facts with ids. */
 export interface Realtime {
   orderChanged(orderId: number, version: number): void;
+  /** Stored notifications, to the streams of those who are told; their tabs hear that the list changed. */
+  pushed(told: readonly Told[]): void;
+  /** The person's list of notifications changed. */
+  notificationsChanged(userId: number): void;
+  /** A prescription was attached to the order (§4.7). */
+  prescriptionReceived(orderId: number): void;
+  /** The `auth` of the notification websocket, once. */
+  notificationTicket(holder: TicketHolder): { auth: string; expires_at: string };
   /** Tells every tab of the session and cuts its sockets. */
   sessionEnded(sessionId: number): void;
   /** Does the same for sessions that ended by themselves: the business day is over, the account was disabled. */

@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server } from 'socket.io';
 import { holds } from '#contracts/permissions.ts';
-import { SOCKET_PATH, type ServerEvents } from '#contracts/realtime.ts';
+import { SOCKET_PATH, type ConsoleEvents, type ServerEvents } from '#contracts/realtime.ts';
 import { SOCKET_CONNECT_TIMEOUT, SOCKET_PING_INTERVAL, SOCKET_PING_TIMEOUT } from '#contracts/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
-import { findSession, isOpenAt, type Principal } from '../session/sessions.ts';
+import { findSession, isOpenAt, isSessionOfCookie, type Principal } from '../session/sessions.ts';
+import { CIO_OPS, introduceCioOps } from './cio-ops.ts';
+import { isStreamAddress, openNotificationStream } from './notification-stream.ts';
+import { createTickets } from './notification-tickets.ts';
 import type { Realtime } from './realtime.ts';
 
 const ORDERS = 'orders';
 const roomOf = (sessionId: number) => `session:${sessionId}`;
+const userRoomOf = (userId: number) => `user:${userId}`;
 
 interface SocketData {
   principal: Principal;
@@ -21,10 +26,11 @@ interface SocketData {
 
 /**
  * socket.io on the server's own port. A socket is let in by cookie and token together, as a request is; rooms follow
- * from the permissions, never from what the browser asks for. Nothing that a browser sends is acted upon.
+ * from the permissions, never from what the browser asks for. All a browser says is who is there, and that is checked.
+ * Beside it, on an address of its own, the websocket that streams notifications (§4.7).
  */
 export function openSockets(app: FastifyInstance, db: Database, clock: Clock): Realtime {
-  const io = new Server<Record<string, never>, ServerEvents, Record<string, never>, SocketData>(app.server, {
+  const io = new Server<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>(app.server, {
     path: SOCKET_PATH,
     serveClient: false,
     destroyUpgrade: false,
@@ -36,15 +42,24 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
   });
 
+  const cookieOf = (headers: IncomingHttpHeaders) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
+  const tickets = createTickets(clock);
+  const stream = openNotificationStream(async ({ headers }, auth, email) => {
+    const holder = tickets.redeem(auth);
+    if (!holder || holder.email.toLowerCase() !== email.toLowerCase()) return null;
+    return (await isSessionOfCookie(db, clock.now(), holder.sessionId, cookieOf(headers))) ? holder : null;
+  });
+
   // With `destroyUpgrade` a slow sign-in check would be hung up on; so other addresses are refused here.
-  app.server.on('upgrade', (request, socket: Duplex) => {
-    if (!request.url?.startsWith(`${SOCKET_PATH}/`)) socket.destroy();
+  app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+    if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
+    if (isStreamAddress(request.url) && originIsOurs(request.headers.origin, request.headers.host)) stream.open(request, socket, head);
+    else socket.destroy();
   });
 
   io.use((socket, admit) => {
-    const cookie = app.parseCookie(socket.request.headers.cookie ?? '')[SESSION_COOKIE];
     const { token } = socket.handshake.auth as { token?: unknown };
-    findSession(db, clock.now(), cookie, 'token', typeof token === 'string' ? token : undefined)
+    findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
       .then((principal) => {
         if (!principal) return admit(new Error('Session Timeout.'));
         socket.data.principal = principal;
@@ -59,31 +74,46 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
   io.on('connection', (socket) => {
     const { principal } = socket.data;
     const seesOrders = holds('orders.read', principal);
-    void socket.join(roomOf(principal.sessionId));
+    void socket.join([roomOf(principal.sessionId), userRoomOf(principal.userId)]);
     if (seesOrders) void socket.join(ORDERS);
+    introduceCioOps(socket, db, clock);
     socket.emit('hello', { changed_ago: seesOrders && lastChange ? clock.now().getTime() - lastChange.getTime() : null });
   });
 
   app.addHook('preClose', async () => {
+    stream.close();
     await io.close();
   });
 
   const sessionEnded = (sessionId: number): void => {
     io.to(roomOf(sessionId)).emit('session.ended');
     io.in(roomOf(sessionId)).disconnectSockets(true);
+    stream.cut(sessionId);
   };
+  const notificationsChanged = (userId: number): void => void io.to(userRoomOf(userId)).emit('notifications.changed', { user_id: userId });
 
   return {
     orderChanged: (order_id, version) => {
       lastChange = clock.now();
       io.to(ORDERS).emit('order.changed', { order_id, version });
     },
+    pushed: (told) => {
+      for (const { userId, pushed } of told) {
+        stream.push(userId, pushed);
+        notificationsChanged(userId);
+      }
+    },
+    notificationsChanged,
+    prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
+    notificationTicket: tickets.issue,
     sessionEnded,
     sessionReplaced: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
+      stream.drop(sessionId);
     },
     cutEndedSessions: async () => {
       const held = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
+      for (const sessionId of stream.sessionIds()) held.add(sessionId);
       if (held.size === 0) return;
       const open = await openAmong(db, clock.now(), [...held]);
       for (const sessionId of held) if (!open.has(sessionId)) sessionEnded(sessionId);

@@ -113,6 +113,17 @@ export async function findSession(
   return timingSafeEqual(digest(token), scheme === 'django-bearer' ? djangoTokenHash : tokenHash) ? principal : null;
 }
 
+/** Whether the cookie is this session's, and a request would be let in with it. */
+export async function isSessionOfCookie(db: Database, now: Date, sessionId: number, cookie: string | undefined): Promise<boolean> {
+  if (!cookie) return false;
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.cookie_hash, digest(cookie)), isOpenAt(now.toISOString())));
+  return row !== undefined;
+}
+
 /** Writing at every request would cost more than the rule is worth. Milliseconds. */
 const NOTE_EVERY = 10_000;
 

@@ -1,12 +1,30 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../db/audit.ts';
-import { queueTasks } from '../../db/schema.ts';
+import { queueChannels, queueTasks } from '../../db/schema.ts';
 import { refuseForeign } from '../foreign.ts';
 import { operations } from '../implementation.ts';
+import { statusPriority, takeTasks } from './agent-tasks.ts';
 
 const { crm } = operations;
 
+const taskWord = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
+
 export const crmRoutes = crm.router({
+  queuePriority: crm.queuePriority.handler(async ({ context: { db } }) => {
+    const channels = await db.select().from(queueChannels).orderBy(desc(queueChannels.priority), asc(queueChannels.id));
+    return {
+      channel_map: channels.map(({ id, type, priority }) => ({ id, type: type as 'AGENT' | 'SYSTEM', priority })),
+      status_priority: statusPriority,
+    };
+  }),
+
+  agentTasks: crm.agentTasks.handler(async ({ context: { db, principal, cause }, input }) => {
+    refuseForeign('agent_id', input.agent_id, principal.agentId);
+    const { tasks, given } = await takeTasks(db, cause(), input);
+    const message = given ? 'A task was given to you' : tasks.length > 0 ? `You have ${taskWord(tasks.length)}` : 'No task is waiting';
+    return { is_error: false, message, data: tasks };
+  }),
+
   unassignTasks: crm.unassignTasks.handler(async ({ context: { db, principal, cause }, input }) => {
     refuseForeign('agent_id', input.agent_id, principal.agentId);
     const released = await db.transaction(async (tx) => {
@@ -20,7 +38,7 @@ export const crmRoutes = crm.router({
     });
     return {
       is_error: false,
-      message: released.length === 0 ? 'No task was waiting' : `${released.length} tasks went back to the queue`,
+      message: released.length === 0 ? 'No task was waiting' : `${taskWord(released.length)} went back to the queue`,
       data: released,
     };
   }),

@@ -9,6 +9,7 @@ import { usableCode } from '../../session/totp.ts';
 import { operations } from '../implementation.ts';
 import { refuseForeign } from '../foreign.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { generalData } from './general-data/general-data.ts';
 import { signIn, signInWithCode } from './sign-in.ts';
 
 const { main } = operations;
@@ -37,6 +38,8 @@ export const mainRoutes = main.router({
     void reply.setCookie(SESSION_COOKIE, '', goneCookie).header('clear-site-data', '"cache"');
     return { ended: true };
   }),
+
+  choicesFullForms: main.choicesFullForms.handler(() => ({ ...generalData })),
 
   demoAccounts: main.demoAccounts.handler(async ({ context }) => {
     await requireDemo(context);

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { AgentTask } from '#contracts/crm.ts';
+import { endedStatuses, type OrderStatus } from '#contracts/order-statuses.ts';
+import { recordAudit, type Cause } from '../../db/audit.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { orders, queueChannels, queueTasks, users } from '../../db/schema.ts';
+import { badRequest } from '../../http/faults.ts';
+
+export interface TaskRequest {
+  /** By descending priority. */
+  channels: number[];
+  agent_id: number;
+  /** The first is the most urgent; statuses that are not named come after them. */
+  status_priority: OrderStatus[];
+}
+
+/** Statuses in the order in which agents are to call: what a call can settle, soonest first. */
+export const statusPriority: OrderStatus[] = [
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'FOLLOW-UP-WITHIN-TAT',
+  'PLACED',
+  'CUSTOMER-NOT-REACHABLE',
+  'CONFIRM-BUT-NEED-PRESCRIPTION',
+  'PRESCRIPTION-CREATED',
+  'PRESCRIPTION-DECODED',
+];
+
+const columns = {
+  id: queueTasks.id,
+  order_id: queueTasks.order_id,
+  order_code: orders.code,
+  status: sql<OrderStatus>`${orders.status}`,
+  channel_id: sql<number>`coalesce(${queueTasks.channel_id}, 0)`.mapWith(Number),
+  tat_due_at: orders.tat_due_at,
+};
+
+/**
+ * What the agent has to do (§7.3): the tasks at hand or, where there are none, the most urgent waiting one: by channel,
+ * then by status, then by what was promised first. Two agents never get the same task, and one agent asking in two tabs
+ * gets one.
+ */
+export async function takeTasks(db: Database, cause: Cause, asked: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
+  await requireAgentChannels(db, asked.channels);
+  return db.transaction(async (tx) => {
+    // Requests of one agent take turns; those of others do not wait for each other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.agent_id, asked.agent_id)).for('no key update');
+    const atHand = await tasksOf(tx, asked.agent_id);
+    if (atHand.length > 0) return { tasks: atHand, given: false };
+    const taskId = await mostUrgent(tx, asked);
+    if (taskId === null) return { tasks: [], given: false };
+    await tx.update(queueTasks).set({ agent_id: asked.agent_id, state: 'assigned' }).where(eq(queueTasks.id, taskId));
+    await recordAudit(tx, cause, `queue_tasks/${taskId}`, { state: 'waiting' }, { state: 'assigned', agent_id: asked.agent_id });
+    return { tasks: await tasksOf(tx, asked.agent_id), given: true };
+  });
+}
+
+async function requireAgentChannels(db: Database, channels: number[]): Promise<void> {
+  const known = await db
+    .select({ id: queueChannels.id })
+    .from(queueChannels)
+    .where(and(inArray(queueChannels.id, channels), eq(queueChannels.type, 'AGENT')));
+  if (known.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
+}
+
+async function tasksOf(tx: Transaction, agentId: number): Promise<AgentTask[]> {
+  const rows = await tx
+    .select(columns)
+    .from(queueTasks)
+    .innerJoin(orders, eq(orders.id, queueTasks.order_id))
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, ['assigned', 'inProgress'])))
+    .orderBy(sql`${orders.tat_due_at} asc nulls last`, asc(queueTasks.id));
+  return rows.map((row) => ({ ...row, tat_due_at: row.tat_due_at?.toISOString() ?? null }));
+}
+
+/** Locks one waiting task; those that others are taking at this moment are passed over. Orders that ended need no call. */
+async function mostUrgent(tx: Transaction, { channels, status_priority }: TaskRequest): Promise<number | null> {
+  const [found] = await tx
+    .select({ id: queueTasks.id })
+    .from(queueTasks)
+    .innerJoin(orders, eq(orders.id, queueTasks.order_id))
+    .where(and(eq(queueTasks.state, 'waiting'), inArray(queueTasks.channel_id, channels), notInArray(orders.status, [...endedStatuses])))
+    .orderBy(
+      sql`array_position(${sql.param(channels)}::bigint[], ${queueTasks.channel_id})`,
+      sql`array_position(${sql.param(status_priority)}::text[], ${orders.status}) nulls last`,
+      sql`${orders.tat_due_at} asc nulls last`,
+      asc(queueTasks.id),
+    )
+    .limit(1)
+    .for('update', { of: queueTasks, skipLocked: true });
+  return found?.id ?? null;
+}

@@ -1,0 +1,48 @@
+/** Calls and callbacks, prescriptions, stores, queues, care rules, molecules (§3). Values are ours unless said. */
+export const callsAndCare = {
+  /** Callback status ids: fixed by §3. */
+  CustomerCallbackCallStatusChoices: { PENDING: 'Pending', CLOSED: 'Closed' },
+  CallDetailStatusChoices: {
+    CONNECTED: 'Connected',
+    'NOT-ANSWERED': 'Not answered',
+    BUSY: 'Busy',
+    'SWITCHED-OFF': 'Switched off',
+    'WRONG-NUMBER': 'Wrong number',
+    'CALL-BACK': 'Call back later',
+  },
+  PrescriptionVendorTypeChoices: { 'IN-HOUSE': 'In-house doctor', 'TELE-CONSULT': 'Tele-consultation', HOSPITAL: 'Partner hospital', PATIENT: 'Brought by the patient' },
+  ThirdPartyReferenceStatusChoices: { CREATED: 'Created', SENT: 'Sent', ACKNOWLEDGED: 'Acknowledged', FAILED: 'Failed', EXPIRED: 'Expired' },
+  StoreSlotTypeChoices: { DELIVERY: 'Delivery', PICKUP: 'Pick-up', EXPRESS: 'Express', 'SAMPLE-COLLECTION': 'Sample collection' },
+  QueueAgentRoleChoices: { AGENT: 'Agent', 'TEAM-LEAD': 'Team lead', 'AGENT-ADMIN': 'Agent admin', ADMIN: 'Queue admin' },
+  /** Types of channels: AGENT is fixed by §3. */
+  QueueTypeChoices: { AGENT: 'Worked by agents', SYSTEM: 'Worked by the system' },
+  QueueStatusChoices: { ACTIVE: 'Active', PAUSED: 'Paused', CLOSED: 'Closed' },
+  QueueAssignmentLogAssignTypeChoices: { AUTOMATIC: 'Automatic', MANUAL: 'By hand', REASSIGNED: 'Reassigned', RELEASED: 'Released' },
+  ChargeTypeChoices: { FIXED: 'Fixed amount', PERCENTAGE: 'Percentage', FREE: 'Free' },
+  ComputationTypeChoices: { 'PER-ORDER': 'Per order', 'PER-ITEM': 'Per item', 'PER-QUANTITY': 'Per quantity', SLAB: 'By slab' },
+  PromoChannelChoices: { WEBSITE: 'Website', APP: 'App', 'CALL-CENTRE': 'Call centre', STORE: 'Store' },
+  PatientTypeChoices: { NEW: 'New', REGULAR: 'Regular', CHRONIC: 'Chronic care', SENIOR: 'Senior citizen' },
+  MoleculeCategoryChoices: {
+    ANALGESIC: 'Analgesic',
+    ANTIBIOTIC: 'Antibiotic',
+    ANTIDIABETIC: 'Antidiabetic',
+    ANTIHYPERTENSIVE: 'Antihypertensive',
+    CARDIAC: 'Cardiac',
+    GASTRIC: 'Gastric',
+    NEUROLOGICAL: 'Neurological',
+    RESPIRATORY: 'Respiratory',
+    VITAMIN: 'Vitamin or mineral',
+  },
+  MoleculeSubgroupChoices: {
+    NSAID: 'NSAID',
+    PENICILLIN: 'Penicillin',
+    CEPHALOSPORIN: 'Cephalosporin',
+    STATIN: 'Statin',
+    'BETA-BLOCKER': 'Beta blocker',
+    'PROTON-PUMP-INHIBITOR': 'Proton-pump inhibitor',
+    BIGUANIDE: 'Biguanide',
+    BENZODIAZEPINE: 'Benzodiazepine',
+  },
+  MoleculeReleaseChoices: { IMMEDIATE: 'Immediate release', SUSTAINED: 'Sustained release', EXTENDED: 'Extended release', DELAYED: 'Delayed release', DISPERSIBLE: 'Dispersible' },
+  MoleculeAttributeTypeChoices: { STRENGTH: 'Strength', ROUTE: 'Route', SCHEDULE: 'Schedule', STORAGE: 'Storage', INTERACTION: 'Interaction' },
+};
