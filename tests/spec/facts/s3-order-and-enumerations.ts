@@ -1,6 +1,21 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
+const record = (words: string) => provenBy('console/domain/small-records.test.ts', words);
+
+const metadataTexts = [
+  'text',
+  'icon',
+  'header',
+  'sub_header',
+  'sub_header2',
+  'bg_color',
+  'text_color',
+  'bg_color_2',
+  'text_color_2',
+  'created_at',
+  'status',
+];
 
 /** What is known of the order, and small records. */
 export const orderAndEnumerations = facts('§3', 'Order enumerations, small records', [
@@ -56,54 +71,32 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     provenBy('console/orders/order-change.test.tsx', 'offers the reasons that fit, by category'),
     provenBy('machines/orders/quick-comments.test.ts', 'reason_name picks the category'),
   ),
-  ...factsShownBy([provenBy('spec/status-metadata.test.ts', 'is empty text where nothing is given')], {
-    'metadata-text': 'Status metadata has text, empty by default',
-    'metadata-icon': 'Status metadata has icon, empty by default',
-    'metadata-header': 'Status metadata has header, empty by default',
-    'metadata-sub-header': 'Status metadata has sub_header, empty by default',
-    'metadata-sub-header2': 'Status metadata has sub_header2, empty by default',
-    'metadata-bg-color': 'Status metadata has bg_color, empty by default',
-    'metadata-text-color': 'Status metadata has text_color, empty by default',
-    'metadata-bg-color-2': 'Status metadata has bg_color_2, empty by default',
-    'metadata-text-color-2': 'Status metadata has text_color_2, empty by default',
-    'metadata-created-at': 'Status metadata has created_at, empty by default',
-    'metadata-status': 'Status metadata has status, a string',
-  }),
-  fact(
-    'metadata-sequence',
-    'Status metadata has sequence, 0 by default',
-    provenBy('spec/status-metadata.test.ts', 'sequence and selected are 0'),
+  ...metadataTexts.map((name) =>
+    fact(
+      `metadata-${name.replaceAll('_', '-')}`,
+      `Status metadata has ${name}, empty by default`,
+      record(`text ${name} is empty unless given`),
+    ),
   ),
-  fact(
-    'metadata-selected',
-    'Status metadata has selected, 0 by default',
-    provenBy('spec/status-metadata.test.ts', 'sequence and selected are 0'),
-  ),
-  ...factsShownBy([provenBy('spec/slot-details.test.ts', 'keeps what it is given')], {
+  fact('metadata-sequence', 'Status metadata has sequence, 0 by default', record('number sequence is 0 unless given')),
+  fact('metadata-selected', 'Status metadata has selected, 0 by default', record('number selected is 0 unless given')),
+  ...factsShownBy([record('keep what they are given')], {
     'slot-id': 'A slot has slot_id',
     'slot-display-value': 'A slot has slot_display_value',
     'slot-title': 'A slot has title',
     'slot-type': 'A slot has slot_type',
     'slot-is-active': 'A slot has is_active',
   }),
-  fact('slot-start-time', 'slot_start_time falls back to start_time', provenBy('spec/slot-details.test.ts', 'falls back')),
-  fact('slot-end-time', 'slot_end_time falls back to end_time', provenBy('spec/slot-details.test.ts', 'falls back')),
-  fact(
-    'business-tag-list',
-    'Business tags are keyed by store_group_id',
-    provenBy('spec/business-tags.test.ts', 'the text of the store group'),
-  ),
-  fact(
-    'business-tag-text',
-    'The lookup returns business_tag_display_text for a store group',
-    provenBy('spec/business-tags.test.ts', 'the text of the store group'),
-  ),
-  fact('business-tag-empty', 'The lookup returns empty if none matches', provenBy('spec/business-tags.test.ts', 'empty if none matches')),
-  ...factsShownBy([provenBy('spec/composition.test.ts', 'badges of')], {
+  fact('slot-start-time', 'slot_start_time falls back to start_time', record('fall back to start_time')),
+  fact('slot-end-time', 'slot_end_time falls back to end_time', record('fall back to start_time')),
+  fact('business-tag-list', 'Business tags are keyed by store_group_id', record('is the text of the store group')),
+  fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', record('is the text of the store group')),
+  fact('business-tag-empty', 'The lookup returns empty if none matches', record('is empty where none matches')),
+  ...factsShownBy([provenBy('console/domain/composition.test.ts', 'badges of "')], {
     'composition-ingredients': 'A composition is comma-separated ingredients, each name (strength)',
     'composition-letter': 'An ingredient may lead with a letter in brackets',
     'composition-dash': 'A dash as strength is omitted',
   }),
-  fact('composition-once', 'Badges are de-duplicated', provenBy('spec/composition.test.ts', 'each badge once')),
-  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('spec/composition.test.ts', 'alphabetically')),
+  fact('composition-once', 'Badges are de-duplicated', provenBy('console/domain/composition.test.ts', 'each badge once')),
+  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('console/domain/composition.test.ts', 'alphabetically')),
 ]);

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { compositionBadges } from '#console/domain/composition.ts';
+
+describe('§3 composition', () => {
+  it.each([
+    ['Paracetamol (500 mg)', ['Paracetamol (500 mg)']],
+    ['Amoxicillin (500 mg), Clavulanic acid (125 mg)', ['Amoxicillin (500 mg)', 'Clavulanic acid (125 mg)']],
+    ['(A) Paracetamol (500 mg), (b) Caffeine (65 mg)', ['Caffeine (65 mg)', 'Paracetamol (500 mg)']],
+    ['[C] Zinc (10 mg)', ['Zinc (10 mg)']],
+    ['Paracetamol (-), Caffeine (–)', ['Caffeine', 'Paracetamol']],
+    ['Paracetamol', ['Paracetamol']],
+    ['  Paracetamol(500 mg) ,,Caffeine   anhydrous ( 65 mg ) , ', ['Caffeine anhydrous (65 mg)', 'Paracetamol (500 mg)']],
+    ['Calcium carbonate (1,250 mg) + Vitamin D3 (500 IU)', ['Calcium carbonate (1,250 mg)', 'Vitamin D3 (500 IU)']],
+    ['Amoxicillin (500 mg)+Clavulanic acid (500 mg + 125 mg)', ['Amoxicillin (500 mg)', 'Clavulanic acid (500 mg + 125 mg)']],
+    ['Vitamin B1 (Thiamine) (10 mg)', ['Vitamin B1 (Thiamine) (10 mg)']],
+    ['(A)', []],
+    ['', []],
+  ])('badges of "%s"', (composition, badges) => expect(compositionBadges(composition)).toEqual(badges));
+
+  it('shows each badge once', () => {
+    expect(compositionBadges('Zinc (10 mg), (A) zinc (10 mg), Zinc (20 mg), Zinc  (10 mg)')).toEqual(['Zinc (10 mg)', 'Zinc (20 mg)']);
+  });
+
+  it('sorts them alphabetically, whatever their case, and numbers by size', () => {
+    expect(compositionBadges('vitamin C (1 g), Vitamin B12 (1 g), Vitamin B2 (1 g), Aspirin (75 mg)')).toEqual([
+      'Aspirin (75 mg)',
+      'Vitamin B2 (1 g)',
+      'Vitamin B12 (1 g)',
+      'vitamin C (1 g)',
+    ]);
+  });
+});
