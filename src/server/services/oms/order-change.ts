@@ -10,6 +10,7 @@ import { orderEvents, orders, prescriptions } from '../../db/schema.ts';
 import { badRequest } from '../../http/faults.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { loadFacts } from './order-facts.ts';
+import { noticesOf } from './order-notices.ts';
 import { abilitiesOf } from './order-policy.ts';
 import { noSuchOrder } from './order-record.ts';
 import type { StoredOrder } from './order-rows.ts';
@@ -40,7 +41,8 @@ const follows: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCT
 /**
  * The only way in which an order changes its status. Under the row's lock: read, ask the chart, write order, event and
  * audit together. A stale version or an event that the chart refuses is a CONFLICT (409) that says who, when and what
- * is possible now. A request that was accepted before answers again with success. Browsers are told after the commit.
+ * is possible now. Who has to know gets a notification in the same transaction. A request that was accepted before answers
+ * again with success. Browsers are told after the commit.
  */
 export async function changeOrder(
   db: Database,
@@ -50,10 +52,10 @@ export async function changeOrder(
   change: OrderChange,
   along?: Along,
 ): Promise<{ status: OrderStatus; version: number }> {
-  const { isRepeated, ...moved } = await db.transaction(async (tx) => {
+  const { isRepeated, told, ...moved } = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
     if (!order) throw noSuchOrder();
-    if (await isAccepted(tx, author, change)) return { status: order.status as OrderStatus, version: order.version, isRepeated: true };
+    if (await isAccepted(tx, author, change)) return { status: order.status as OrderStatus, version: order.version, isRepeated: true, told: [] };
     if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
     const event = along ? await along(tx, order) : change.event;
     const facts = await requireFacts(tx, order);
@@ -91,9 +93,13 @@ export async function changeOrder(
       { status: order.status, version: order.version },
       { status: to, version: next.version, event: event.type },
     );
-    return { ...next, isRepeated: false };
+    const happening = { at: cause.at, order, event: event.type, to, author };
+    return { ...next, isRepeated: false, told: await noticesOf(tx, happening) };
   });
-  if (!isRepeated) realtime.orderChanged(change.orderId, moved.version);
+  if (isRepeated) return moved;
+  realtime.orderChanged(change.orderId, moved.version);
+  realtime.pushed(told);
+  if (change.event.type === 'mark_prescription_created') realtime.prescriptionReceived(change.orderId);
   return moved;
 }
 

@@ -11,6 +11,7 @@ import { eventsFitting } from './cancel-fit.ts';
 import { changeOrder, type Author } from './order-change.ts';
 import { listOrders, summarise } from './order-list.ts';
 import { addNote } from './order-notes.ts';
+import { takenOver } from './order-notices.ts';
 import { lackingFor } from './order-policy.ts';
 import { noSuchOrder, readOrder } from './order-record.ts';
 
@@ -73,9 +74,16 @@ export const omsRoutes = oms.router({
     const { db, realtime, principal, cause, clock } = context;
     const to =
       input.assignee === 'me' ? { assignee_id: principal.userId, assignee: principal.name } : { assignee_id: null, assignee: null };
-    const version = await db.transaction(async (tx) => {
+    const { version, told } = await db.transaction(async (tx) => {
       const [before] = await tx
-        .select({ assignee_id: orders.assignee_id, version: orders.version })
+        .select({
+          id: orders.id,
+          code: orders.code,
+          status: orders.status,
+          assignee_id: orders.assignee_id,
+          assignee: orders.assignee,
+          version: orders.version,
+        })
         .from(orders)
         .where(eq(orders.id, input.order_id))
         .for('update');
@@ -84,9 +92,11 @@ export const omsRoutes = oms.router({
         throw new ORPCError('FORBIDDEN', { message: 'You can give back only what is yours' });
       await tx.update(orders).set(to).where(eq(orders.id, input.order_id));
       await recordAudit(tx, cause(), `orders/${input.order_id}`, { assignee_id: before.assignee_id }, { assignee_id: to.assignee_id });
-      return before.version;
+      const author = { userId: principal.userId, by: principal.name };
+      return { version: before.version, told: await takenOver(tx, { at: clock.now(), order: before, author }) };
     });
     realtime.orderChanged(input.order_id, version);
+    realtime.pushed(told);
     return readOrder(db, principal, input.order_id, clock.now());
   }),
 
