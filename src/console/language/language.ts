@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { Recognised } from './elsewhere.ts';
 
 /** Languages of the console. English is the language of the source; the others are catalogues that load when chosen. */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const;
@@ -24,11 +25,29 @@ i18n.setMessagesCompiler(compile);
 /** Values of the placeholders of a message. */
 type Values = Record<string, string | number>;
 
+/** What is loaded with a language other than English. */
+interface Spoken {
+  words: Record<string, string>;
+  /** Finds the message behind a sentence that came with its values in it. */
+  recognise: (sentence: string) => Recognised | null;
+}
+
+let spoken: Spoken | null = null;
+
 /**
  * A sentence in the language of the console. The English sentence is its own key: `t('{n, plural, one {# try} other {# tries}} left', { n })`.
+ * Sentences of the server and of the charts are said as they came: `t(sentence)`.
  * Never at the top level of a module: the language may change. There, mark the words with `msg` and translate where they are shown.
  */
-export const t = (message: string, values?: Values): string => i18n._(message, values);
+export function t(message: string, values?: Values): string {
+  if (!spoken || values || message in spoken.words) return i18n._(message, values);
+  const known = spoken.recognise(message);
+  // A value may be words itself: the status in "Delivered, attempt 2".
+  return known ? i18n._(known.message, mapped(known.values, t)) : i18n._(message);
+}
+
+const mapped = (values: Record<string, string>, change: (value: string) => string): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 
 /** Marks words for translation where they are only stored: `t(words)` says them later. */
 export const msg = <Message extends string>(message: Message): Message => message;
@@ -41,11 +60,18 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Catalogue of a language and what finds the server's sentences in it; English needs neither. */
+async function load(language: Language): Promise<Spoken | null> {
+  if (language === 'en') return null;
+  const [{ default: words }, { recognise }] = await Promise.all([catalogues[language](), import('./elsewhere.ts')]);
+  return { words, recognise };
+}
+
 /** Speaks the language from now on; resolves when its words are there. Rejects when they cannot be loaded: then nothing changes. */
 export async function speak(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
-  const messages = language === 'en' ? {} : (await catalogues[language]()).default;
-  i18n.loadAndActivate({ locale: language, messages });
+  spoken = await load(language);
+  i18n.loadAndActivate({ locale: language, messages: spoken?.words ?? {} });
   document.documentElement.lang = language;
   for (const listener of listeners) listener();
 }

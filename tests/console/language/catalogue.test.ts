@@ -1,0 +1,25 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { catalogue, dead, holesOf, messages, missing } from '#tests/support/language/messages.ts';
+
+describe('the Hindi catalogue', () => {
+  // `node --import tsx tests/support/language/missing.ts` prints both as JSON.
+  it('has every message that can be on screen', async () => {
+    expect(await missing()).toEqual([]);
+  });
+
+  it('has nothing that nobody says', async () => {
+    expect(await dead()).toEqual([]);
+  });
+
+  it('says every message with the same values and parts', () => {
+    for (const [message, translated] of Object.entries(catalogue)) {
+      expect(translated, message).toMatch(/\S/);
+      expect(holesOf(translated), message).toEqual(holesOf(message));
+    }
+  });
+});
+
+it('has only messages that can be read as messages', async () => {
+  for (const message of await messages()) expect(() => compileMessageOrThrow(message), message).not.toThrow();
+});

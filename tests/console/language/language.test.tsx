@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentLanguage, onLanguage, speak, t } from '#console/language/language.ts';
+import { rich } from '#console/language/rich.tsx';
+
+afterEach(() => speak('en'));
+
+describe('English', () => {
+  it('is the message itself, with its values', () => {
+    expect(t('Note on {code}', { code: 'GLN-1' })).toBe('Note on GLN-1');
+    expect(t('{n, plural, one {# try} other {# tries}} left.', { n: 1 })).toBe('1 try left.');
+    expect(t('{n, plural, one {# try} other {# tries}} left.', { n: 3 })).toBe('3 tries left.');
+  });
+
+  it('says what cannot be read as a message as it came', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(t('Broken {')).toBe('Broken {');
+    vi.restoreAllMocks();
+  });
+});
+
+describe('Hindi', () => {
+  beforeEach(() => speak('hi'));
+
+  it('is spoken once its words are there', () => {
+    expect(currentLanguage()).toBe('hi');
+    expect(document.documentElement.lang).toBe('hi');
+    expect(t('Orders')).toBe('ऑर्डर');
+  });
+
+  it('says in English what it has no words for', () => {
+    expect(t('Dolo 650 Tablet')).toBe('Dolo 650 Tablet');
+  });
+
+  it.each([
+    ['3 lines have not been read from the prescription', '3 लाइनें प्रिस्क्रिप्शन से नहीं पढ़ी गई हैं'],
+    ['Kothrud has 2 of 3 Dolo 650', 'Kothrud में Dolo 650 3 में से 2 है'],
+    ['Customer not reachable, attempt 2 of 3', 'ग्राहक से संपर्क नहीं, 3 में से 2 कोशिश'],
+    ['At most 120 characters', 'ज़्यादा से ज़्यादा 120 अक्षर'],
+  ])('recognises the sentence "%s"', (sentence, said) => {
+    expect(t(sentence)).toBe(said);
+  });
+
+  it('puts the parts of a sentence where its words want them', () => {
+    render(
+      <p>
+        {rich(
+          'Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.',
+          { b: <b /> },
+          { username: 'meera' },
+        )}
+      </p>,
+    );
+    expect(screen.getByText('meera').tagName).toBe('B');
+    expect(screen.getByText('meera').previousSibling?.textContent ?? '').toBe('');
+  });
+
+  it('ends with English', async () => {
+    await speak('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(t('Orders')).toBe('Orders');
+  });
+});
+
+it('tells who listens that the language changed, and who left no more', async () => {
+  const heard = vi.fn<() => void>();
+  const stop = onLanguage(heard);
+  await speak('hi');
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  await speak('en');
+  expect(heard).toHaveBeenCalledTimes(1);
+});

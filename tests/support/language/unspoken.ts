@@ -1,0 +1,72 @@
+import ts from 'typescript';
+import { callsOf, placeOf, type SourceTree, textsOf } from './source.ts';
+
+/** Words that a person would read in English whatever the language: what is wrong, with its place. */
+
+const spoken = ['t', 'rich', 'msg'];
+/** Attributes and properties whose words are read. */
+const read =
+  /^(title|label|menuLabel|placeholder|alt|help|error|text|strong|hint|message|off|aria-(label|description|roledescription|valuetext|placeholder))$/;
+/** Names of keys are the same in every language. */
+const untranslated = ['kbd', 'code', 'samp', 'style'];
+
+const hasWords = (text: string) => /\p{L}{2}/u.test(text);
+
+/** String literals with words that an expression shows, past those that are spoken. */
+function shownIn(node: ts.Node): ts.Node[] {
+  if (ts.isStringLiteralLike(node)) return hasWords(node.text) ? [node] : [];
+  if (ts.isTemplateExpression(node)) {
+    const texts = [node.head.text, ...node.templateSpans.map((span) => span.literal.text)];
+    return [...(texts.some(hasWords) ? [node] : []), ...node.templateSpans.flatMap((span) => shownIn(span.expression))];
+  }
+  if (ts.isParenthesizedExpression(node) || ts.isJsxExpression(node)) return node.expression ? shownIn(node.expression) : [];
+  if (ts.isConditionalExpression(node)) return [...shownIn(node.whenTrue), ...shownIn(node.whenFalse)];
+  if (ts.isBinaryExpression(node)) return shownInOperands(node);
+  return [];
+}
+
+const operators = [ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.PlusToken];
+function shownInOperands({ left, right, operatorToken: { kind } }: ts.BinaryExpression): ts.Node[] {
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return shownIn(right);
+  return operators.includes(kind) ? [...shownIn(left), ...shownIn(right)] : [];
+}
+
+const elementOf = ({ parent }: ts.Node) => (ts.isJsxElement(parent) ? parent.openingElement.tagName.getText() : '');
+
+function wordsAt(node: ts.Node): ts.Node[] {
+  if (ts.isJsxText(node)) return hasWords(node.text) && !untranslated.includes(elementOf(node)) ? [node] : [];
+  if (ts.isJsxAttribute(node)) return read.test(node.name.getText()) && node.initializer ? shownIn(node.initializer) : [];
+  if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) return untranslated.includes(elementOf(node)) ? [] : shownIn(node);
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && read.test(node.name.text)) return shownIn(node.initializer);
+  return [];
+}
+
+/** Words on screen that are not passed through `t`, `rich` or `msg`. */
+export function unspokenWords(source: SourceTree): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const words of wordsAt(node)) found.push(`${placeOf(source, words)} ${words.getText().replaceAll(/\s+/g, ' ').trim()}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source.tree);
+  return found;
+}
+
+const isInFunction = (node: ts.Node): boolean =>
+  node.parent !== undefined && (ts.isFunctionLike(node.parent) || ts.isPropertyDeclaration(node.parent) || isInFunction(node.parent));
+
+/** `t` and `rich` at the top level of a module: said once, before the language is known. */
+export const saidTooEarly = (source: SourceTree): string[] =>
+  callsOf(source, ['t', 'rich'])
+    .filter((call) => !isInFunction(call))
+    .map((call) => placeOf(source, call));
+
+/** Messages put together from pieces: no catalogue can have them. */
+export const putTogether = (source: SourceTree): string[] =>
+  callsOf(source, spoken)
+    .filter(({ expression, arguments: [message] }) => {
+      if (!message) return true;
+      if (expression.getText() !== 't' && textsOf(message).length === 0) return true;
+      return ts.isTemplateExpression(message) || (ts.isBinaryExpression(message) && message.operatorToken.kind === ts.SyntaxKind.PlusToken);
+    })
+    .map((call) => placeOf(source, call));
