@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Recognised } from './elsewhere.ts';
+import { readMessage, type Token } from './message.ts';
 
 /** Languages of the console. English is the language of the source; the others are catalogues that load when chosen. */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const;
@@ -11,16 +11,16 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Recor
 };
 
 /** Messages are read once each, when they are first said. */
-const compiled = new Map<string, ReturnType<typeof compileMessage>>();
-function compile(message: string): ReturnType<typeof compileMessage> {
-  const known = compiled.get(message) ?? compileMessage(message);
-  compiled.set(message, known);
-  return known;
+const known = new Map<string, Token[]>();
+function read(message: string): Token[] {
+  const tokens = known.get(message) ?? readMessage(message);
+  known.set(message, tokens);
+  return tokens;
 }
 
 // Messages are their own ids, in ICU form.
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
-i18n.setMessagesCompiler(compile);
+i18n.setMessagesCompiler(read);
 
 /** Values of the placeholders of a message. */
 type Values = Record<string, string | number>;
