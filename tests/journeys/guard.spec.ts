@@ -26,7 +26,7 @@ async function expectTimeout(page: Page): Promise<void> {
   expect(await storedUser(page)).toBeNull();
 }
 
-test('without a stored user a guarded route leads to the sign-in and says why (§4.4, 1)', async ({ page }) => {
+test('without a stored user a guarded route leads to the sign-in and says why (§4.4, 1; §8)', async ({ page }) => {
   await page.goto(ORDER_LIST);
   await expectTimeout(page);
 });
@@ -44,7 +44,7 @@ test('signed in yesterday, no call-centre agent: the session ends without a logo
   expect(logouts.count).toBe(0);
 });
 
-test('signed in yesterday, a call-centre agent: logged out by role and agent id first (§4.4, 4)', async ({ browserOf }) => {
+test('signed in yesterday, a call-centre agent: logged out by role and agent id first (§4.3, §4.4, 4; §6)', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s', { user: { signInDate: yesterday } })).newPage();
   const logouts = countLogouts(page);
   await page.goto(ORDER_LIST);
@@ -59,7 +59,7 @@ test('a stored user that cannot be read counts as none', async ({ page, baseURL 
   await expectTimeout(page);
 });
 
-test('a session that the server does not know any more ends at the first answer', async ({ browserOf }) => {
+test('a session that the server does not know any more ends at the first answer (§4.3, §8)', async ({ browserOf }) => {
   const context = await browserOf('nandini.r');
   await context.clearCookies();
   const page = await context.newPage();

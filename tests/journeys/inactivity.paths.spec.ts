@@ -1,3 +1,4 @@
+/** Inactivity (§4.5) in a real browser, along the paths of its chart. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { INACTIVITY_WARNING, ACTIVITY_THROTTLE } from '#contracts/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

@@ -41,7 +41,7 @@ async function arrange(page: Page): Promise<void> {
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
 }
 
-test('the address holds filters, sort, page and order: reload, back and a shared link restore all', async ({ pageOf }) => {
+test('the address holds filters, sort, page and order (§2.2): reload, back and a shared link restore all', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   await settled(page);
   await arrange(page);

@@ -38,7 +38,10 @@ async function asker(context: BrowserContext, page: Page, origin: string): Promi
   return async () => (await fetch(`${origin}/api/oms/orders`, { headers })).status;
 }
 
-test('logout in one tab brings all to the sign-in within a second, and ends the server session once', async ({ browserOf, baseURL }) => {
+test('logout in one tab brings all to the sign-in within a second (§4.5), and ends the server session once', async ({
+  browserOf,
+  baseURL,
+}) => {
   const context = await browserOf('farhan.s');
   const endings = countEndings(context);
   const tabs = await threeTabs(context);
@@ -59,7 +62,7 @@ test('logout in one tab brings all to the sign-in within a second, and ends the 
   expect(endings).toEqual({ unassign: 1, logout: 1 });
 });
 
-test('the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
+test('§4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   await context.clock.install();
   const tabs = await threeTabs(context);

@@ -19,16 +19,16 @@ afterEach(() => {
 
 const happen = (type: string, on: EventTarget = document.body) => on.dispatchEvent(new Event(type, { bubbles: true }));
 
-describe('activity', () => {
+describe('activity (§4.5)', () => {
   it.each(['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click', 'focus', 'input', 'change', 'submit', 'wheel'])(
-    'is %s',
+    '§4.5: is %s',
     (type) => {
       happen(type);
       expect(onActivity).toHaveBeenCalledOnce();
     },
   );
 
-  it('counts once a second', () => {
+  it('counts once a second (§9)', () => {
     for (let tenth = 0; tenth < 25; tenth += 1) {
       happen('mousemove');
       vi.advanceTimersByTime(100);
@@ -43,7 +43,7 @@ describe('activity', () => {
   });
 });
 
-describe('the clock is looked at', () => {
+describe('the clock is looked at (§4.5)', () => {
   it.each([
     ['focus', window],
     ['blur', window],

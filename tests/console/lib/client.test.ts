@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('headers by service', () => {
+describe('headers by service (§7.1)', () => {
   it('sends the django account as bearer to order management, and no proof with a question', async () => {
     const arrived = serve({ 'GET /api/oms/orders/summary': () => [200, {}] });
     await client.oms.orderSummary();
@@ -86,7 +86,7 @@ describe('an ended session', () => {
   });
 });
 
-describe('what is said about a failure', () => {
+describe('what is said about a failure (§8)', () => {
   const fail = (answer: [number, unknown]) => {
     serve({ 'GET /api/oms/orders/summary': () => answer });
     return rejection(client.oms.orderSummary());

@@ -4,7 +4,7 @@ import { enrich } from '#console/lib/current-user.ts';
 import { clearSession, stored } from '#console/lib/session-storage.ts';
 import { current, signedIn } from '../people.ts';
 
-describe('enrichment of the user', () => {
+describe('enrichment of the user (§3, §4.2, §6, §9)', () => {
   it('derives each tab once, sets store 2 and the date of the sign-in', () => {
     const access = [{ tabs: { id: 'SRT', name: 'SRT' } }, { tabs: { id: '12', name: 'galen' } }, { tabs: { id: 'SRT', name: 'SRT' } }];
     expect(enrich(signedIn({ resource_access: access }), '2026-11-20')).toMatchObject({
@@ -44,7 +44,7 @@ describe('stored user', () => {
     expect(localStorage.getItem('currentUser')).toBeNull();
   });
 
-  it('leaves with order_type and order_status at logout; the theme stays', () => {
+  it('leaves with order_type and order_status at logout (§4.3); the theme stays', () => {
     stored.currentUser.write(current());
     stored.orderType.write('CART');
     stored.orderStatus.write('PLACED');

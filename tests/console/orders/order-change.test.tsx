@@ -248,7 +248,7 @@ describe('drafts', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling (§3, §4.9)', () => {
   it('asks a reason, joins quick comments with what was typed, and sends it all', async () => {
     const asked = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
     const { user } = openOrders('?order_id=1');

@@ -8,7 +8,7 @@ const agent = current();
 const warehouse = current({ roles: ['warehouse'], resource_access: [] });
 const titles = (user: typeof agent) => menuOf(user).map(({ title }) => title);
 
-describe('menu by access', () => {
+describe('menu by access (§2.2)', () => {
   it('shows orders to those who may read them', () => expect(titles(agent)).toEqual(['Home', 'Orders']));
   it('shows the start page alone to an account without areas', () => expect(titles(warehouse)).toEqual(['Home']));
 
@@ -17,7 +17,7 @@ describe('menu by access', () => {
   });
 });
 
-describe('where a path leads', () => {
+describe('where a path leads (§2.1 to §2.3)', () => {
   it.each([
     ['/', null, '/authentication'],
     ['/authentication', null, '/authentication'],

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await screen.findByRole('heading', { name: 'Sign in' });
 });
 
-describe('shell', () => {
+describe('shell (§2.3, §2.4)', () => {
   it('surrounds no public page', () => expect(screen.queryByRole('navigation')).not.toBeInTheDocument());
 
   it('welcomes by name and says whom to ask when no area is open', async () => {
@@ -78,7 +78,7 @@ describe('shell', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving (§2.6, §3, §4.3, §4.4, §6)', () => {
   it('by Logout ends the session on the server and leaves nothing behind', async () => {
     await enter();
     await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));
@@ -157,7 +157,7 @@ describe('leaving', () => {
   });
 });
 
-describe('session-timeout warning', () => {
+describe('session-timeout warning (§2.6, §4.5)', () => {
   const warning = () => screen.queryByRole('alertdialog', { name: 'Session Timeout Warning' });
   const idleFor = (seconds: number) => {
     vi.setSystemTime(Date.now() + seconds * 1_000);

@@ -47,7 +47,7 @@ async function signIn(person: ReturnType<typeof userEvent.setup>) {
   await person.type(password(), 'secret{Enter}');
 }
 
-describe('name and password', () => {
+describe('name and password (§3, §4.2, §8)', () => {
   it('stores the enriched user, tells the app, and keeps no password', async () => {
     const arrived = serve({ 'POST /api/main/login': admitted });
     await signIn(open());
@@ -125,7 +125,7 @@ describe('name and password', () => {
   });
 });
 
-describe('the code', () => {
+describe('the code (§3, §4.2)', () => {
   const code = () => screen.findByRole('textbox', { name: 'Code' });
 
   it('keeps only the user id until the last digit has signed in', async () => {

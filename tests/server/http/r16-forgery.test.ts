@@ -72,7 +72,7 @@ async function everything(): Promise<unknown> {
   return rows[0];
 }
 
-describe('r16 a request forged from another site is refused and changes nothing', () => {
+describe('r16 a request forged from another site is refused and changes nothing (§7.1)', () => {
   for (const [forgery, [allowed, forged]] of Object.entries(forgeries)) {
     test(`${forgery}: ${allowed.join(' or ')} from all ${unsafe.length} operations that change something`, async () => {
       const before = await everything();

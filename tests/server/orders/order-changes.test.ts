@@ -99,7 +99,7 @@ describe('the timeline', () => {
   });
 });
 
-describe('r32 cancelling', () => {
+describe('r32 cancelling (§4.1)', () => {
   test.each([
     ['mark_cancel_by_customer', 'CART', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-CUSTOMER-OPS'],
     ['mark_cancel_by_us', 'CART', 'CANCEL-BY-US', 'CANCEL-BY-US'],

@@ -181,7 +181,7 @@ async function expectMoved(
   expect(events.at(-1), name).toMatchObject(written);
 }
 
-describe.each(cases)('r32 the order moves only as its chart says: $name', ({ wanted, facts }) => {
+describe.each(cases)('r32 the order moves only as its chart says (§4.1): $name', ({ wanted, facts }) => {
   test.each(orderStatuses)('from %s', async (status) => {
     const made = await world.make({ ...wanted, status });
     for (const { name, event, send } of tries) {
@@ -197,7 +197,7 @@ describe.each(cases)('r32 the order moves only as its chart says: $name', ({ wan
   });
 });
 
-describe('r32 statuses that other systems set', () => {
+describe('r32 statuses that other systems set (§4.1)', () => {
   const automatic = orderStatuses.filter((status) => orderStatusCatalogue[status].action === '');
 
   test('are the four of the specification, and the filter has fourteen statuses', () => {

@@ -83,7 +83,7 @@ describe('§7.1 cookie and header token, both or nothing', () => {
   });
 });
 
-describe('r10 logout', () => {
+describe('r10 logout (§4.3)', () => {
   test('ends the session on the server: a replayed cookie opens nothing', async () => {
     const browser = await server.signedIn('farhan.s');
     const replay = await copyOf(browser);
@@ -178,7 +178,7 @@ describe('r27 who is asking is for the session to say', () => {
     expect((await browser.request('POST', '/api/main/logout', { role: 'pharmacist', id: 1001 })).status).toBe(403);
   });
 
-  test("one's own number releases the tasks that are not begun, with one audit row", async () => {
+  test("one's own number releases the tasks that are not begun (§4.3), with one audit row", async () => {
     await server.db.$client.query(
       "insert into queue_tasks (order_id, agent_id, state, created_at) values ($1, 1002, 'assigned', now()), ($1, 1002, 'inProgress', now())",
       [order.id],

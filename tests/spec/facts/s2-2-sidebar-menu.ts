@@ -181,7 +181,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   fact(
     'entry-by-tab',
     'An entry is visible only if the user’s tab list contains the matching tab',
-    provenBy('spec/access.test.ts', 'an entry is shown only to whose tab list has its tab'),
+    provenBy('console/shell/access.test.ts', 'an entry is shown only to whose tab list has its tab'),
   ),
   ...menu.flatMap(entry),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),

@@ -147,6 +147,7 @@ export const sessionGuard = facts('§4.4', 'Session guard on routes', [
 ]);
 
 const inactivityPaths = provenBy('journeys/inactivity.paths.spec.ts', 'inactivity');
+const chart = (words: string) => provenBy('machines/session/inactivity.test.ts', words);
 const activity = (words: string) => provenBy('console/lib/activity.test.ts', words);
 
 export const inactivity = facts('§4.5', 'Inactivity session', [
@@ -154,18 +155,18 @@ export const inactivity = facts('§4.5', 'Inactivity session', [
     'role',
     'It applies only to users with a role containing {product}-crm',
     inactivityPaths,
-    provenBy('spec/inactivity.test.ts', 'runs for roles that contain'),
+    provenBy('console/shell/inactivity.test.tsx', 'the rule (§6)'),
   ),
   fact('states', 'The states are active, warning, logged out', inactivityPaths),
-  fact('warning-after-300-s', 'The warning starts after 300 s without activity', provenBy('spec/inactivity.test.ts', 'warns after 300 s')),
+  fact('warning-after-300-s', 'The warning starts after 300 s without activity', chart('warns after 300 s')),
   fact('countdown-of-60-s', 'The warning counts down 60 s', shell('counts down the last minute')),
   fact(
     'logout-after-360-s',
     'At 360 s of inactivity the user is logged out',
-    provenBy('spec/inactivity.test.ts', 'is over after 360 s'),
+    chart('is over after 360 s'),
     shell('says why, when nobody came back'),
   ),
-  ...factsShownBy([activity('is %s')], {
+  ...factsShownBy([activity('§4.5: is ')], {
     'activity-mouse': 'Mouse input resets the timer',
     'activity-key': 'Key input resets the timer',
     'activity-scroll': 'Scrolling resets the timer',
@@ -181,12 +182,8 @@ export const inactivity = facts('§4.5', 'Inactivity session', [
   fact('other-tab-cancels', 'Activity in any tab cancels the warning and restarts the timer', tabs('activity in one cancels it in all')),
   fact('hidden-checks', 'When a tab becomes hidden, idle time is checked', activity('the clock is looked at')),
   fact('blur-checks', 'When a tab loses focus, idle time is checked', activity('the clock is looked at')),
-  fact('check-logs-out', 'At or over the logout time the check logs out', provenBy('spec/inactivity.test.ts', 'a check at or over 360 s')),
-  fact(
-    'check-warns',
-    'At or over the warning time the check shows the warning',
-    provenBy('spec/inactivity.test.ts', 'a check at or over 300 s'),
-  ),
+  fact('check-logs-out', 'At or over the logout time the check logs out', chart('a check at or over 360 s')),
+  fact('check-warns', 'At or over the warning time the check shows the warning', chart('a check at or over 300 s')),
   fact(
     'shared-by-storage-events',
     'Warning, activity and logout are shared across tabs through storage events',
@@ -194,7 +191,11 @@ export const inactivity = facts('§4.5', 'Inactivity session', [
     tabs('the warning comes in all tabs at once'),
   ),
   fact('logout-everywhere', 'A logout in one tab logs out all tabs', tabs('logout in one tab brings all to the sign-in')),
-  fact('flags-cleared', 'The warning and logout flags are cleared when a tab closes'),
+  fact(
+    'flags-cleared',
+    'The warning and logout flags are cleared when a tab closes',
+    provenBy('console/shell/inactivity.test.tsx', 'go when it closes'),
+  ),
 ]);
 
 export const agentTasks = facts('§4.6', 'Agent task flow', [

@@ -1,17 +1,18 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
-const flags = provenBy('spec/access.test.ts', 'flags of');
+const flag = (words: string) => provenBy('server/sign-in/sign-in.test.ts', `§6: ${words}`);
 
 export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   fact(
     'substring',
     'Roles are matched by substring on the user’s role strings',
-    provenBy('spec/access.test.ts', 'a part of a role string is enough'),
+    provenBy('console/shell/inactivity.test.tsx', 'the rule (§6)'),
+    provenBy('console/shell/session.test.tsx', 'of a call-centre agent releases the tasks first'),
   ),
   fact(
     'role-crm',
     'A role containing {product}-crm: the inactivity timer runs',
-    provenBy('spec/inactivity.test.ts', 'runs for roles that contain'),
+    provenBy('console/shell/inactivity.test.tsx', 'the rule (§6)'),
   ),
   fact(
     'role-call-center-operation',
@@ -19,10 +20,10 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
     provenBy('journeys/guard.spec.ts', 'a call-centre agent: logged out by role'),
   ),
   fact('role-call-center-operation-queue', 'call-center-operation with an agent_id enables queue management', openIn('queue-management')),
-  fact('role-crm-admin', '{product}-crm-admin: queue management admin', openIn('queue-management')),
-  fact('role-crm-agent-admin', '{product}-crm-agent-admin: agent admin of queue management', flags),
-  fact('role-team-lead', '{product}-crm-TeamLead-normal: supervisor view permission', flags),
-  fact('role-s3-uploader', 's3-uploader: S3 uploader permission', flags),
+  fact('role-crm-admin', '{product}-crm-admin: queue management admin', flag('queue_mamngement_agent_admin')),
+  fact('role-crm-agent-admin', '{product}-crm-agent-admin: agent admin of queue management', flag('queue_mamngement_agent_admin')),
+  fact('role-team-lead', '{product}-crm-TeamLead-normal: supervisor view permission', flag('supervisor_view_permission')),
+  fact('role-s3-uploader', 's3-uploader: S3 uploader permission', flag('s3_uploader_permission')),
   ...factsShownBy([provenBy('contracts/permissions.test.ts', 'the tabs are those of the specification')], {
     'tab-srt': 'Tab SRT',
     'tab-subscription-agent': 'Tab subscription-agent',

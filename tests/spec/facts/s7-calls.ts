@@ -1,6 +1,7 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const client = (words: string) => provenBy('console/lib/client.test.ts', words);
+const headers = (words: string) => provenBy('console/lib/request-headers.test.ts', words);
 const schemes = provenBy('contracts/permissions.test.ts', 'each service has its header scheme');
 const operation = (words: string) => provenBy('spec/operations.test.ts', words);
 
@@ -25,20 +26,16 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   fact('ecommerce-django-bearer', 'The ecommerce service gets a Bearer token from the django account', openIn('offers')),
   fact('django-django-bearer', 'The django service gets a Bearer token from the django account', openIn('cio-management')),
   fact('web-django-bearer', 'The web service gets a Bearer token from the django account', openIn('cms')),
-  fact('node-bearer', 'The node service gets a Bearer token from the user’s token', openIn('application-logs')),
+  fact('node-bearer', 'The node service gets a Bearer token from the user’s token', headers('node'), schemes),
   fact('pdf-bearer', 'The pdf service gets a Bearer token from the user’s token', openIn('purchase-orders')),
   fact(
     'xsrf-copied',
     'For requests but GET and HEAD the cookie XSRF-TOKEN is copied into X-XSRF-TOKEN',
-    client('and the proof with a change'),
+    headers('copies the cookie'),
     provenBy('server/http/r16-forgery.test.ts', 'r16 a request forged from another site'),
   ),
-  fact('xsrf-not-for-reads', 'GET and HEAD carry no X-XSRF-TOKEN', client('and no proof with a question')),
-  fact(
-    'xsrf-when-present',
-    'X-XSRF-TOKEN is set only when the cookie is present',
-    provenBy('console/lib/request-headers.test.ts', 'without the cookie'),
-  ),
+  fact('xsrf-not-for-reads', 'GET and HEAD carry no X-XSRF-TOKEN', headers('carries none')),
+  fact('xsrf-when-present', 'X-XSRF-TOKEN is set only when the cookie is present', headers('without the cookie')),
   fact('maps-key', 'Configuration holds a maps-service key', openIn('location-mgmt')),
   fact('api-token', 'Configuration holds an API token', openIn('masters')),
   fact('websocket-secret', 'Configuration holds a websocket query-auth secret'),

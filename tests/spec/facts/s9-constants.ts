@@ -39,7 +39,7 @@ export const constants = facts('§9', 'Business constants and limits', [
     provenBy('console/ui/parts.test.tsx', 'words are said 100 ms later'),
   ),
   fact('overlay-backdrop-removal', 'Overlay backdrop removal: 500 ms', value('figure')),
-  ...factsShownBy([provenBy('console/lib/socket.test.ts', 'reconnects by the figures')], {
+  ...factsShownBy([provenBy('console/lib/socket.test.ts', 'connects and reconnects by the figures')], {
     'socket-connect-timeout': 'Socket connect timeout: 20000 ms',
     'socket-delay': 'Socket reconnect delay: 1000 ms',
     'socket-maximum-delay': 'Socket maximum delay: 5000 ms',
@@ -47,8 +47,8 @@ export const constants = facts('§9', 'Business constants and limits', [
     'socket-attempts': 'Socket attempts: unlimited',
   }),
   fact('trace-sample-rate', 'Error-reporting trace sample rate: 0.1', value('figure')),
-  fact('xsrf-cookie', 'XSRF cookie: XSRF-TOKEN', value('figure'), provenBy('console/lib/client.test.ts', 'and the proof with a change')),
-  fact('xsrf-header', 'XSRF header: X-XSRF-TOKEN', value('figure'), provenBy('console/lib/client.test.ts', 'and the proof with a change')),
+  fact('xsrf-cookie', 'XSRF cookie: XSRF-TOKEN', value('figure'), provenBy('console/lib/request-headers.test.ts', 'copies the cookie')),
+  fact('xsrf-header', 'XSRF header: X-XSRF-TOKEN', value('figure'), provenBy('console/lib/request-headers.test.ts', 'copies the cookie')),
   fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openIn('stats')),
   fact('deprecation-date', 'Deprecation reference date: 2 May 2023', value('figure')),
   fact('drug-grades', 'Drug grades: A1, A2, B, C, D, NA', provenBy('spec/enumerations.test.ts', 'drug grades')),

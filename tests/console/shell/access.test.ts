@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isOpenTo } from '#console/areas/access.ts';
+import type { Area } from '#console/areas/area.ts';
+import { tabs } from '#contracts/permissions.ts';
+import { current } from '../people.ts';
+
+const withTabs = (...held: string[]) => current({ roles: [], resource_access: held.map((tab) => ({ tabs: { id: tab, name: tab } })) });
+
+const area = (access: Area['access']): Area => ({
+  id: 'some',
+  title: 'Some',
+  path: '/some',
+  group: null,
+  icon: 'home',
+  access,
+  screen: () => Promise.reject(new Error('not opened here')),
+});
+
+describe('the menu by tabs (§2.2, §6)', () => {
+  it.each(tabs)('an entry is shown only to whose tab list has its tab: %s', (tab) => {
+    const others = tabs.filter((other) => other !== tab);
+    expect(isOpenTo(area({ tab }), withTabs(tab))).toBe(true);
+    expect(isOpenTo(area({ tab }), withTabs(...others))).toBe(false);
+    expect(isOpenTo(area({ tab }), withTabs(`${tab}-x`, tab.slice(1), ` ${tab}`))).toBe(false);
+  });
+
+  it('an entry without a tab is for everybody who is signed in', () => expect(isOpenTo(area('session'), withTabs())).toBe(true));
+});

@@ -1,0 +1,137 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#console/app/app.tsx';
+import { openPath, startNavigation } from '#console/app/navigation.ts';
+import { startSession } from '#console/app/session.ts';
+import { way } from '#console/app/way.ts';
+import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { businessDate } from '#contracts/business-day.ts';
+import { current } from '../people.ts';
+import { serve } from '../server-double.ts';
+
+const person = current({ roles: ['warehouse'], resource_access: [] }, businessDate(Date.now()));
+
+/** What `matchMedia` answers, and how to change it. */
+let width = 1440;
+const queries = new Set<EventTarget & { media: string; matches: boolean }>();
+const isNarrower = (media: string) => width <= Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0);
+
+function resizeTo(pixels: number): void {
+  width = pixels;
+  act(() => {
+    for (const query of queries) {
+      if (query.matches === isNarrower(query.media)) continue;
+      query.matches = isNarrower(query.media);
+      query.dispatchEvent(Object.assign(new Event('change'), { matches: query.matches, media: query.media }));
+    }
+  });
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const query = Object.assign(new EventTarget(), { media, matches: isNarrower(media) });
+    queries.add(query);
+    return query;
+  });
+  serve({});
+  startSession();
+  await startNavigation(way);
+});
+
+beforeEach(async () => {
+  width = 1440;
+  serve({ 'POST /api/main/logout': () => [200, { ended: true }] });
+  act(() => sessionEnded.tell(''));
+  render(<App />);
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+
+async function enter() {
+  stored.currentUser.write(person);
+  act(() => sessionStarted.tell(person));
+  await screen.findByRole('heading', { name: 'Home' });
+}
+
+describe('§2.3 navigation', () => {
+  it('the page loader shows until the next screen is there, the one before stays meanwhile', async () => {
+    await enter();
+    act(() => openPath('/nowhere'));
+    expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
+    await screen.findByText('There is no page at this address');
+    expect(screen.queryByRole('progressbar', { name: 'Loading the page' })).not.toBeInTheDocument();
+  });
+
+  it('the window is at the top after every navigation', async () => {
+    await enter();
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    act(() => openPath('/nowhere'));
+    await screen.findByText('There is no page at this address');
+    act(() => openPath('/home'));
+    await screen.findByRole('heading', { name: 'Home' });
+    expect(scrollTo.mock.calls).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    scrollTo.mockRestore();
+  });
+});
+
+describe('§2.3 sidebar', () => {
+  const isOpen = () => within(screen.getByRole('navigation')).getByRole('button', { expanded: true });
+  const isClosed = () => within(screen.getByRole('navigation')).getByRole('button', { expanded: false });
+
+  it('closes by itself below 1170 px (§9), which is no choice, and opens again', async () => {
+    await enter();
+    resizeTo(1170);
+    isOpen();
+    resizeTo(1169);
+    isClosed();
+    expect(stored.sidebarOption.read()).toBeNull();
+    resizeTo(1170);
+    isOpen();
+  });
+
+  it('stays closed where it was left closed, however wide the window', async () => {
+    stored.sidebarOption.write('collapsed');
+    await enter();
+    isClosed();
+    resizeTo(1169);
+    resizeTo(1440);
+    isClosed();
+  });
+});
+
+describe('§2.4 header', () => {
+  const header = () => within(screen.getByRole('banner'));
+
+  it('shows product name, welcome, state label', async () => {
+    await enter();
+    expect(header().getByText('Galen Ops')).toBeInTheDocument();
+    expect(header().getByText('Welcome, Meera Kulkarni')).toBeInTheDocument();
+    expect(header().getByText('Home')).toBeInTheDocument();
+    act(() => openPath('/nowhere'));
+    expect(await header().findByText('No such page')).toBeInTheDocument();
+  });
+
+  it('turns full screen on and off, and says which', async () => {
+    let full: Element | null = null;
+    const change = (element: Element | null) => {
+      full = element;
+      document.dispatchEvent(new Event('fullscreenchange'));
+      return Promise.resolve();
+    };
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, get: () => full });
+    document.documentElement.requestFullscreen = () => change(document.documentElement);
+    document.exitFullscreen = () => change(null);
+    await enter();
+    await userEvent.click(header().getByRole('button', { name: 'Full screen' }));
+    const leave = header().getByRole('button', { name: 'Leave full screen' });
+    expect(leave).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(leave);
+    await waitFor(() => expect(header().getByRole('button', { name: 'Full screen' })).toHaveAttribute('aria-pressed', 'false'));
+    Reflect.deleteProperty(document, 'fullscreenElement');
+  });
+});
