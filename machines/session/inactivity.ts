@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assign, fromCallback, setup } from 'xstate';
 import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#contracts/constants.ts';
 
 /** How it ended: in this tab or in another, and whether because nobody was there. */
@@ -43,6 +43,10 @@ const machine = setup({
     tags: {} as 'warning',
     meta: {} as { spec?: string },
   },
+  actors: {
+    /** This tab's own input, and the moments at which time may have passed unnoticed. */
+    inputs: fromCallback(() => {}),
+  },
   guards: {
     doesNotApply: ({ context }) => !context.applies,
     isOverLogout: ({ context }) => idleFor(context) >= INACTIVITY_LOGOUT,
@@ -86,6 +90,7 @@ export const inactivityMachine = machine.createMachine({
   id: 'inactivity',
   description: 'Ends the session of an agent who has left',
   context: ({ input }) => ({ ...input, lastActivityAt: input.clock.now() }),
+  invoke: { id: 'inputs', src: 'inputs' },
   initial: 'judging',
   entry: 'reread',
   on: { 'tab.logout': '.loggedOutElsewhere' },

@@ -38,7 +38,7 @@ const machine = setup({
   },
   guards: {
     hasMfa: (_, params: { answer: LoginAnswer<unknown> }) => params.answer.mfa_enabled,
-    isSixDigits: (_, params: { code: string }) => /^\d{6}$/.test(params.code),
+    isCode: (_, params: { code: string }) => /^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/.test(params.code),
   },
   actions: {
     keepCredentials: assign((_, params: Credentials) => ({
@@ -105,11 +105,11 @@ export const signInMachine = machine.createMachine({
       },
     },
     mfa: {
-      description: 'Six digits of the authenticator app are typed; name and password are kept',
+      description: 'Six digits of the authenticator app, or a recovery code, are typed; name and password are kept',
       tags: ['code'],
       meta: { spec: '§4.2' },
       on: {
-        'mfa.submit': { guard: { type: 'isSixDigits', params: ({ event }) => ({ code: event.code }) }, target: 'verifyingMfa' },
+        'mfa.submit': { guard: { type: 'isCode', params: ({ event }) => ({ code: event.code }) }, target: 'verifyingMfa' },
         'mfa.cancel': { target: 'credentials', actions: ['dropUserId', 'forgetSecrets'] },
       },
     },
@@ -154,5 +154,5 @@ export const signInEvents: Record<Event['type'], string> = {
 
 export const signInGuards = {
   hasMfa: 'The account has no second step',
-  isSixDigits: 'The code has six digits',
+  isCode: 'The code has six digits; a recovery code has three groups of four',
 } as const;

@@ -1,4 +1,4 @@
-import { fromCallback, setup } from 'xstate';
+import { fromCallback, sendTo, setup } from 'xstate';
 
 /**
  * What one tab tells the others. Truth is what is stored (time stamps, the user); a letter is only a hint that arrives
@@ -42,7 +42,7 @@ const machine = setup({
     channel: fromCallback<{ type: 'post'; letter: TabLetter }, { userId: number }>(() => {}),
   },
   actions: {
-    post: (_event, _params: { letter: TabLetter }) => {},
+    post: sendTo('channel', (_, params: { letter: TabLetter }) => ({ type: 'post' as const, letter: params.letter })),
     /** Hands a word on to whom it concerns: inactivity, agent tasks, the root. */
     pass: (_event, _params: { word: TabWord }) => {},
     /** From now on this tab does what only one may do. */

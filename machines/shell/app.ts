@@ -44,8 +44,9 @@ const machine = setup({
       leaving: { releaseTasks: false, elsewhere: params.elsewhere, byIntent: !params.timedOut },
       notice: params.timedOut ? SESSION_TIMEOUT : null,
     })),
+    /** A session that ended by somebody's wish says nothing. */
     leaveExpired: assign((_, params: { notice: string }) => ({
-      leaving: { releaseTasks: false, elsewhere: true, byIntent: false },
+      leaving: { releaseTasks: false, elsewhere: true, byIntent: params.notice === '' },
       notice: params.notice,
     })),
     forgetUser: assign({ user: null }),

@@ -1,40 +1,31 @@
 import { fromCallback } from 'xstate';
 import { watchActivity } from '#console/lib/activity.ts';
+import { client } from '#console/lib/client.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { stored } from '#console/lib/session-storage.ts';
-import { openTabs, type Tabs } from '#console/lib/tabs.ts';
 import { withInput } from '#console/lib/with-input.ts';
+import { ACTIVITY_REPORT_INTERVAL } from '#contracts/constants.ts';
 import { roles } from '#contracts/permissions.ts';
-import { inactivityMachine, type TabMessage } from '#machines/session/inactivity.ts';
+import { inactivityMachine } from '#machines/session/inactivity.ts';
+import { postLetter } from './tab-sync.ts';
 
-let tabs: Tabs | null = null;
-const post = (message: TabMessage) => tabs?.post(message);
-
-/** What happens outside the chart: this tab's inputs and the other tabs' words come in, stamps and words go out. */
-const surroundings = (onOtherUser: (user: CurrentUser) => void) =>
-  fromCallback<TabMessage>(({ sendBack }) => {
-    const opened = openTabs({ userId: stored.currentUser.read()?.user_id ?? 0, onOtherUser });
-    tabs = opened;
-    opened.listen((message) =>
-      sendBack(message.type === 'activity' ? { type: 'tab.activity', at: message.at } : { type: 'tab.logout', timedOut: message.timedOut }),
-    );
-    const onCheck = () => sendBack({ type: 'idle.check' });
-    const stopWatching = watchActivity({
-      onCheck,
-      // The clock first: the mouse that wakes a laptop after two hours must not revive the session.
-      onActivity: () => {
-        onCheck();
-        sendBack({ type: 'activity' });
-      },
-    });
-    window.addEventListener('pagehide', clearFlags);
-    return () => {
-      stopWatching();
-      window.removeEventListener('pagehide', clearFlags);
-      opened.close();
-      tabs = null;
-    };
+/** This tab's inputs, and the moments at which time may have passed unnoticed. */
+const inputs = fromCallback(({ sendBack }) => {
+  const onCheck = () => sendBack({ type: 'idle.check' });
+  const stopWatching = watchActivity({
+    onCheck,
+    // The clock first: the mouse that wakes a laptop after two hours must not revive the session.
+    onActivity: () => {
+      onCheck();
+      sendBack({ type: 'activity' });
+    },
   });
+  window.addEventListener('pagehide', clearFlags);
+  return () => {
+    stopWatching();
+    window.removeEventListener('pagehide', clearFlags);
+  };
+});
 
 /** §4.5: the flags go when a tab closes. */
 function clearFlags(): void {
@@ -42,28 +33,41 @@ function clearFlags(): void {
   stored.logoutActive.clear();
 }
 
+let reportedAt = Number.NEGATIVE_INFINITY;
+
+/** The server enforces the rule too: it hears of an activity within 30 s. What it does not hear is no trouble of the person's. */
+function reportActivity(): void {
+  const now = Date.now();
+  if (Math.abs(now - reportedAt) < ACTIVITY_REPORT_INTERVAL) return;
+  reportedAt = now;
+  client.main.reportActivity().catch(() => {
+    reportedAt = Number.NEGATIVE_INFINITY;
+  });
+}
+
 /** inactivityMachine in this browser, started from the signed-in user. */
-export const inactivity = (onOtherUser: (user: CurrentUser) => void) =>
-  withInput(
-    inactivityMachine.provide({
-      actors: { tabs: surroundings(onOtherUser) },
-      actions: {
-        shareActivity: ({ context }) => {
-          stored.warningActive.clear();
-          stored.lastActivityTime.write(context.lastActivityAt);
-          post({ type: 'activity', at: context.lastActivityAt });
-        },
-        shareWarning: () => {
-          stored.warningActive.write('true');
-        },
-        shareLogout: (_, { timedOut }) => {
-          stored.logoutActive.write('true');
-          post({ type: 'logout', timedOut });
-        },
+export const inactivity = withInput(
+  inactivityMachine.provide({
+    actors: { inputs },
+    actions: {
+      shareActivity: ({ context, system }) => {
+        stored.warningActive.clear();
+        stored.lastActivityTime.write(context.lastActivityAt);
+        postLetter({ system }, { type: 'activity', at: context.lastActivityAt });
       },
-    }),
-    ({ user }: { user: CurrentUser }) => ({
-      clock: { now: () => Date.now(), lastStored: () => stored.lastActivityTime.read() ?? 0 },
-      applies: user.roles.some((role) => role.includes(roles.crm)),
-    }),
-  );
+      reportActivity,
+      shareWarning: ({ system }) => {
+        stored.warningActive.write('true');
+        postLetter({ system }, { type: 'warning' });
+      },
+      shareLogout: ({ system }, { timedOut }) => {
+        stored.logoutActive.write('true');
+        postLetter({ system }, { type: 'logout', timedOut });
+      },
+    },
+  }),
+  ({ user }: { user: CurrentUser }) => ({
+    clock: { now: () => Date.now(), lastStored: () => stored.lastActivityTime.read() ?? 0 },
+    applies: user.roles.some((role) => role.includes(roles.crm)),
+  }),
+);

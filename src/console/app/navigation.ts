@@ -7,7 +7,7 @@ import { stored } from '#console/lib/session-storage.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
 import { here, historyEntry, navigatorOn, placeOf, splitPath } from './place.ts';
-import { areaAt, destination, refusedArea } from './routes.ts';
+import { areaAt, destination, refusedArea, SIGN_IN } from './routes.ts';
 
 /** What a frame is given: the place, and the screen to show inside. */
 export interface FrameProps {
@@ -27,6 +27,8 @@ export interface Arrived {
 export interface Way {
   /** Judges the session before a guarded area opens. */
   guard: () => Promise<boolean>;
+  /** A screen is open. */
+  arrived: () => void;
   /** Loads what surrounds the screens of a signed-in user. */
   frame: () => Promise<{ default: ComponentType<FrameProps> }>;
   notFound: () => Promise<ScreenModule>;
@@ -76,7 +78,12 @@ async function lead(asked: string, user = stored.currentUser.read()): Promise<{ 
 const navigation = createActor(
   navigationMachine.provide({
     actors: { screen: fromPromise(({ input }) => lead(input.path)) },
-    actions: { scrollToTop: () => window.scrollTo(0, 0) },
+    guards: { isStuckAtSignIn: () => location.pathname === SIGN_IN && (stored.currentUser.read()?.tabs.length ?? 0) > 0 },
+    actions: {
+      scrollToTop: () => window.scrollTo(0, 0),
+      tellArrival: () => way.arrived(),
+      reloadPage: () => location.reload(),
+    },
   }),
   { input: { path: here() } },
 );

@@ -21,6 +21,7 @@ import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { inactivity } from './inactivity.ts';
 import { currentlyShown, openPath } from './navigation.ts';
 import { here } from './place.ts';
+import { tabSync } from './tab-sync.ts';
 
 /** A server that does not answer keeps nobody signed in. Milliseconds. */
 const LOGOUT_PATIENCE = 5_000;
@@ -79,7 +80,7 @@ type Children = {
   inactivity: PromiseActorLogic<InactivityEnd, { user: AppUser }>;
   logout: PromiseActorLogic<unknown, LogoutInput>;
 };
-const children = { inactivity: inactivity(takeOver), logout, realtime } as unknown as Children;
+const children = { tabSync: tabSync(takeOver), inactivity, logout, realtime } as unknown as Children;
 
 /** The root of this tab (appMachine). One per page, outside React: nothing that renders twice may log in or out twice. */
 export const session = createActor(

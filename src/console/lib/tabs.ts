@@ -1,50 +1,45 @@
-import type { BroadcastChannel } from 'broadcast-channel';
-import type { TabMessage } from '#machines/session/inactivity.ts';
-import { type CurrentUser, isCurrentUser } from './current-user.ts';
+import type { BroadcastChannel, LeaderElector } from 'broadcast-channel';
+import type { TabLetter, TabWord } from '#machines/session/tabSync.ts';
+import { isCurrentUser } from './current-user.ts';
 import { stored } from './session-storage.ts';
 import { whenQuiet } from './when-quiet.ts';
 
 const CHANNEL = 'galen-session';
 
-/** What travels between tabs: activity and logout, each with the user it is about. */
-type Letter = TabMessage & { user_id: number };
+/** A letter as it travels: with the user it is about. */
+type Post = TabLetter & { user_id: number };
 
-/** A letter of another tab, or null for anything else: whatever a page of this origin may post changes nothing. */
-export function readLetter(data: unknown): Letter | null {
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** How each letter is read, field by field. */
+const words: { [Type in TabLetter['type']]: (fields: Record<string, unknown>) => TabWord | null } = {
+  activity: ({ at }) => (typeof at === 'number' && Number.isFinite(at) ? { type: 'tab.activity', at } : null),
+  warning: () => ({ type: 'tab.warning' }),
+  logout: ({ timedOut }) => ({ type: 'tab.logout', timedOut: timedOut === true }),
+  'tasks.offered': ({ orderId, count }) => (isId(orderId) && isId(count) ? { type: 'tab.tasksOffered', orderId, count } : null),
+  'tasks.answered': () => ({ type: 'tab.tasksAnswered' }),
+};
+
+/** What a letter of another tab says about a user, or null for anything else: whatever a page of this origin may post changes nothing. */
+export function readLetter(data: unknown, userId: number): TabWord | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { type, at, timedOut, user_id } = data as Record<string, unknown>;
-  if (!Number.isSafeInteger(user_id)) return null;
-  if (type === 'logout') return { type, timedOut: timedOut === true, user_id: user_id as number };
-  return type === 'activity' && typeof at === 'number' && Number.isFinite(at) ? { type, at, user_id: user_id as number } : null;
-}
-
-/** The other tabs of this browser, for the inactivity of one user. */
-export interface Tabs {
-  post: (message: TabMessage) => void;
-  listen: (receive: (message: TabMessage) => void) => void;
-  close: () => void;
-}
-
-interface TabsInput {
-  userId: number;
-  /** Another tab signed in as somebody else: this tab belongs to that user now. */
-  onOtherUser: (user: CurrentUser) => void;
+  const { type, user_id, ...fields } = data as Record<string, unknown>;
+  if (user_id !== userId || typeof type !== 'string' || !Object.hasOwn(words, type)) return null;
+  return words[type as TabLetter['type']](fields);
 }
 
 /** What a storage event says: the fallback of the channel, and the only word about another user. */
-export function readStorageEvent(
-  { key, newValue }: { key: string | null; newValue: string | null },
-  userId: number,
-): TabMessage | { type: 'other'; user: CurrentUser } | null {
+export function readStorageEvent({ key, newValue }: { key: string | null; newValue: string | null }, userId: number): TabWord | null {
   if (key === stored.lastActivityTime.key) {
     const at = Number(newValue);
-    return newValue !== null && at > 0 && Number.isFinite(at) ? { type: 'activity', at } : null;
+    return newValue !== null && at > 0 && Number.isFinite(at) ? { type: 'tab.activity', at } : null;
   }
+  if (key === stored.warningActive.key) return newValue === 'true' ? { type: 'tab.warning' } : null;
   // A null key: the whole storage was cleared.
-  if (key === null || (key === stored.currentUser.key && newValue === null)) return { type: 'logout', timedOut: false };
+  if (key === null || (key === stored.currentUser.key && newValue === null)) return { type: 'tab.logout', timedOut: false };
   if (key !== stored.currentUser.key) return null;
   const user = parse(newValue);
-  return isCurrentUser(user) && user.user_id !== userId ? { type: 'other', user } : null;
+  return isCurrentUser(user) && user.user_id !== userId ? { type: 'tab.userStored', user } : null;
 }
 
 function parse(text: string | null): unknown {
@@ -55,42 +50,56 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** Opens the channel; its code loads later, storage events count from the start. */
-export function openTabs({ userId, onOtherUser }: TabsInput): Tabs {
-  let receive: (message: TabMessage) => void = () => {};
+/** The other tabs of this browser, for one user. */
+export interface Tabs {
+  post: (letter: TabLetter) => void;
+  close: () => void;
+}
+
+export interface TabsListener {
+  onWord: (word: TabWord) => void;
+  onOpened: () => void;
+  /** There is no channel: storage events carry everything that is stored, a little later. */
+  onFailed: () => void;
+  onElected: () => void;
+}
+
+/** Opens the channel and stands for election; the code for it loads later, storage events count from the start. */
+export function openTabs(userId: number, { onWord, onOpened, onFailed, onElected }: TabsListener): Tabs {
   let channel: BroadcastChannel<unknown> | null = null;
+  let election: LeaderElector | null = null;
   let closed = false;
   const open = async () => {
-    const { BroadcastChannel: Channel } = await import('./connections.ts');
+    const { BroadcastChannel: Channel, createLeaderElection } = await import('./connections.ts');
     if (closed) return;
     channel = new Channel(CHANNEL);
     channel.addEventListener('message', (data) => {
-      const letter = readLetter(data);
-      if (letter?.user_id === userId) receive(letter);
+      const word = readLetter(data, userId);
+      if (word) onWord(word);
     });
+    onOpened();
+    election = createLeaderElection(channel);
+    await election.awaitLeadership();
+    if (!closed) onElected();
   };
   const callOff = whenQuiet(() => {
-    // Without the channel storage events carry everything too, a little later.
-    open().catch(() => {});
+    open().catch(() => closed || onFailed());
   });
   const onStorage = (event: StorageEvent) => {
     const word = readStorageEvent(event, userId);
-    if (word?.type === 'other') onOtherUser(word.user);
-    else if (word) receive(word);
+    if (word) onWord(word);
   };
   window.addEventListener('storage', onStorage);
   return {
-    post(message) {
+    post(letter) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
-      if (channel && !closed) void channel.postMessage({ ...message, user_id: userId });
-    },
-    listen(listener) {
-      receive = listener;
+      if (channel && !closed) void channel.postMessage({ ...letter, user_id: userId } satisfies Post);
     },
     close() {
       closed = true;
       callOff();
       window.removeEventListener('storage', onStorage);
+      void election?.die();
       void channel?.close();
     },
   };

@@ -1,10 +1,9 @@
 import { BroadcastChannel } from 'broadcast-channel';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CurrentUser } from '#console/lib/current-user.ts';
-import { openTabs, readLetter, readStorageEvent, type Tabs } from '#console/lib/tabs.ts';
+import { openTabs, readLetter, readStorageEvent, type TabsListener } from '#console/lib/tabs.ts';
 import { tellFirstScreen } from '#console/lib/when-quiet.ts';
-import type { TabMessage } from '#machines/session/inactivity.ts';
+import type { TabWord } from '#machines/session/tabSync.ts';
 import { current } from '../people.ts';
 
 const opened: { close(): unknown }[] = [];
@@ -14,82 +13,98 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function open(onOtherUser = vi.fn<(user: CurrentUser) => void>()): Tabs {
-  const tabs = openTabs({ userId: 7, onOtherUser });
+const silent: TabsListener = { onWord: () => {}, onOpened: () => {}, onFailed: () => {}, onElected: () => {} };
+
+function open(listener: Partial<TabsListener> = {}) {
+  const tabs = openTabs(7, { ...silent, ...listener });
   opened.push(tabs);
   return tabs;
 }
 
+/** The browser has nothing else to do: what can wait begins at once. */
+function quiet(): void {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  tellFirstScreen();
+}
+
 const storageEvent = (key: string | null, newValue: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 
-describe('words of other tabs', () => {
+describe('r22 words of other tabs (§4.5)', () => {
   it('says nothing for 1,000 random messages', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true }), (data) => {
-        expect(readLetter(data)).toBeNull();
+        expect(readLetter(data, 7)).toBeNull();
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('passes on at most activity and logout of near misses', () => {
+  it('passes on only whole words about its own user', () => {
+    const types = ['activity', 'warning', 'logout', 'tasks.offered', 'tasks.answered', 'toString', '__proto__'];
     const near = fc.record(
-      { type: fc.oneof(fc.constantFrom('activity', 'logout'), fc.string()), at: fc.anything(), user_id: fc.anything() },
+      {
+        type: fc.oneof(fc.constantFrom(...types), fc.string()),
+        at: fc.anything(),
+        orderId: fc.anything(),
+        count: fc.anything(),
+        user_id: fc.oneof(fc.constantFrom(7, 8), fc.anything()),
+      },
       { requiredKeys: [] },
     );
     fc.assert(
       fc.property(near, (data) => {
-        const letter = readLetter(data);
-        if (letter === null) return;
-        expect(Number.isSafeInteger(letter.user_id)).toBe(true);
-        expect(letter.type === 'logout' || Number.isFinite(letter.at)).toBe(true);
+        const word = readLetter(data, 7);
+        if (word === null) return;
+        expect(data.user_id).toBe(7);
+        if (word.type === 'tab.activity') expect(Number.isFinite(word.at)).toBe(true);
+        if (word.type === 'tab.tasksOffered') expect([word.orderId, word.count].every(Number.isSafeInteger)).toBe(true);
+        expect(word.type).not.toBe('tab.userStored');
       }),
       { numRuns: 1_000 },
     );
   });
 
   it('changes nothing for 1,000 random storage events', () => {
-    const receive = vi.fn<(message: TabMessage) => void>();
-    const onOtherUser = vi.fn<(user: CurrentUser) => void>();
-    open(onOtherUser).listen(receive);
+    const onWord = vi.fn<(word: TabWord) => void>();
+    open({ onWord });
     const keys = fc.oneof(fc.string(), fc.constantFrom('lastActivityTime', 'theme', 'warningActive'));
     // A number is a stamp, which the chart judges by its own clock; everything else says nothing.
-    const values = fc.option(fc.string().filter((text) => !(Number(text) > 0)));
+    const values = fc.option(fc.string().filter((text) => !(Number(text) > 0) && text !== 'true'));
     fc.assert(
       fc.property(keys, values, (key, value) => {
         storageEvent(key, value);
       }),
       { numRuns: 1_000 },
     );
-    expect(receive).not.toHaveBeenCalled();
-    expect(onOtherUser).not.toHaveBeenCalled();
+    expect(onWord).not.toHaveBeenCalled();
   });
 
-  it('takes a stored stamp as activity and a removed user as logout', () => {
+  it('takes a stored stamp as activity, the flag as a warning and a removed user as logout', () => {
     expect(readStorageEvent({ key: 'lastActivityTime', newValue: '1795172930790' }, 7)).toEqual({
-      type: 'activity',
+      type: 'tab.activity',
       at: 1_795_172_930_790,
     });
-    expect(readStorageEvent({ key: 'currentUser', newValue: null }, 7)).toEqual({ type: 'logout', timedOut: false });
-    expect(readStorageEvent({ key: null, newValue: null }, 7)).toEqual({ type: 'logout', timedOut: false });
+    expect(readStorageEvent({ key: 'warningActive', newValue: 'true' }, 7)).toEqual({ type: 'tab.warning' });
+    expect(readStorageEvent({ key: 'warningActive', newValue: null }, 7)).toBeNull();
+    expect(readStorageEvent({ key: 'currentUser', newValue: null }, 7)).toEqual({ type: 'tab.logout', timedOut: false });
+    expect(readStorageEvent({ key: null, newValue: null }, 7)).toEqual({ type: 'tab.logout', timedOut: false });
   });
 
   it('notices that another tab signed in as somebody else, and only that', () => {
-    const onOtherUser = vi.fn<(user: CurrentUser) => void>();
-    open(onOtherUser);
+    const onWord = vi.fn<(word: TabWord) => void>();
+    open({ onWord });
     const other = current({ user_id: 8 });
     storageEvent('currentUser', JSON.stringify(current({ token: 'newer' })));
     storageEvent('currentUser', '{"user_id":9}');
     storageEvent('currentUser', JSON.stringify(other));
-    expect(onOtherUser.mock.calls).toEqual([[other]]);
+    expect(onWord.mock.calls).toEqual([[{ type: 'tab.userStored', user: other }]]);
   });
 
   it('hears the channel, for its own user alone', async () => {
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
-    vi.stubGlobal('cancelIdleCallback', () => {});
-    tellFirstScreen();
-    const heard = new Promise((resolve) => {
-      open().listen(resolve);
+    quiet();
+    const heard = new Promise<TabWord>((resolve) => {
+      open({ onWord: resolve });
     });
     await vi.dynamicImportSettled();
     const channel = new BroadcastChannel<unknown>('galen-session');
@@ -101,6 +116,13 @@ describe('words of other tabs', () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
       await channel.postMessage(letter);
     }
-    expect(await heard).toMatchObject({ type: 'activity', at: 5 });
+    expect(await heard).toEqual({ type: 'tab.activity', at: 5 });
+  });
+
+  it('is elected where no other tab is', async () => {
+    quiet();
+    await new Promise<void>((resolve) => {
+      open({ onElected: resolve });
+    });
   });
 });

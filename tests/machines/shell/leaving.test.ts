@@ -13,6 +13,7 @@ const rows: [way: string, event: unknown, leaving: { releaseTasks: boolean; else
   ['logout in another tab', inactive({ elsewhere: true, timedOut: false }), { releaseTasks: false, elsewhere: true, byIntent: true }],
   ['another tab timed out', inactive({ elsewhere: true, timedOut: true }), { releaseTasks: false, elsewhere: true, byIntent: false }],
   ['the server ended it', { type: 'session.expired', notice: 'x' }, { releaseTasks: false, elsewhere: true, byIntent: false }],
+  ['the server tells of a wished end', { type: 'session.expired', notice: '' }, { releaseTasks: false, elsewhere: true, byIntent: true }],
   [
     'the watch on inactivity broke',
     { type: 'xstate.error.actor.inactivity', error: new Error('broken') },
