@@ -1,14 +1,18 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { TYPEAHEAD_DEFAULT_DELAY } from '#contracts/constants.ts';
 
-/** One thing found; opaque to the chart but for its id. */
+/** One thing found. */
 export interface Option {
   id: string;
+  /** What stands in the field once it is chosen. */
+  label: string;
 }
 
 interface Context {
   /** As they stand in the field. */
   words: string;
+  /** What the surroundings were asked for last; empty: for nothing. */
+  asked: string;
   /** What the last search found, for as long as the field shows it. */
   options: readonly Option[];
   /** Place of the option that Enter would choose; -1: none. */
@@ -18,11 +22,12 @@ interface Context {
 type Event =
   | { type: 'words.typed'; words: string }
   | { type: 'words.replaced'; words: string }
+  | { type: 'field.left' }
   | { type: 'search.now' }
   | { type: 'search.clear' }
   | { type: 'option.next' }
   | { type: 'option.previous' }
-  | { type: 'option.choose'; id: string };
+  | { type: 'option.choose'; option: Option };
 
 const machine = setup({
   types: {
@@ -39,41 +44,45 @@ const machine = setup({
   guards: {
     isBlank: (_, params: { words: string }) => params.words.trim() === '',
     foundNothing: (_, params: { options: readonly Option[] }) => params.options.length === 0,
-    isOffered: ({ context }, params: { id: string }) => context.options.some(({ id }) => id === params.id),
+    isNews: ({ context }, params: { words: string }) => params.words !== context.asked,
+    isOffered: ({ context }, params: { option: Option }) => context.options.some(({ id }) => id === params.option.id),
   },
   actions: {
     keepWords: assign((_, params: { words: string }) => ({ words: params.words })),
-    empty: assign({ words: '', options: [], active: -1 }),
+    noteAsked: assign(({ context }) => ({ asked: context.words.trim() })),
+    empty: assign({ words: '', asked: '' }),
     keepOptions: assign((_, params: { options: readonly Option[] }) => ({ options: params.options, active: -1 })),
     dropOptions: assign({ options: [], active: -1 }),
+    keepLabel: assign((_, params: { option: Option }) => ({ words: params.option.label, asked: params.option.label })),
     /** Round the ends; both directions begin at the near one. */
     moveOn: assign(({ context: { active, options } }) => ({ active: (active + 1) % options.length })),
     moveBack: assign(({ context: { active, options } }) => ({ active: (active <= 0 ? options.length : active) - 1 })),
     /** The surroundings no longer show what was found. */
     tellCleared: () => {},
     /** The surroundings take what was chosen. */
-    tellChosen: (_, _params: { id: string }) => {},
+    tellChosen: (_event, _params: { option: Option }) => {},
   },
   delays: { typingPause: TYPEAHEAD_DEFAULT_DELAY },
 });
 
 const wordsOf = ({ event }: { event: Extract<Event, { words: string }> }) => ({ words: event.words });
 const optionsOf = ({ event }: { event: { output: readonly Option[] } }) => ({ options: event.output });
-const idOf = ({ event }: { event: Extract<Event, { id: string }> }) => ({ id: event.id });
+const optionOf = ({ event }: { event: Extract<Event, { option: Option }> }) => ({ option: event.option });
 const keepWords = { type: 'keepWords' as const, params: wordsOf };
 
 /** From typing to choosing: asks after a pause in typing of 200 ms (§9), and only the answer to the last words counts. */
 export const typeaheadMachine = machine.createMachine({
   id: 'typeahead',
   description: 'Finds while somebody types',
-  context: ({ input }) => ({ words: input.words, options: [], active: -1 }),
+  context: ({ input }) => ({ words: input.words, asked: input.words, options: [], active: -1 }),
   initial: 'idle',
   on: {
     'words.typed': [
-      { guard: { type: 'isBlank', params: wordsOf }, target: '.idle', actions: [keepWords, 'tellCleared'] },
+      { guard: { type: 'isBlank', params: wordsOf }, target: '.idle', actions: [keepWords, 'noteAsked', 'tellCleared'] },
       { target: '.debouncing', reenter: true, actions: keepWords },
     ],
-    'words.replaced': { target: '.idle', actions: keepWords },
+    'words.replaced': { guard: { type: 'isNews', params: wordsOf }, target: '.idle', actions: [keepWords, 'noteAsked'] },
+    'field.left': '.idle',
     'search.clear': { target: '.idle', actions: ['empty', 'tellCleared'] },
   },
   states: {
@@ -87,6 +96,7 @@ export const typeaheadMachine = machine.createMachine({
     searching: {
       description: 'The question is on its way; typing on drops its answer',
       tags: ['busy'],
+      entry: 'noteAsked',
       invoke: {
         id: 'search',
         src: 'search',
@@ -109,9 +119,12 @@ export const typeaheadMachine = machine.createMachine({
             'option.next': { actions: 'moveOn' },
             'option.previous': { actions: 'moveBack' },
             'option.choose': {
-              guard: { type: 'isOffered', params: idOf },
+              guard: { type: 'isOffered', params: optionOf },
               target: '#typeahead.idle',
-              actions: { type: 'tellChosen', params: idOf },
+              actions: [
+                { type: 'keepLabel', params: optionOf },
+                { type: 'tellChosen', params: optionOf },
+              ],
             },
           },
         },
@@ -125,6 +138,7 @@ export const typeaheadMachine = machine.createMachine({
 export const typeaheadEvents: Record<Event['type'], string> = {
   'words.typed': 'The words in the field are others',
   'words.replaced': 'Other words stand in the field without anybody having typed them, such as after "back"',
+  'field.left': 'The focus goes elsewhere; the words stay',
   'search.now': 'Enter: no need to wait',
   'search.clear': 'Escape, or the cross: the field is emptied',
   'option.next': 'Arrow down',
@@ -135,5 +149,6 @@ export const typeaheadEvents: Record<Event['type'], string> = {
 export const typeaheadGuards = {
   isBlank: 'There is something to look for',
   foundNothing: 'Something was found',
+  isNews: 'That is what was asked for',
   isOffered: 'That is not among what was found',
 } as const;

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-const show = (words: ToastWords) => act(() => toast(words));
+const show = (words: ToastWords) => act(() => void toast(words));
 const line = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[data-state]') ?? null;
 const state = (text: string) => line(text)?.dataset['state'] ?? null;
 

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { type Ref, useLayoutEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { typeaheadMachine } from '#machines/ui/typeahead.ts';
 import { t } from '#console/language/language.ts';
@@ -44,27 +44,21 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
 
 /** The chart of the field. What is found, the list shows: to the chart it is one thing, named by its words. */
 function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
-  const asked = useRef(value);
   const ask = (words: string) => {
-    asked.current = words;
     if (words !== value) onSearch(words);
   };
   const logic = typeaheadMachine.provide({
     actors: {
       search: fromPromise(async ({ input: { words } }) => {
         ask(words);
-        return [{ id: words }];
+        return [{ id: words, label: words }];
       }),
     },
     actions: { tellCleared: () => ask('') },
   });
   const [snapshot, send] = useMachine(logic, { input: { words: value } });
   // Another address, such as after "back", replaces what was typed.
-  useLayoutEffect(() => {
-    if (asked.current === value) return;
-    asked.current = value;
-    send({ type: 'words.replaced', words: value });
-  }, [value, send]);
+  useLayoutEffect(() => send({ type: 'words.replaced', words: value }), [value, send]);
   return {
     typed: snapshot.context.words,
     type: (words: string) => send({ type: 'words.typed', words }),

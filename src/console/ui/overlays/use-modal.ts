@@ -26,11 +26,12 @@ export function useModal(
     ask();
     onClose();
   });
+  const options = useEffectEvent(() => ({ keyboard: closeOnEscape, backdrop: closeOnBackdrop }));
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     const logic = modalMachine.provide({ actions: { dismiss: () => dismiss() } });
-    const actor = createActor(logic, { input: { keyboard: true, backdrop: false } }).start();
+    const actor = createActor(logic, { input: options() }).start();
     modal.current = actor;
     dropFadingBackdrops();
     actor.send({ type: 'modal.open' });
@@ -46,7 +47,7 @@ export function useModal(
   }, [element, focus]);
   useLayoutEffect(() => {
     modal.current?.send({ type: 'options.changed', keyboard: closeOnEscape, backdrop: closeOnBackdrop });
-  }, [closeOnEscape, closeOnBackdrop, element, focus]);
+  }, [closeOnEscape, closeOnBackdrop]);
   useLayoutEffect(() => {
     // Still rendered after it was asked to go: the owner keeps it.
     if (asked > 0) modal.current?.send({ type: 'modal.open' });

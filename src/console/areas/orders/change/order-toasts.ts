@@ -2,17 +2,12 @@ import { t } from '#console/language/language.ts';
 import { dismissToast, toast, type ToastWords } from '#console/ui/feedback/toast-list.ts';
 
 /** One toast per order: what became of the latest change replaces what is said of the one before. */
-const shown = new Map<number, number>();
+const keyOf = (orderId: number) => `order-${orderId}`;
 
-export function dropOrderToast(orderId: number): void {
-  const id = shown.get(orderId);
-  shown.delete(orderId);
-  if (id !== undefined) dismissToast(id);
-}
+export const dropOrderToast = (orderId: number): void => dismissToast(keyOf(orderId));
 
 export function orderToast(orderId: number, words: ToastWords): void {
-  dropOrderToast(orderId);
-  shown.set(orderId, toast(words));
+  toast({ ...words, key: keyOf(orderId) });
 }
 
 /** Something went wrong with an order that is not on screen: it stays until somebody has read it, and leads back. */
