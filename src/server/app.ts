@@ -20,6 +20,7 @@ import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { router } from './services/router.ts';
 import { servePrescriptionFiles } from './services/oms/prescription-files.ts';
+import { sourceOf } from './session/lockout.ts';
 import { findSession, noteActivity } from './session/sessions.ts';
 
 export interface AppOptions {
@@ -30,6 +31,8 @@ export interface AppOptions {
   root: string;
   /** What pages are told; nothing is configured unless told otherwise. */
   page?: PageSettings;
+  /** Addresses of proxies whose X-Forwarded-For is believed; from anybody else it says nothing. */
+  trustProxy?: string | null;
   /** Where the log goes; standard output unless told otherwise. */
   logTo?: { write(line: string): void };
 }
@@ -58,7 +61,7 @@ function readableAddress({ url = '/' }: { url?: string | undefined }): string {
 }
 
 /** The whole server, not yet listening. */
-export async function createApp({ db, clock, logLevel, root, page = unconfigured, logTo }: AppOptions): Promise<App> {
+export async function createApp({ db, clock, logLevel, root, page = unconfigured, trustProxy = null, logTo }: AppOptions): Promise<App> {
   const server = fastify({
     logger: {
       level: logLevel,
@@ -67,6 +70,7 @@ export async function createApp({ db, clock, logLevel, root, page = unconfigured
     },
     logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
+    trustProxy: trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     rewriteUrl: readableAddress,
@@ -91,6 +95,7 @@ export async function createApp({ db, clock, logLevel, root, page = unconfigured
     log: request.log,
     requestId: request.id,
     userAgent: request.headers['user-agent'] ?? '',
+    source: sourceOf(request.ip),
     authenticate: async (scheme, { background = false } = {}) => {
       const principal = await findSession(db, clock.now(), request.cookies[SESSION_COOKIE], scheme, tokenOf(request, scheme));
       if (principal && !background && request.method !== 'GET' && request.method !== 'HEAD') await noteActivity(db, clock.now(), principal);

@@ -26,6 +26,8 @@ export const profile = z.object({
   s3_uploader_permission: z.boolean(),
 });
 
+export type Profile = z.infer<typeof profile>;
+
 /** The user as registration, login and MFA verification return it, before the enrichment of §4.2. */
 export const signedInUser = profile.extend({ token: z.string(), django_account: z.object({ token: z.string() }) });
 
@@ -49,8 +51,8 @@ export const registration = z.strictObject({
   password: newPassword,
 });
 
-/** Six digits of the authenticator app, or a recovery code such as `k3mf-92qd-x7ty`. */
-const code = z.string().regex(/^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/, 'Six digits, or a recovery code');
+/** Six digits of the authenticator app, or a recovery code such as `k3mf-92qd-x7ty`, in capitals or not. */
+const code = z.string().trim().toLowerCase().regex(/^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/, 'Six digits, or a recovery code');
 
 /** Sign-in and the session itself (§7.2). */
 export const signInOperations = {

@@ -32,8 +32,21 @@ const onUser = z.strictObject(one);
 const manage = (method: 'GET' | 'POST' | 'PUT', path: `/main/users${string}`, summary: string) =>
   operation('users.manage', { method, path, summary });
 
+/** A user as those see it who give the roles of the call centre. */
+const queueUser = z.object({
+  user_id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  title: z.string(),
+  agent_id: z.number().nullable(),
+  roles: z.array(z.string()),
+});
+export type QueueUser = z.infer<typeof queueUser>;
+
 /** Somebody else changed the user meanwhile: the user as it is now. Nothing was changed. */
-const conflict = { CONFLICT: { status: 409, message: 'This user was changed meanwhile', data: z.object({ user }) } };
+const conflict = <Shape extends z.ZodType>(shape: Shape) => ({
+  CONFLICT: { status: 409, message: 'This user was changed meanwhile', data: z.object({ user: shape }) },
+});
 
 /** Users and roles, for administrators (§6). Whatever is taken away acts at once: on requests, sockets and every tab. */
 export const userOperations = {
@@ -61,7 +74,7 @@ export const userOperations = {
     ),
 
   updateUser: manage('PUT', '/main/users/{user_id}', 'Title, roles, tabs and agent id')
-    .errors(conflict)
+    .errors(conflict(user))
     .input(
       z.strictObject({
         ...one,
@@ -82,16 +95,7 @@ export const userOperations = {
     .input(nothing)
     .output(
       z.object({
-        data: z.array(
-          z.object({
-            user_id: z.number(),
-            version: z.number(),
-            name: z.string(),
-            title: z.string(),
-            agent_id: z.number().nullable(),
-            roles: z.array(z.string()),
-          }),
-        ),
+        data: z.array(queueUser),
       }),
     ),
 
@@ -100,7 +104,7 @@ export const userOperations = {
     path: '/main/users/{user_id}/queue-role',
     summary: 'Which roles of the call centre a queue user has; other roles stay',
   })
-    .errors(conflict)
+    .errors(conflict(queueUser))
     .input(z.strictObject({ ...one, version: id, roles: z.array(z.enum(queueRoles)).max(queueRoles.length) }))
     .output(z.object({ user_id: z.number(), version: z.number(), roles: z.array(z.string()) })),
 

@@ -14,6 +14,8 @@ export interface CallContext {
   requestId: string;
   reply: FastifyReply;
   userAgent: string;
+  /** Network address of the caller, as failures are counted by it. */
+  source: string;
   /**
    * Looks the session up: cookie and header token together. A request that changes something is a sign that somebody is
    * there (§4.5), unless the console sends it by itself (`background`).

@@ -26,6 +26,8 @@ export interface NotificationStream {
   cut(sessionId: number): void;
   /** Hangs up without a refusal: the tabs connect again. */
   drop(sessionId: number): void;
+  /** The same for all streams of a person: who may listen was changed. */
+  dropUser(userId: number): void;
   sessionIds(): number[];
   close(): void;
 }
@@ -44,8 +46,8 @@ export function openNotificationStream(
     socket.close(code);
     setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
   };
-  const hangUpOn = (sessionId: number, code: number): void => {
-    for (const [socket, holder] of listeners) if (holder.sessionId === sessionId) hangUp(socket, code);
+  const hangUpOn = (of: Partial<TicketHolder>, code: number): void => {
+    for (const [socket, { sessionId, userId }] of listeners) if (of.sessionId === sessionId || of.userId === userId) hangUp(socket, code);
   };
 
   const heartbeat = setInterval(() => {
@@ -89,8 +91,9 @@ export function openNotificationStream(
         else socket.send((text ??= JSON.stringify(notification)));
       }
     },
-    cut: (sessionId) => hangUpOn(sessionId, STREAM_REFUSED),
-    drop: (sessionId) => hangUpOn(sessionId, GOING_AWAY),
+    cut: (sessionId) => hangUpOn({ sessionId }, STREAM_REFUSED),
+    drop: (sessionId) => hangUpOn({ sessionId }, GOING_AWAY),
+    dropUser: (userId) => hangUpOn({ userId }, GOING_AWAY),
     sessionIds: () => [...listeners.values()].map(({ sessionId }) => sessionId),
     close: () => {
       closed = true;

@@ -12,6 +12,8 @@ export interface Realtime {
   prescriptionReceived(orderId: number): void;
   /** The `auth` of the notification websocket, once. */
   notificationTicket(holder: TicketHolder): { auth: string; expires_at: string };
+  /** Roles, tabs or password of the user were changed: every tab hears it, and what its socket hears follows at once. */
+  userChanged(userId: number): void;
   /** Tells every tab of the session and cuts its sockets. */
   sessionEnded(sessionId: number): void;
   /** Does the same for sessions that ended by themselves: the business day is over, the account was disabled. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { holds } from '#contracts/permissions.ts';
 import { SOCKET_PATH, type ConsoleEvents, type ServerEvents } from '#contracts/realtime.ts';
 import { SOCKET_CONNECT_TIMEOUT, SOCKET_PING_INTERVAL, SOCKET_PING_TIMEOUT } from '#contracts/constants.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
-import { findSession, isOpenAt, isSessionOfCookie, type Principal } from '../session/sessions.ts';
+import { findSession, granted, isOpenAt, isSessionOfCookie, type Principal } from '../session/sessions.ts';
 import { CIO_OPS, introduceCioOps } from './cio-ops.ts';
 import { isStreamAddress, openNotificationStream } from './notification-stream.ts';
 import { createTickets } from './notification-tickets.ts';
@@ -73,11 +73,10 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
 
   io.on('connection', (socket) => {
     const { principal } = socket.data;
-    const seesOrders = holds('orders.read', principal);
     void socket.join([roomOf(principal.sessionId), userRoomOf(principal.userId)]);
-    if (seesOrders) void socket.join(ORDERS);
+    enterRooms(socket);
     introduceCioOps(socket, db, clock);
-    socket.emit('hello', { changed_ago: seesOrders && lastChange ? clock.now().getTime() - lastChange.getTime() : null });
+    socket.emit('hello', { changed_ago: socket.rooms.has(ORDERS) && lastChange ? clock.now().getTime() - lastChange.getTime() : null });
   });
 
   app.addHook('preClose', async () => {
@@ -89,6 +88,17 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     io.to(roomOf(sessionId)).emit('session.ended');
     io.in(roomOf(sessionId)).disconnectSockets(true);
     stream.cut(sessionId);
+  };
+  const userChanged = async (userId: number): Promise<void> => {
+    const now = await permissionsOf(db, userId);
+    for (const socket of io.sockets.sockets.values()) {
+      if (socket.data.principal.userId !== userId) continue;
+      // The same object: whoever looked at it when the socket opened sees what is true now.
+      Object.assign(socket.data.principal, now);
+      enterRooms(socket);
+    }
+    stream.dropUser(userId);
+    io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
   };
   const notificationsChanged = (userId: number): void => void io.to(userRoomOf(userId)).emit('notifications.changed', { user_id: userId });
 
@@ -106,6 +116,8 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     notificationsChanged,
     prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
     notificationTicket: tickets.issue,
+    // A socket whose permissions cannot be read is cut: it connects again with the ones it has then.
+    userChanged: (userId) => void userChanged(userId).catch(() => io.in(userRoomOf(userId)).disconnectSockets(true)),
     sessionEnded,
     sessionReplaced: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
@@ -119,6 +131,22 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
       for (const sessionId of held) if (!open.has(sessionId)) sessionEnded(sessionId);
     },
   };
+}
+
+/** Rooms follow from the permissions: entered by those who hold them, left by those who no longer do. */
+function enterRooms(socket: Socket<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>): void {
+  if (holds('orders.read', socket.data.principal)) return void socket.join(ORDERS);
+  void socket.leave(ORDERS);
+  void socket.leave(CIO_OPS);
+}
+
+/** What of a principal an administrator can change. */
+async function permissionsOf(db: Database, userId: number) {
+  const [user] = await db
+    .select({ agentId: users.agent_id, roles: users.roles, tabs: users.tabs, passwordTemporary: users.password_temporary })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user && { ...user, ...granted(user) };
 }
 
 /** Which of these sessions a request would still be let in with. */

@@ -35,10 +35,10 @@ export const operations = base.use(async ({ context, next, path, procedure }, in
   const { scheme } = services[path[0] as Service];
   const principal = permission === 'public' ? nobody : await context.authenticate(scheme, { background });
   if (!principal) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });
-  if (!holds(permission, principal))
-    throw new ORPCError('FORBIDDEN', { message: permissionLacking[permission as keyof typeof permissionLacking] });
   if (principal.passwordTemporary && !openBeforePassword.has(path.join('.')))
     throw new ORPCError('FORBIDDEN', { message: 'Choose your own password first, in your account settings' });
+  if (!holds(permission, principal))
+    throw new ORPCError('FORBIDDEN', { message: permissionLacking[permission as keyof typeof permissionLacking] });
   refuseOtherRecord(procedure['~orpc'].route.path ?? '', context.reply.request.url, input);
   const cause = (): Cause => ({
     at: context.clock.now(),

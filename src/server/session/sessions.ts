@@ -1,12 +1,14 @@
-import { and, eq, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, type Placeholder, sql } from 'drizzle-orm';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { endOfBusinessDay } from '#contracts/business-day.ts';
 import { ACTIVITY_REPORT_INTERVAL, INACTIVITY_LOGOUT } from '#contracts/constants.ts';
+import type { AccountSession } from '#contracts/main/account.ts';
 import { inactivityRoles } from '#contracts/permissions.ts';
 import type { HeaderScheme } from '#contracts/services.ts';
 import { recordAudit, type Cause } from '../db/audit.ts';
-import type { Database, Queryable, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
+import { deviceOf } from './devices.ts';
 
 /** Who is asking, from the session alone: nothing in the request's fields adds to it. */
 export interface Principal {
@@ -72,6 +74,10 @@ export const isOpenAt = (now: string | Placeholder) =>
     sql`(not ${users.roles} && ${sql.param(inactivityRoles)}::text[] or ${sessions.last_active_at} > ${now}::timestamptz - make_interval(secs => ${sql.raw(String(IDLE_SECONDS))}))`,
   );
 
+/** What the account was given; nothing while its password is a temporary one. */
+export const granted = ({ passwordTemporary, roles, tabs }: Pick<Principal, 'passwordTemporary' | 'roles' | 'tabs'>) =>
+  passwordTemporary ? { roles: [], tabs: [] } : { roles, tabs };
+
 const prepared = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
 
 function prepareLookup(db: Database) {
@@ -110,7 +116,8 @@ export async function findSession(
   const [row] = await lookup.execute({ cookie: digest(cookie), now: now.toISOString() });
   if (!row) return null;
   const { tokenHash, djangoTokenHash, ...principal } = row;
-  return timingSafeEqual(digest(token), scheme === 'django-bearer' ? djangoTokenHash : tokenHash) ? principal : null;
+  if (!timingSafeEqual(digest(token), scheme === 'django-bearer' ? djangoTokenHash : tokenHash)) return null;
+  return { ...principal, ...granted(row) };
 }
 
 /** Whether the cookie is this session's, and a request would be let in with it. */
@@ -149,12 +156,54 @@ export async function endSessionOfCookie(tx: Transaction, cause: Cause, cookie: 
   return ended.id;
 }
 
-/** Ends one session; true when it was still open. */
-export async function endSession(db: Queryable, at: Date, sessionId: number): Promise<boolean> {
-  const ended = await db
+/**
+ * Ends sessions of an account, each with its audit row: all, one, or all but one. The caller cuts their sockets after
+ * the commit (`Realtime.sessionEnded`).
+ *
+ * @returns ids of the sessions that were still open
+ */
+export async function endSessions(
+  tx: Transaction,
+  cause: Cause,
+  userId: number,
+  { only, except }: { only?: number; except?: number } = {},
+): Promise<number[]> {
+  const ended = await tx
     .update(sessions)
-    .set({ ended_at: at })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.ended_at)))
+    .set({ ended_at: cause.at })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        isNull(sessions.ended_at),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
     .returning({ id: sessions.id });
-  return ended.length > 0;
+  for (const { id } of ended) await recordAudit(tx, cause, `sessions/${id}`, { ended: false }, { ended: true });
+  return ended.map(({ id }) => id);
+}
+
+/** The account's open sessions, the latest active first. `current` is the one that asks. */
+export async function openSessionsOf(db: Database, now: Date, userId: number, current: number): Promise<AccountSession[]> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.user_agent,
+      createdAt: sessions.created_at,
+      lastActiveAt: sessions.last_active_at,
+      expiresAt: sessions.expires_at,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(users.id, userId), isOpenAt(now.toISOString())))
+    .orderBy(desc(sessions.last_active_at), desc(sessions.id));
+  return rows.map(({ id, userAgent, createdAt, lastActiveAt, expiresAt }) => ({
+    id,
+    device: deviceOf(userAgent),
+    created_at: createdAt.toISOString(),
+    last_active_at: lastActiveAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+    current: id === current,
+  }));
 }

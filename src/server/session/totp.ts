@@ -1,4 +1,5 @@
-import { generateSync, verifySync } from 'otplib';
+import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
+import { product } from '#contracts/product.ts';
 
 const STEP_SECONDS = 30;
 
@@ -17,3 +18,9 @@ export function usableCode(secret: string, at: Date, afterStep: number): string 
   const step = Math.max(now - 1, afterStep + 1);
   return step <= now + 1 ? generateSync({ secret, epoch: step * STEP_SECONDS }) : null;
 }
+
+/** A new secret of 160 random bits, in base32. */
+export const newSecret = (): string => generateSecret({ length: 20 });
+
+/** What the picture for the authenticator app says. */
+export const enrolmentUri = (secret: string, account: string): string => generateURI({ issuer: product.title, label: account, secret });

@@ -1,74 +1,47 @@
 import { ORPCError } from '@orpc/server';
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { signedInUser } from '#contracts/main/sign-in.ts';
-import { roles } from '#contracts/permissions.ts';
 import { recordAudit, type Cause } from '../../db/audit.ts';
 import type { Transaction } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
 import { sessionCookie, SESSION_COOKIE } from '../../http/cookies.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { countFailure, notLocked, refuseLockedSource, triesLeft, WEIGHT } from '../../session/lockout.ts';
 import { passwordMatches, pretendToCheck } from '../../session/passwords.ts';
+import { takeRecoveryCode } from '../../session/recovery-codes.ts';
 import { endSessionOfCookie, openSession, type SessionSecrets } from '../../session/sessions.ts';
 import { stepOfCode } from '../../session/totp.ts';
+import { profileOf, type UserRow } from './profile.ts';
 
 type SignedInUser = z.infer<typeof signedInUser>;
-type UserRow = typeof users.$inferSelect;
 type Call = CallContext & { cause(): Cause };
 
 /** §8: what a 401 of the login says, whatever the reason was. */
 const wrongCredentials = () => new ORPCError('UNAUTHORIZED', { message: 'Invalid Username & Password' });
 
-/** Failures in a row before an account is locked; a wrong code weighs double, so five codes may be tried. */
-const FAILURES_BEFORE_LOCK = 10;
-const WEIGHT = { password: 1, code: 2 };
-
-/** The account whose name (or email) and password these are; failures are counted on the account, locked ones refused. */
+/** The account whose name (or email) and password these are; failures are counted, locked accounts refused. */
 async function checkPassword(call: Call, username: string, password: string): Promise<UserRow> {
   const { db, clock } = call;
+  await refuseLockedSource(call);
   const name = username.toLowerCase();
   const [found] = await db
     .select({ id: users.id, password_hash: users.password_hash })
     .from(users)
     .where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`))
     .limit(1);
-  if (!found) {
-    await pretendToCheck(password);
-    throw wrongCredentials();
-  }
-  if (!(await passwordMatches(found.password_hash, password))) {
-    await countFailure(call, found.id, WEIGHT.password);
-    throw wrongCredentials();
-  }
+  const matches = found ? await passwordMatches(found.password_hash, password) : await pretendToCheck(password);
   // Read after the check: of a hundred guesses at once, a right one behind the tenth wrong one finds the account locked.
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, found.id), isNull(users.disabled_at), notLocked(clock.now())));
-  if (!user) throw wrongCredentials();
+    .where(and(eq(users.id, found?.id ?? 0), isNull(users.disabled_at), notLocked(clock.now())));
+  if (!matches || !user) {
+    await countFailure(call, found?.id ?? null, WEIGHT.password);
+    throw wrongCredentials();
+  }
+  await refuseLockedSource(call);
   return user;
-}
-
-const notLocked = (at: Date) => or(isNull(users.locked_until), lte(users.locked_until, at));
-
-/** Counts a failure; from the tenth on the account is locked for 1 min, then 2, 4, at most 15. Returns the count; null: it is locked already. */
-async function countFailure(call: Call, userId: number, weight: number): Promise<number | null> {
-  const cause = call.cause();
-  const failures = sql`${users.failures} + ${weight}`;
-  const lockedFor = sql`least(15, power(2, least(4, (${failures}) - ${FAILURES_BEFORE_LOCK}))) * interval '1 minute'`;
-  return call.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(users)
-      .set({
-        failures,
-        locked_until: sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK} then ${cause.at.toISOString()}::timestamptz + ${lockedFor} end`,
-      })
-      .where(and(eq(users.id, userId), notLocked(cause.at)))
-      .returning({ failures: users.failures });
-    if (!row) return null;
-    await recordAudit(tx, cause, `users/${userId}`, { failures: row.failures - weight }, { failures: row.failures });
-    return row.failures;
-  });
 }
 
 /** First step (§4.2): the signed-in user, or only the user id when the account has MFA. */
@@ -81,30 +54,41 @@ export async function signIn(
   return told(call, await call.db.transaction((tx) => admit(tx, call, user)));
 }
 
-/** Second step (§4.2). A code is accepted once: its time step must be later than the last accepted one, also under a race. */
+/** Second step (§4.2): the app's code, or a recovery code. Either is accepted once, also under a race. */
 export async function signInWithCode(
   call: Call,
   given: { user_id: number; user_token: string; username: string; password: string },
 ): Promise<SignedInUser> {
   const user = await checkPassword(call, given.username, given.password);
   if (!user.mfa_enabled || !user.mfa_secret || user.id !== given.user_id) throw wrongCredentials();
-  const step = stepOfCode(user.mfa_secret, given.user_token, call.clock.now());
-  const admitted =
-    step === null
-      ? null
-      : await call.db.transaction(async (tx) => {
-          const taken = await tx
-            .update(users)
-            .set({ mfa_last_step: step })
-            .where(and(eq(users.id, user.id), lt(users.mfa_last_step, step), notLocked(call.clock.now())))
-            .returning({ id: users.id });
-          return taken.length > 0 ? admit(tx, call, user) : null;
-        });
+  const secret = user.mfa_secret;
+  const admitted = await call.db.transaction(async (tx) =>
+    (await takeSecondFactor(tx, call.cause(), user.id, secret, given.user_token)) ? admit(tx, call, user) : null,
+  );
   if (admitted) return told(call, admitted);
   const failures = await countFailure(call, user.id, WEIGHT.code);
   if (failures === null) throw wrongCredentials();
-  const triesLeft = Math.max(0, Math.ceil((FAILURES_BEFORE_LOCK - failures) / WEIGHT.code));
-  throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft } });
+  throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft(failures) } });
+}
+
+async function takeSecondFactor(tx: Transaction, cause: Cause, userId: number, secret: string, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return takeCode(tx, cause.at, userId, secret, code);
+  const [free] = await tx.select({ id: users.id }).from(users).where(and(eq(users.id, userId), notLocked(cause.at)));
+  if (!free || !(await takeRecoveryCode(tx, cause.at, userId, code))) return false;
+  await recordAudit(tx, cause, `users/${userId}`, null, { recovery_code: 'used' });
+  return true;
+}
+
+/** Accepts a code of the authenticator app once: its time step must be later than the last accepted one. */
+export async function takeCode(tx: Transaction, at: Date, userId: number, secret: string, code: string): Promise<boolean> {
+  const step = stepOfCode(secret, code, at);
+  if (step === null) return false;
+  const taken = await tx
+    .update(users)
+    .set({ mfa_last_step: step })
+    .where(and(eq(users.id, userId), lt(users.mfa_last_step, step), notLocked(at)))
+    .returning({ id: users.id });
+  return taken.length > 0;
 }
 
 interface Admission {
@@ -115,36 +99,22 @@ interface Admission {
 }
 
 /** Opens the session in the same transaction that clears the failures, puts an agent on duty and ends the browser's last session. */
-async function admit(tx: Transaction, call: Call, user: UserRow): Promise<Admission> {
-  await tx
+export async function admit(tx: Transaction, call: Call, user: UserRow): Promise<Admission> {
+  const cause = call.cause();
+  const admitted = await tx
     .update(users)
-    .set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null })
-    .where(eq(users.id, user.id));
-  const replaced = await endSessionOfCookie(tx, call.cause(), call.reply.request.cookies[SESSION_COOKIE]);
-  return { user, secrets: await openSession(tx, call.cause(), user.id, call.userAgent), replaced };
+    .set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null, last_sign_in_at: cause.at })
+    // A password that was changed, or an account that was disabled, since it was checked admits nobody.
+    .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash), isNull(users.disabled_at)))
+    .returning({ id: users.id });
+  if (admitted.length === 0) throw wrongCredentials();
+  const replaced = await endSessionOfCookie(tx, cause, call.reply.request.cookies[SESSION_COOKIE]);
+  return { user, secrets: await openSession(tx, cause, user.id, call.userAgent), replaced };
 }
 
 /** The cookie and the user of §3, once everything is committed. */
-function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
+export function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
   if (replaced !== null) call.realtime.sessionReplaced(replaced);
   void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));
-  const has = (role: string) => user.roles.includes(role);
-  return {
-    token: secrets.token,
-    user_id: user.id,
-    id: user.id,
-    mfa_enabled: user.mfa_enabled,
-    name: user.name,
-    title: user.title,
-    email: user.email,
-    phone_no: user.phone_no,
-    roles: user.roles,
-    resource_access: user.tabs.map((tab) => ({ tabs: { id: tab, name: tab } })),
-    agent_id: user.agent_id,
-    password_temporary: user.password_temporary,
-    django_account: { token: secrets.djangoToken },
-    supervisor_view_permission: has(roles.crmTeamLead),
-    queue_mamngement_agent_admin: has(roles.crmAgentAdmin) || has(roles.crmAdmin),
-    s3_uploader_permission: has(roles.s3Uploader),
-  };
+  return { ...profileOf(user), token: secrets.token, django_account: { token: secrets.djangoToken } };
 }

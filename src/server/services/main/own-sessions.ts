@@ -1,0 +1,38 @@
+import { ORPCError } from '@orpc/server';
+import type { Transaction } from '../../db/database.ts';
+import { endSessions } from '../../session/sessions.ts';
+import type { SignedInCall } from './proof.ts';
+
+export const noSuchSession = () => new ORPCError('NOT_FOUND', { message: 'There is no such session' });
+
+/** Ends all sessions but this one; their sockets are cut once `work` is committed. */
+export async function endingOthers<Result>(
+  call: SignedInCall,
+  work: (endOthers: (tx: Transaction) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const { principal, realtime } = call;
+  let ended: number[] = [];
+  const result = await work(async (tx) => {
+    ended = await endSessions(tx, call.cause(), principal.userId, { except: principal.sessionId });
+  });
+  for (const sessionId of ended) realtime.sessionEnded(sessionId);
+  return result;
+}
+
+
+/**
+ * Ends sessions of one account, the caller's own or, for administrators, anybody's. A session of somebody else is as
+ * absent as one that does not exist.
+ *
+ * @returns how many were ended
+ */
+export async function endSessionsOf(
+  { db, realtime, cause }: SignedInCall,
+  userId: number,
+  which: { only?: number; except?: number } = {},
+): Promise<number> {
+  const ended = await db.transaction((tx) => endSessions(tx, cause(), userId, which));
+  if (which.only !== undefined && ended.length === 0) throw noSuchSession();
+  for (const sessionId of ended) realtime.sessionEnded(sessionId);
+  return ended.length;
+}
