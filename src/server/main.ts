@@ -6,6 +6,7 @@ import { migrateDatabase, openDatabase } from './db/database.ts';
 import { findAppRoot } from './db/embedded/app-root.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { fillOnce } from './db/fill.ts';
+import { releaseTasksOfAbsentAgents } from './jobs/absent-agents.ts';
 import { fulfilDemoOrders } from './jobs/demo-fulfilment.ts';
 import { escalateOverdue } from './jobs/escalations.ts';
 import { every } from './jobs/every.ts';
@@ -43,6 +44,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
   const stops = [
     every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock)),
     every(1_000, 'ended sessions', log, () => app.realtime.cutEndedSessions()),
+    every(20_000, 'absent agents', log, () => releaseTasksOfAbsentAgents(db, systemClock)),
   ];
   if (filling.kind === 'demo') {
     const since = systemClock.now();

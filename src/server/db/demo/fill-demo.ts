@@ -3,6 +3,7 @@ import pg from 'pg';
 import {
   cancelReasons,
   drugs,
+  notificationMappings,
   orderEvents,
   orderLines,
   orderNotes,
@@ -15,6 +16,7 @@ import {
   stores,
   storeStock,
   users,
+  webSocketNotifications,
 } from '../schema.ts';
 import { demoAccounts } from './accounts.ts';
 import { shelvesOf } from './orders/baskets.ts';
@@ -25,6 +27,7 @@ import { continueIds, insertPrescriptions, insertRows } from './loading/insert-r
 import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
 import { stores as storeList } from './people/places.ts';
 import { prescriptionImages } from './paper/prescription-image.ts';
+import { notificationsFor } from './orders/notifications.ts';
 import { tasksFor } from './orders/queue.ts';
 import { cancelCategories } from './orders/reasons.ts';
 import { Shelf } from './catalogue/stock.ts';
@@ -56,6 +59,8 @@ const filled = [
   orderNotes,
   prescriptions,
   queueTasks,
+  webSocketNotifications,
+  notificationMappings,
 ];
 const PATIENTS = 8_000;
 const BATCH = 2_000;
@@ -87,7 +92,7 @@ async function fillEverything(client: pg.ClientBase, options: DemoOptions): Prom
   await fillReferenceData(client, catalogue);
   await fillPatients(client, PATIENTS * scale);
   await fillOrders(client, catalogue, options.now.getTime(), scale);
-  for (const table of [users, stores, drugs, patients, orders, prescriptions]) await continueIds(client, table);
+  for (const table of [users, stores, drugs, patients, orders, prescriptions, webSocketNotifications, notificationMappings]) await continueIds(client, table);
 }
 
 async function fillPeople(client: pg.ClientBase, { passwordHash, mfaSecretFor }: DemoOptions): Promise<void> {
@@ -105,6 +110,7 @@ async function fillPeople(client: pg.ClientBase, { passwordHash, mfaSecretFor }:
     agent_id: account.agent_id,
     roles: [...account.roles],
     tabs: [...account.tabs],
+    on_duty: account.agent_id !== null,
     mfa_enabled: account.mfa,
     mfa_secret: account.mfa ? mfaSecretFor(account.username) : null,
   }));
@@ -162,8 +168,17 @@ async function fillOrders(client: pg.ClientBase, catalogue: readonly Drug[], now
     batch = emptyBatch();
   }
   await flush(client, batch, images);
-  await insertRows(client, queueTasks, tasksFor([...recent, ...batch.orders], now));
+  const newest = [...recent, ...batch.orders];
+  await insertRows(client, queueTasks, tasksFor(newest, await channelIds(client), now));
+  const { notifications, mappings } = notificationsFor(newest, now);
+  await insertRows(client, webSocketNotifications, notifications);
+  await insertRows(client, notificationMappings, mappings);
   await insertRows(client, storeStock, shelf.rows());
+}
+
+async function channelIds(client: pg.ClientBase): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; id: number }>('SELECT name, id FROM queue_channels');
+  return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
 async function flush(client: pg.ClientBase, batch: Batch, images: readonly Buffer[]): Promise<void> {

@@ -25,6 +25,9 @@ export const statusPriority: OrderStatus[] = [
   'PRESCRIPTION-DECODED',
 ];
 
+/** Task states in which an agent has the task. */
+const inHand = ['assigned', 'inProgress'] as const;
+
 const columns = {
   id: queueTasks.id,
   order_id: queueTasks.order_id,
@@ -42,8 +45,10 @@ const columns = {
 export async function takeTasks(db: Database, cause: Cause, asked: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
   await requireAgentChannels(db, asked.channels);
   return db.transaction(async (tx) => {
-    // Requests of one agent take turns; those of others do not wait for each other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.agent_id, asked.agent_id)).for('no key update');
+    // Requests of one agent take turns; those of others do not wait for each other. Whoever asks for work is on duty.
+    const [agent] = await tx.select({ on_duty: users.on_duty }).from(users).where(eq(users.agent_id, asked.agent_id)).for('no key update');
+    if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, asked.agent_id));
+    await settleEnded(tx, asked.agent_id);
     const atHand = await tasksOf(tx, asked.agent_id);
     if (atHand.length > 0) return { tasks: atHand, given: false };
     const taskId = await mostUrgent(tx, asked);
@@ -62,12 +67,24 @@ async function requireAgentChannels(db: Database, channels: number[]): Promise<v
   if (known.length !== new Set(channels).size) throw badRequest([{ field: 'channels', message: 'Choose channels that agents work' }]);
 }
 
+/** What others have ended in the meantime needs no call any more. */
+async function settleEnded(tx: Transaction, agentId: number): Promise<void> {
+  const ended = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.status, [...endedStatuses]));
+  await tx
+    .update(queueTasks)
+    .set({ state: 'done' })
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand]), inArray(queueTasks.order_id, ended)));
+}
+
 async function tasksOf(tx: Transaction, agentId: number): Promise<AgentTask[]> {
   const rows = await tx
     .select(columns)
     .from(queueTasks)
     .innerJoin(orders, eq(orders.id, queueTasks.order_id))
-    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, ['assigned', 'inProgress'])))
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand])))
     .orderBy(sql`${orders.tat_due_at} asc nulls last`, asc(queueTasks.id));
   return rows.map((row) => ({ ...row, tat_due_at: row.tat_due_at?.toISOString() ?? null }));
 }
