@@ -6,6 +6,30 @@ import type { CurrentUser } from '#console/lib/current-user.ts';
 const SIGN_IN = '/authentication';
 const HOME = '/home';
 
+/** Tab codes where no user is stored (§2.3). */
+export const DEFAULT_TAB_CODES: readonly string[] = ['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS'];
+
+/** Addresses of the legacy states, and the tab that each needs (§2.3). */
+const legacyTabs: Readonly<Record<string, string>> = {
+  '/home/short-book': 'SRT',
+  '/auto-short/manifest': 'AMAN',
+  '/auto-short/today-scheduler': 'ASCH',
+  '/auto-short/future-scheduler': 'ASCH',
+  '/order-place/manifest': 'OMAN',
+  '/order-place/scheduler': 'OSCH',
+  '/safety-stock/manifest': 'SSR',
+  '/safety-stock/scheduler': 'SSR',
+  '/logs/logs': 'LOGS',
+};
+
+type Tabs = Pick<CurrentUser, 'tabs'>;
+
+/** Whether the address is a legacy state's whose tab the user lacks. */
+export function lacksLegacyTab(path: string, user: Tabs | null): boolean {
+  const tab = legacyTabs[path];
+  return tab !== undefined && !(user?.tabs ?? DEFAULT_TAB_CODES).includes(tab);
+}
+
 export const areaAt = (path: string): Area | null => areas.find((area) => area.path === path) ?? null;
 
 /** What the menu shows to a user. */
@@ -23,7 +47,7 @@ export function destination(path: string, user: CurrentUser | null): string {
   const area = areaAt(path);
   const isRoot = path === '/' || path === SIGN_IN;
   if (!user) return isRoot || area === null ? SIGN_IN : path;
-  return isRoot || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
+  return isRoot || lacksLegacyTab(path, user) || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
 }
 
 /** The area at a path when it is not open to the user: where to lead to is `destination`'s to say. */

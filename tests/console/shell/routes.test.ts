@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { destination, menuOf } from '#console/app/routes.ts';
+import { DEFAULT_TAB_CODES, destination, lacksLegacyTab, menuOf } from '#console/app/routes.ts';
 import { areas } from '#console/areas/index.ts';
 import { current } from '../people.ts';
 
@@ -30,6 +30,31 @@ describe('where a path leads (§2.1 to §2.3)', () => {
     ['/', warehouse, '/home'],
     ['/galen/order-list', warehouse, '/home'],
   ])('%s', (path, user, there) => expect(destination(path, user)).toBe(there));
+});
+
+describe('legacy states need their tabs (§2.3)', () => {
+  it.each([
+    ['/home/short-book', 'SRT'],
+    ['/auto-short/manifest', 'AMAN'],
+    ['/auto-short/today-scheduler', 'ASCH'],
+    ['/auto-short/future-scheduler', 'ASCH'],
+    ['/order-place/manifest', 'OMAN'],
+    ['/order-place/scheduler', 'OSCH'],
+    ['/safety-stock/manifest', 'SSR'],
+    ['/safety-stock/scheduler', 'SSR'],
+    ['/logs/logs', 'LOGS'],
+  ])('%s needs %s: who lacks it is sent to the root', (path, tab) => {
+    const holder = current({ resource_access: [{ tabs: { id: tab, name: tab } }] });
+    expect(lacksLegacyTab(path, holder)).toBe(false);
+    expect(destination(path, holder)).toBe(path);
+    expect(lacksLegacyTab(path, agent)).toBe(true);
+    expect(destination(path, agent)).toBe(destination('/', agent));
+    expect(lacksLegacyTab(path, null)).toBe(false);
+  });
+
+  it('default tab codes hold when no user is stored', () => {
+    expect(DEFAULT_TAB_CODES).toEqual(['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS']);
+  });
 });
 
 describe('manifests', () => {

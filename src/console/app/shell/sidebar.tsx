@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type Area, areaGroups } from '#console/areas/area.ts';
 import { t } from '#console/language/language.ts';
+import { settings } from '#console/lib/settings.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 
 interface SidebarProps {
@@ -34,6 +35,7 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
             ))}
           </div>
         ))}
+      <AvailabilityDashboard collapsed={collapsed} />
       <div className="side-bottom">
         <button
           type="button"
@@ -49,5 +51,22 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
         </button>
       </div>
     </nav>
+  );
+}
+
+/** The external availability dashboard (§2.2), where one is configured. */
+function AvailabilityDashboard({ collapsed }: { collapsed: boolean }) {
+  const address = settings().operationsDashboardUrl;
+  if (!address) return null;
+  const words = t('Availability dashboard');
+  return (
+    <div className="side-group">
+      <a className="side-item" href={address} target="_blank" rel="noopener noreferrer" title={collapsed ? words : undefined}>
+        <Icon name="external" />
+        <span>
+          {words} <span className="visually-hidden">{t('(opens in a new tab)')}</span>
+        </span>
+      </a>
+    </div>
   );
 }

@@ -34,6 +34,7 @@ const drawings = {
   draft: <path d="M4 2.5h5l3 3v8H4v-11ZM9 2.5v3h3" />,
   expand: <path d="M9.5 2.5h4v4M13.5 2.5l-5 5M6.5 13.5h-4v-4M2.5 13.5l5-5" />,
   export: <path d="M8 2.5v7.5M5 7.2 8 10l3-2.8M3 11v2.5h10V11" />,
+  external: <path d="M6.5 3.5H3v9.5h9.5V9.5M9 3h4v4M13 3 7.5 8.5" />,
   eye: (
     <>
       <path d="M1.8 8S4 4 8 4s6.2 4 6.2 4S12 12 8 12 1.8 8 1.8 8Z" />
