@@ -25,7 +25,7 @@ function contractRoutes(): Plugin {
 const consoleRoot = path.join(import.meta.dirname, 'src/console');
 
 /** Shared by screens, and so small that a request of its own would cost more than its bytes on every page. */
-const smallParts = /\/src\/console\/(lib\/(?!connections)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
+const smallParts = /\/src\/console\/(lib\/(?!connections|sentry-client)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
 
 /**
  * Two files besides the screen's own, since every further one is a request before the first row: what all pages need,

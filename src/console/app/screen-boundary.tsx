@@ -1,5 +1,6 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { t } from '#console/language/language.ts';
+import { reportError } from '#console/lib/error-reporting.ts';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 
 interface ScreenBoundaryProps {
@@ -15,8 +16,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
     return { failed: true };
   }
 
-  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
-    console.error(error, componentStack);
+  override componentDidCatch(error: Error) {
+    reportError(error, 'screen');
   }
 
   override render() {

@@ -4,8 +4,8 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import routes from 'virtual:contract-routes';
 import type { Contract } from '#contracts/index.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
-import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
 import type { CurrentUser } from './current-user.ts';
+import { INVALID_CREDENTIALS } from './errors.ts';
 import { takeFirstAnswer } from './first-data.ts';
 import { requestHeaders } from './request-headers.ts';
 import { sessionEnded } from './session-news.ts';
@@ -33,8 +33,14 @@ async function send(
   const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
   // Wrong credentials at sign-in are an answer; so is the refusal of a token that has been replaced meanwhile.
   const refused = response.status === 401 && user !== undefined && stored.currentUser.read()?.token === user.token;
-  if (refused) sessionEnded.tell(SESSION_TIMEOUT);
+  if (refused) sessionEnded.tell(await reasonOf(response.clone()));
   return response;
+}
+
+/** The server's words for a 401: that the session has ended, or what §8 says where it says nothing. */
+async function reasonOf(response: Response): Promise<string> {
+  const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : INVALID_CREDENTIALS;
 }
 
 const link = new OpenAPILink<CallContext>(routes, {

@@ -3,6 +3,19 @@ import { msg, t } from '#console/language/language.ts';
 
 /** Where nothing better is known (§8). */
 const SOMETHING_WENT_WRONG = msg('Something went wrong. Please try again later.');
+/** Red notification of refused credentials, and of any 401 that says nothing else (§8). */
+export const INVALID_CREDENTIALS = msg('Invalid Username & Password');
+const AGENT_TASKS_FAILED = msg('Failed to fetch agent tasks');
+
+/** Errors whose words have been asked for: somebody shows them. */
+const told = new WeakSet<object>();
+
+function markTold(error: unknown): void {
+  if (typeof error === 'object' && error !== null) told.add(error);
+}
+
+/** Whether somebody has put the error into words; then nobody else has to. */
+export const wasTold = (error: unknown): boolean => typeof error === 'object' && error !== null && told.has(error);
 
 interface FieldError {
   field: string;
@@ -18,32 +31,44 @@ function refusedFields(error: unknown): FieldError[] {
   return Array.isArray(errors) ? errors : [];
 }
 
-/** What is wrong with each field that was refused (400), by the field's name. */
-export const fieldErrors = (error: unknown): Record<string, string> =>
-  Object.fromEntries(
-    refusedFields(error)
-      .toReversed()
-      .map(({ field, message }) => [field, message]),
-  );
+/** What is wrong with each field that was refused (400), by the field's name. Counts as told where there is any. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const refused = refusedFields(error);
+  if (refused.length > 0) markTold(error);
+  return Object.fromEntries(refused.toReversed().map(({ field, message }) => [field, message]));
+}
 
-/** The sentence for a person (§8). */
+/** The server's own words; empty where nobody said why: then the bare name of the status stands there. */
+const serverMessage = ({ code, message }: ORPCError<string, unknown>): string =>
+  message.replaceAll(' ', '_').toUpperCase() === code ? '' : message;
+
+const unsaid: Record<number, string> = { 401: INVALID_CREDENTIALS, 403: msg('Your account may not do this.') };
+
+/** The sentence for a person, of every row of the error catalogue (§8). Who asks for it shows it. */
 export function sayError(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  const status = statusOf(error);
-  if (status === 0) return sayNoAnswer(error);
-  if (status >= 500) return t(SOMETHING_WENT_WRONG);
-  // The bare name of the status is what stands there when nobody said why.
-  if (status === 403 && (message === '' || message === 'Forbidden')) return t('Your account may not do this.');
+  markTold(error);
+  if (!(error instanceof ORPCError)) return sayNoAnswer(error);
+  if (error.status >= 500) return t(SOMETHING_WENT_WRONG);
   const first = refusedFields(error)[0];
-  return asSentence(first ? `${t(first.field.replaceAll('_', ' '))}: ${t(first.message)}` : t(message || SOMETHING_WENT_WRONG));
+  if (first) return asSentence(`${t(first.field.replaceAll('_', ' '))}: ${t(first.message)}`);
+  return asSentence(t(serverMessage(error) || (unsaid[error.status] ?? SOMETHING_WENT_WRONG)));
+}
+
+/** The sentence of a fetch of agent tasks that failed: the message, or that it failed (§8). */
+export function sayAgentTasksError(error: unknown): string {
+  markTold(error);
+  const message = error instanceof ORPCError ? serverMessage(error) : '';
+  return t(message || AGENT_TASKS_FAILED);
 }
 
 /** More may follow it. */
 const asSentence = (words: string): string => (/[.!?…।]$/.test(words) ? words : `${words}.`);
 
-/** What the browser says of a broken connection is in its own language and names no cause. */
+/** Status 0: the error's message (§8). What the browser says of a broken connection is in its own language and names no cause. */
 function sayNoAnswer(error: unknown): string {
+  const isOfBrowser = error instanceof TypeError || error instanceof DOMException;
   if (error instanceof DOMException && error.name === 'TimeoutError') return t('The server did not answer in time.');
+  if (error instanceof Error && !isOfBrowser && error.message !== '') return asSentence(t(error.message));
   return navigator.onLine ? t('The server cannot be reached.') : t('The server cannot be reached: this computer is offline.');
 }
 

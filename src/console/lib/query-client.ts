@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { statusOf } from './errors.ts';
+import { noteFailure } from './failures.ts';
 
 /** Realtime facts say what became stale, so nothing is asked again just because time passed or a window got the focus. */
 const STALE_TIME = 30_000;
@@ -9,6 +10,13 @@ const TRIES = 2;
 const isPassing = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= 500;
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // What was fetched ahead is asked for again by whoever needs it.
+    onError: (error, query) => noteFailure(error, 'query', query.getObserversCount() === 0 ? { ...query.meta, quiet: true } : query.meta),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => noteFailure(error, 'change', mutation.meta),
+  }),
   defaultOptions: {
     queries: {
       staleTime: STALE_TIME,

@@ -26,16 +26,20 @@ export function storedEntry<Value>(
   format: (value: Value) => string,
 ): StoredEntry<Value> {
   let last: { text: string; value: Value } | null = null;
-  const attempt = <Result>(run: () => Result, otherwise: Result): Result => {
+  const attempt = <Result>(run: () => Result, otherwise: () => Result): Result => {
     try {
       return run();
     } catch (error) {
       log(key, error);
       for (const listener of listeners) listener();
-      return otherwise;
+      return otherwise();
     }
   };
-  const clear = () => attempt(() => localStorage.removeItem(key), undefined);
+  const clear = () =>
+    attempt(
+      () => localStorage.removeItem(key),
+      () => undefined,
+    );
   const understand = (text: string): Value | null => {
     try {
       return parse(text);
@@ -47,7 +51,10 @@ export function storedEntry<Value>(
     key,
     clear,
     read() {
-      const text = attempt(() => localStorage.getItem(key), null);
+      const text = attempt(
+        () => localStorage.getItem(key),
+        () => null,
+      );
       if (text === null) return null;
       if (last?.text === text) return last.value;
       const value = understand(text);
@@ -60,10 +67,17 @@ export function storedEntry<Value>(
       return value;
     },
     write: (value) =>
-      attempt(() => {
-        localStorage.setItem(key, format(value));
-        return true;
-      }, false),
+      attempt(
+        () => {
+          localStorage.setItem(key, format(value));
+          return true;
+        },
+        // What could not be replaced is out of date (§8).
+        () => {
+          clear();
+          return false;
+        },
+      ),
   };
 }
 

@@ -5,7 +5,11 @@ import { Icon } from '#console/ui/base/icon.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
 
 /** Accounts of the demonstration business; outside demo mode the server answers 404 and nothing is shown. */
-export const demoAccounts = api.main.demoAccounts.queryOptions({ retry: false, staleTime: Number.POSITIVE_INFINITY });
+export const demoAccounts = api.main.demoAccounts.queryOptions({
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { expected: 404 },
+});
 
 interface DemoAccountsProps {
   /** Name that is filled in now. */

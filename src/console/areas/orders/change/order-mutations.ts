@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OrderRecord } from '#contracts/oms.ts';
+import { track } from '#console/lib/analytics.ts';
 import { statusOf } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
@@ -17,6 +18,8 @@ function keepRecord(queries: QueryClient, record: OrderRecord): void {
 
 /** What every change of an order owes the data on screen. */
 const owed = (queries: QueryClient) => ({
+  // Each is told where it was asked for.
+  meta: { quiet: true },
   onSuccess: (record: OrderRecord) => keepRecord(queries, record),
   onError: (error: unknown, { order_id }: { order_id: unknown }) => {
     // Refused because it is newer on the server, or nobody knows: what is on screen may not be what is.
@@ -45,7 +48,11 @@ function outliving<Input extends { order_id: unknown }>(call: (input: Input) => 
   };
 }
 
-export const sendOrderEvent = outliving(api.oms.sendOrderEvent.call);
+export const sendOrderEvent = outliving(async (input: Parameters<typeof api.oms.sendOrderEvent.call>[0]) => {
+  const record = await api.oms.sendOrderEvent.call(input);
+  track('order.event', { name: input.event });
+  return record;
+});
 export const addOrderNote = outliving(api.oms.addOrderNote.call);
 export const useAssignOrder = () => useMutation(api.oms.assignOrder.mutationOptions(owed(useQueryClient())));
 export const useDecodeLines = () => useMutation(api.oms.decodeLines.mutationOptions(owed(useQueryClient())));

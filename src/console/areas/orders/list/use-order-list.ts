@@ -12,14 +12,18 @@ const NEXT_PAGE_PAUSE = 1_500;
 /** Rows that left the list are looked up one by one; beyond this many the list is better brought up to date. */
 const MOST_LOOKED_UP = 10;
 
+/** Some failures have words of the screen's own: that an order does not exist, that orders are not open to the account. */
+const toldByScreens = { quiet: true };
+
 /** Exactly the address's parameters: what is left out, the server decides. */
-export const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search) });
-export const orderOf = (orderId: number) => api.oms.order.queryOptions({ input: { order_id: orderId } });
+export const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search), meta: toldByScreens });
+export const orderOf = (orderId: number) => api.oms.order.queryOptions({ input: { order_id: orderId }, meta: toldByScreens });
 
 /** The list's rows, kept in their places while newer answers come in. */
 export function useOrderList(search: OrderSearch) {
   const query = useQuery({ ...ordersOf(search), placeholderData: keepPreviousData });
-  const summary = useQuery(api.oms.orderSummary.queryOptions());
+  // Without the figures the list goes on; what fails there has failed here too.
+  const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: toldByScreens }));
   const key = JSON.stringify(listParameters(search));
   const answer = query.isPlaceholderData ? undefined : query.data;
   const settled = useSettledRows(key, answer?.rows);
