@@ -37,6 +37,7 @@ class InactivityDriver implements PathDriver {
   events: PathDriver['events'] = {
     activity: () => this.during(() => this.moveMouse(this.page)),
     'tab.activity': () => this.during(() => this.moveMouse(this.tab())),
+    'tab.warning': () => this.during(() => this.tab().evaluate(() => localStorage.setItem('warningActive', 'true')), false),
     'tab.logout': () => logOut(this.tab()),
     'idle.check': async (_event, { ms }) => {
       await this.sleep(ms);
@@ -70,8 +71,8 @@ class InactivityDriver implements PathDriver {
   }
 
   /** Where nothing warned yet, the proof of activity is that the time to the warning begins anew. */
-  private async during(act: () => Promise<void>): Promise<void> {
-    const proves = this.at === 'active';
+  private async during(act: () => Promise<void>, isActivity = true): Promise<void> {
+    const proves = isActivity && this.at === 'active';
     await this.context.clock.runFor(proves ? MOST_OF_IT : ACTIVITY_THROTTLE);
     await act();
     if (proves) await this.context.clock.runFor(MOST_OF_IT);

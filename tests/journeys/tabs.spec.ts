@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ACTIVITY_THROTTLE, INACTIVITY_WARNING, LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
+import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf, warning } from '#tests/support/journeys/screens.ts';
+import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
 
 /** Every tab follows within this time. Milliseconds. */
 const FOLLOWED_WITHIN = 1_000;
@@ -38,7 +39,7 @@ async function asker(context: BrowserContext, page: Page, origin: string): Promi
   return async () => (await fetch(`${origin}/api/oms/orders`, { headers })).status;
 }
 
-test('logout in one tab brings all to the sign-in within a second (§4.5), and ends the server session once', async ({
+test('r18 logout in one tab brings all to the sign-in within a second (§4.5), and ends the server session once', async ({
   browserOf,
   baseURL,
 }) => {
@@ -62,7 +63,7 @@ test('logout in one tab brings all to the sign-in within a second (§4.5), and e
   expect(endings).toEqual({ unassign: 1, logout: 1 });
 });
 
-test('§4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
+test('r19 §4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   await context.clock.install();
   const tabs = await threeTabs(context);
@@ -101,29 +102,11 @@ test('signing in as somebody else in one tab changes all of them', async ({ brow
   for (const tab of [first, second, third]) await expect(shell(tab)).toContainText('Welcome, Nandini Rane');
 });
 
-/** What the sign-in page does, in a tab that has left it already. `added` is what is stored beside the server's answer. */
-async function signInHere({
-  added,
-  login,
-  xsrf: [cookie, header],
-}: {
-  added: object;
-  login: object;
-  xsrf: [string, string];
-}): Promise<void> {
-  const proof = new RegExp(`${cookie}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
-  const headers = { 'content-type': 'application/json', [header]: decodeURIComponent(proof) };
-  const answer = await fetch('/api/main/login', { method: 'POST', headers, body: JSON.stringify(login) });
-  const { data } = (await answer.json()) as { data: object };
-  localStorage.setItem('currentUser', JSON.stringify({ ...added, ...data }));
-}
-
 test('a tab that still shows one user follows when another tab signs in as another', async ({ browserOf, client }) => {
   const context = await browserOf('farhan.s');
   const [first, second] = await threeTabs(context);
   const { user: added } = await client('nandini.r');
-  const login = { username: 'nandini.r', password: demoPassword, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM };
-  await first.evaluate(signInHere, { added, login, xsrf: [XSRF_COOKIE, XSRF_HEADER] as [string, string] });
+  await becomeSomebodyElse(first, added);
   await expect(shell(second)).toContainText('Welcome, Nandini Rane');
   await expect(toastOf(second, /^This browser is now signed in as Nandini Rane/)).toBeVisible();
   await expect(rows(second).first()).toBeVisible();

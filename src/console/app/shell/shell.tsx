@@ -1,6 +1,7 @@
 import './shell.css';
-import { useMachine } from '@xstate/react';
+import { useMachine, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { Actor } from 'xstate';
 import type { Area } from '#console/areas/area.ts';
 import { OpenAreas } from '#console/areas/open-areas.ts';
 import { t } from '#console/language/language.ts';
@@ -10,8 +11,10 @@ import { isFirstScreenShown } from '#console/lib/when-quiet.ts';
 import { Mark } from '#console/ui/base/mark.tsx';
 import { SIDEBAR_AUTO_CLOSE_BREAKPOINT } from '#contracts/constants.ts';
 import { product } from '#contracts/product.ts';
+import type { tabSyncMachine } from '#machines/session/tabSync.ts';
 import { sidebarMachine } from '#machines/shell/sidebar.ts';
 import { menuOf } from '../routes.ts';
+import { session } from '../session.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -42,6 +45,7 @@ export function Shell({ user, area, children }: ShellProps) {
   });
   const menu = useMemo(() => menuOf(user), [user]);
   const collapsed = !snapshot.matches('expanded');
+  const tabState = useTabState();
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -52,7 +56,7 @@ export function Shell({ user, area, children }: ShellProps) {
   }, [send]);
   return (
     <OpenAreas value={menu}>
-      <div className={collapsed ? 'shell shell-collapsed' : 'shell'}>
+      <div className={collapsed ? 'shell shell-collapsed' : 'shell'} data-tab={tabState}>
         <a className="skip" href="#screen">
           {t('Skip to the page')}
         </a>
@@ -70,6 +74,12 @@ export function Shell({ user, area, children }: ShellProps) {
       </div>
     </OpenAreas>
   );
+}
+
+/** Where this tab stands among the tabs of its browser. */
+function useTabState(): string | undefined {
+  const tabSync = useSelector(session, ({ children }) => children.tabSync as unknown as Actor<typeof tabSyncMachine> | undefined);
+  return useSelector(tabSync, (snapshot) => snapshot?.value);
 }
 
 /** The screen that was left took the focus along. The first screen of a page begins where the browser begins. */

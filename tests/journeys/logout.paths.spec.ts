@@ -1,0 +1,86 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { logOut, ORDER_LIST, rows, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
+
+const accounts: Record<string, string> = {
+  'agent, from the header': 'farhan.s',
+  'agent, inactive': 'farhan.s',
+  'no agent, from the header': 'nandini.r',
+  'logged out in another tab': 'farhan.s',
+};
+
+/** The calls that end something, by the state that waits for them. */
+const calls: Record<string, RegExp> = { releasingTasks: /\/api\/crm\/unassign-tasks$/, loggingOut: /\/api\/main\/logout$/ };
+
+/** logoutMachine behind each way out (§4.3). Both calls are held until the path says what is answered. */
+class LogoutDriver implements PathDriver {
+  private readonly context: BrowserContext;
+  private page!: Page;
+  private readonly held: Route[] = [];
+
+  constructor(context: BrowserContext) {
+    this.context = context;
+  }
+
+  start: NonNullable<PathDriver['start']> = async ({ input }) => {
+    if (input === 'agent, inactive') await this.context.clock.install();
+    this.page = await this.open();
+    for (const address of Object.values(calls)) await this.page.route(address, (route) => void this.held.push(route));
+    if (input === 'logged out in another tab') return logOut(await this.open());
+    if (input !== 'agent, inactive') return logOut(this.page);
+    await this.context.clock.runFor(INACTIVITY_WARNING + ACTIVITY_THROTTLE);
+    await expect(warning(this.page)).toBeVisible();
+    await this.page.getByRole('button', { name: 'Logout Now' }).click();
+  };
+
+  events: PathDriver['events'] = {
+    done: async () => (await this.next()).continue(),
+    error: async () => (await this.next()).abort('connectionreset'),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    if (value !== 'cleared') {
+      await expect
+        .poll(() => this.held.map((route) => route.request().url()))
+        .toEqual([expect.stringMatching(calls[String(value)] ?? /^$/)]);
+      return;
+    }
+    await expect(signInBox(this.page)).toBeVisible();
+    await expect(this.page).toHaveURL(SIGN_IN);
+    expect(this.held).toHaveLength(0);
+    const left = await this.page.evaluate(() =>
+      ['currentUser', 'userId', 'order_type', 'order_status'].map((key) => localStorage.getItem(key)),
+    );
+    expect(left).toEqual([null, null, null, null]);
+  };
+
+  private async next(): Promise<Route> {
+    await expect.poll(() => this.held.length).toBe(1);
+    const route = this.held.shift();
+    if (!route) throw new Error('No request is held');
+    return route;
+  }
+
+  private async open(): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(ORDER_LIST);
+    await expect(rows(page).first()).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.setItem('order_type', 'CART');
+      localStorage.setItem('order_status', 'PLACED');
+    });
+    return page;
+  }
+}
+
+for (const path of await pathsFor('logout')) {
+  test(titleOf(path), async ({ browserOf }) => {
+    await follow(path, new LogoutDriver(await browserOf(accounts[path.input] ?? '')));
+  });
+}
+
+testCoverage('logout');

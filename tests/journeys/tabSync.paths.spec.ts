@@ -1,0 +1,156 @@
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import { transitionsTaken } from '#tests/support/paths/execute.ts';
+import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
+
+/** The code of the channel between the tabs. */
+const channelCode = /\/assets\/(connections|esbrowser)[^/]*\.js$/;
+/** Almost a warning: what follows shows whether the clock began anew. */
+const MOST_OF_IT = INACTIVITY_WARNING * 0.7;
+
+type Client = (username: string) => Promise<{ user: object }>;
+
+/** tabSyncMachine in one of three tabs: one of the others leads until the path elects this one. */
+class TabsDriver implements PathDriver {
+  private readonly context: BrowserContext;
+  private readonly client: Client;
+  private readonly others: Page[] = [];
+  private page!: Page;
+  private held: Route | null = null;
+  private last = '';
+
+  constructor(context: BrowserContext, client: Client) {
+    this.context = context;
+    this.client = client;
+  }
+
+  start: NonNullable<PathDriver['start']> = async () => {
+    await this.context.clock.install();
+    for (let opened = 0; opened < 2; opened += 1) {
+      this.others.push(await this.open(await this.context.newPage()));
+      await expect(shell(this.others[0] as Page)).toHaveAttribute('data-tab', 'leader');
+    }
+    this.page = await this.context.newPage();
+    await this.page.route(channelCode, (route) => {
+      this.held = route;
+    });
+    await this.open(this.page);
+    await expect.poll(() => this.held !== null).toBe(true);
+  };
+
+  events: PathDriver['events'] = {
+    'channel.opened': () => this.release((route) => route.continue()),
+    'channel.failed': () => this.release((route) => route.abort('connectionreset')),
+    'leadership.won': async () => {
+      await this.others.shift()?.close();
+      // The next in line may be either of the two that are left.
+      const [other] = this.others;
+      const isOtherLeading = async () => other && (await shell(other).getAttribute('data-tab')) === 'leader';
+      await expect
+        .poll(async () => (await isOtherLeading()) || (await shell(this.page).getAttribute('data-tab')) === 'leader')
+        .toBeTruthy();
+      if (await isOtherLeading()) await this.others.shift()?.close();
+      if (this.others.length === 0) this.others.push(await this.open(await this.context.newPage()));
+    },
+    'letter.post': () => this.isHeard(this.page, this.other()),
+    'tab.activity': () => this.isHeard(this.other(), this.page),
+    'tab.warning': async () => {
+      await this.other().evaluate(() => localStorage.setItem('warningActive', 'true'));
+      await expect(warning(this.page)).toHaveCount(0);
+    },
+    'tab.logout': () => logOut(this.other()),
+    'tab.userStored': async () => becomeSomebodyElse(this.other(), (await this.client('nandini.r')).user),
+    'tab.tasksOffered': () => this.post({ type: 'tasks.offered', orderId: 1, count: 1 }),
+    'tab.tasksAnswered': () => this.post({ type: 'tasks.answered' }),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    if (this.last === 'tab.logout') {
+      await expect(signInBox(this.page)).toBeVisible();
+      return expect(this.page).toHaveURL(SIGN_IN);
+    }
+    if (this.last === 'tab.userStored') return expect(shell(this.page)).toContainText('Welcome, Nandini Rane');
+    await expect(shell(this.page)).toHaveAttribute('data-tab', nameOf(value));
+  };
+
+  /** Remembers what happened last: the whole tab follows a logout and another user, this machine with it. */
+  readonly driver: PathDriver = {
+    start: this.start,
+    state: this.state,
+    events: Object.fromEntries(
+      Object.entries(this.events).map(([type, perform]) => [
+        type,
+        async (...given: Parameters<typeof perform>) => {
+          this.last = type;
+          await perform(...given);
+        },
+      ]),
+    ),
+  };
+
+  private async release(answer: (route: Route) => Promise<void>): Promise<void> {
+    const { held } = this;
+    if (!held) throw new Error('The code of the channel was not asked for');
+    await answer(held);
+  }
+
+  /** Input in one tab begins the other's clock anew. */
+  private async isHeard(speaker: Page, hearer: Page): Promise<void> {
+    await this.context.clock.runFor(MOST_OF_IT);
+    await speaker.mouse.move(30, 30);
+    await this.context.clock.runFor(ACTIVITY_THROTTLE);
+    await this.context.clock.runFor(MOST_OF_IT);
+    await expect(warning(hearer)).toHaveCount(0);
+  }
+
+  /** A letter as the tabs' channel carries it. */
+  private post(letter: object): Promise<void> {
+    return this.other().evaluate((fields) => {
+      const { user_id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { user_id: number };
+      const channel = new BroadcastChannel('galen-session');
+      channel.postMessage({ time: Date.now() * 1_000, type: 'message', token: 'a-tab', data: { ...fields, user_id } });
+      channel.close();
+    }, letter);
+  }
+
+  private other(): Page {
+    const [page] = this.others;
+    if (!page) throw new Error('No other tab is open');
+    return page;
+  }
+
+  private async open(page: Page): Promise<Page> {
+    await page.goto(ORDER_LIST);
+    await expect(rows(page).first()).toBeVisible();
+    return page;
+  }
+}
+
+/** Letters travel by the channel alone: none about tasks arrives before it is open. */
+const isPossible = ({ steps }: ModelPath) => {
+  const opened = steps.findIndex(({ event }) => event.type === 'channel.opened');
+  return steps.every(({ event }, at) => !event.type.startsWith('tab.tasks') || (opened >= 0 && opened < at));
+};
+
+/** As few of the paths as take everything that any of them takes. */
+function few(paths: ModelPath[]): ModelPath[] {
+  const taken = new Set<string>();
+  return paths.filter((path) => {
+    const fresh = [...transitionsTaken(path)].filter((id) => !taken.has(id));
+    for (const id of fresh) taken.add(id);
+    return fresh.length > 0;
+  });
+}
+
+for (const path of few((await pathsFor('tabSync', { all: true })).filter(isPossible))) {
+  test(titleOf(path), async ({ browserOf, client }) => {
+    await follow(path, new TabsDriver(await browserOf('farhan.s'), client).driver);
+  });
+}
+
+testCoverage('tabSync');
