@@ -29,7 +29,7 @@ function outcome(schema: z.ZodType, value: unknown): unknown {
 const said = (message: string) => message;
 const taken = (value: unknown) => ({ value });
 
-describe('every field says in its own words what is wrong', () => {
+describe('every field says in its own words what is wrong (§5)', () => {
   test.each<[string, z.ZodType, unknown, unknown]>([
     ['text', text(5), ' abc ', taken('abc')],
     ['text', text(5), 'abcde', taken('abcde')],

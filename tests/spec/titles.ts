@@ -68,16 +68,26 @@ export function testsOf(file: string): TestFile {
   return made;
 }
 
-/**
- * Whether a test's title holds the words, or can when its parameters are filled in: then what the words put in their places
- * stands in the file.
- */
+/** What the words put in the places of a parametrised title, or null where they do not fit it; they may begin in its midst. */
+function filledIn(title: string, words: string): string[] | null {
+  const [head = '', ...literals] = title.split(PLACEHOLDER);
+  const overlap = [...words].map((_, index) => index + 1).findLast((length) => head.endsWith(words.slice(0, length))) ?? 0;
+  const filled: string[] = [];
+  let rest = words.slice(overlap);
+  let fits = overlap > 2;
+  for (const literal of literals) {
+    const place = literal === '' ? -1 : rest.indexOf(literal);
+    if (place < 0) continue;
+    filled.push(rest.slice(0, place));
+    rest = rest.slice(place + literal.length);
+    fits = true;
+  }
+  return fits ? [...filled, rest] : null;
+}
+
+/** Whether a test's title holds the words, or can when it is filled in: then what fills it stands in the file. */
 export function canBeCalled({ title, own }: WrittenTest, words: string, { text }: TestFile): boolean {
   if (title.includes(words)) return true;
-  const [start = '', ...rest] = own.split(PLACEHOLDER);
-  if (rest.length === 0) return false;
   if (own === COMPUTED) return true;
-  if (start === '' || !words.startsWith(start)) return false;
-  const [filled = ''] = words.slice(start.length).split(rest[0] || '\n');
-  return text.includes(filled);
+  return PLACEHOLDER.test(title) && (filledIn(title, words)?.every((value) => text.includes(value.trim())) ?? false);
 }

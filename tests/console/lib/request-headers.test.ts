@@ -34,7 +34,7 @@ describe('headers by which a service knows the caller (§7.1)', () => {
     ['oms', { Authorization: 'Bearer django-of-7' }],
     ['crm', { Authorization: 'Bearer token-of-7' }],
     ['node', { Authorization: 'Bearer token-of-7' }],
-  ] as const)('%s', (service, headers) => {
+  ] as const)('of %s', (service, headers) => {
     expect(requestHeaders(service, 'GET', user)).toEqual(headers);
   });
 

@@ -17,7 +17,7 @@ describe('menu by access (§2.2)', () => {
   });
 });
 
-describe('where a path leads (§2.1 to §2.3)', () => {
+describe('where a path leads (§2.2, §2.3)', () => {
   it.each([
     ['/', null, '/authentication'],
     ['/authentication', null, '/authentication'],

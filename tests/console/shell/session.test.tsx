@@ -78,7 +78,7 @@ describe('shell (§2.3, §2.4)', () => {
   });
 });
 
-describe('leaving (§2.6, §3, §4.3, §4.4, §6)', () => {
+describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
   it('by Logout ends the session on the server and leaves nothing behind', async () => {
     await enter();
     await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));

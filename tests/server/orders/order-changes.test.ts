@@ -254,7 +254,7 @@ describe('r32 prescriptions', () => {
   });
 });
 
-describe('r32 what the store can serve', () => {
+describe('r32 what the store can serve (§5)', () => {
   test('a gap in the stock blocks with the sentence that the agent reads out', async () => {
     const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT', lines: [{ drug: 'Shelcal 500', quantity: 5 }] });
     const seen = await agent.request('GET', `/api/oms/orders/${order.id}`);

@@ -2,7 +2,7 @@ import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const shell = (words: string) => provenBy('console/shell/session.test.tsx', words);
 const layout = (words: string) => provenBy('console/shell/layout.test.tsx', words);
-const legacy = provenBy('console/shell/routes.test.ts', 'legacy states need their tabs');
+const legacy = (words: string) => provenBy('console/shell/routes.test.ts', words);
 const defaults = provenBy('console/shell/routes.test.ts', 'default tab codes');
 
 export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
@@ -15,19 +15,27 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact('sidebar-both-ways', 'The sidebar is collapsed or expanded', shell('closes and opens the sidebar')),
   fact('sidebar-choice-remembered', 'The choice is remembered', shell('closes and opens the sidebar')),
   fact('sidebar-below-1170', 'The sidebar closes automatically below 1170 px width', layout('below 1170 px')),
-  ...factsShownBy([legacy], {
-    'state-short-book': 'Legacy state short-book needs SRT',
-    'state-auto-short-manifest': 'Legacy state auto-short manifest needs AMAN',
-    'state-auto-short-scheduler': 'Legacy state auto-short scheduler needs ASCH',
-    'state-order-place-manifest': 'Legacy state order-place manifest needs OMAN',
-    'state-order-place-scheduler': 'Legacy state order-place scheduler needs OSCH',
-    'state-safety-stock': 'Legacy state safety-stock needs SSR',
-    'state-logs': 'Legacy state logs needs LOGS',
-  }),
+  fact('state-short-book', 'Legacy state short-book needs SRT', legacy('/home/short-book needs SRT')),
+  fact('state-auto-short-manifest', 'Legacy state auto-short manifest needs AMAN', legacy('/auto-short/manifest needs AMAN')),
+  fact(
+    'state-auto-short-scheduler',
+    'Legacy state auto-short scheduler needs ASCH',
+    legacy('/auto-short/today-scheduler needs ASCH'),
+    legacy('/auto-short/future-scheduler needs ASCH'),
+  ),
+  fact('state-order-place-manifest', 'Legacy state order-place manifest needs OMAN', legacy('/order-place/manifest needs OMAN')),
+  fact('state-order-place-scheduler', 'Legacy state order-place scheduler needs OSCH', legacy('/order-place/scheduler needs OSCH')),
+  fact(
+    'state-safety-stock',
+    'Legacy state safety-stock needs SSR',
+    legacy('/safety-stock/manifest needs SSR'),
+    legacy('/safety-stock/scheduler needs SSR'),
+  ),
+  fact('state-logs', 'Legacy state logs needs LOGS', legacy('/logs/logs needs LOGS')),
   fact(
     'lacking-the-tab',
     'A user lacking the tab is sent to the root',
-    legacy,
+    legacy('who lacks it is sent to the root'),
     provenBy('console/shell/routes.test.ts', 'where a path leads'),
   ),
   fact(

@@ -1,6 +1,7 @@
-import { fact, facts, factsShownBy } from '../fact.ts';
+import { fact, facts, provenBy } from '../fact.ts';
 
-const sets = {
+/** As the specification names them; where it has only words, those. */
+const groups = {
   'address and patient': ['AddressTypeChoices', 'PatientAddressTypeChoices', 'PatientGroupRelationshipChoices'],
   'task and action': [
     'TaskStatusChoices',
@@ -43,16 +44,25 @@ const sets = {
   molecules: ['MoleculeCategoryChoices', 'MoleculeSubgroupChoices', 'MoleculeReleaseChoices', 'MoleculeAttributeTypeChoices'],
 };
 
+/** `queue agent role` is QueueAgentRoleChoices. */
+const asName = (words: string) =>
+  words.endsWith('Choices')
+    ? words
+    : `${words.replaceAll(/(^|[ -])(\w)/g, (_all, _before, letter: string) => letter.toUpperCase())}Choices`;
+
 const asId = (words: string) => `set-${words.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}`;
+
+const choiceSets = Object.entries(groups).flatMap(([group, sets]) => sets.map((words) => ({ group, words, name: asName(words) })));
 
 /** The choice maps. */
 export const generalDataSets = facts('§3', 'General data (choices)', [
-  fact('choices-value-to-label', 'A choice set is a map of value to display label'),
+  fact(
+    'choices-value-to-label',
+    'A choice set is a map of value to display label',
+    provenBy('spec/general-data.test.ts', 'maps values to labels'),
+  ),
   fact('choices-missing', 'A missing choice set is an empty map'),
-  ...factsShownBy(
-    [],
-    Object.fromEntries(
-      Object.entries(sets).flatMap(([group, names]) => names.map((name) => [asId(name), `${group}: there is the choice set ${name}`])),
-    ),
+  ...choiceSets.map(({ group, words, name }) =>
+    fact(asId(words), `${group}: there is the choice set ${words}`, provenBy('spec/general-data.test.ts', `choice set ${name} maps`)),
   ),
 ]);

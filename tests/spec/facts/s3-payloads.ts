@@ -1,24 +1,24 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
-const shape = (words: string) => provenBy('spec/payloads.test.ts', words);
+const shape = (words: string) => provenBy('spec/operations.test.ts', words);
 const sent = (words: string) => provenBy('console/sign-in/sign-in-screen.test.tsx', words);
 
 /** What requests and messages carry. */
 export const payloads = facts('§3', 'Payloads', [
-  ...factsShownBy([shape('registration')], {
+  ...factsShownBy([shape('payload of registration')], {
     'registration-user-name': 'Registration has user_name',
     'registration-phone-no': 'Registration has phone_no',
     'registration-gender': 'Registration has gender',
     'registration-email': 'Registration has email',
     'registration-password': 'Registration has password',
   }),
-  ...factsShownBy([shape('login'), sent('stores the enriched user')], {
+  ...factsShownBy([shape('payload of login'), sent('stores the enriched user')], {
     'login-username': 'Login has username',
     'login-password': 'Login has password',
     'login-grant-type': 'Login has grant_type, always password',
     'login-platform': 'Login has platform, OPS',
   }),
-  ...factsShownBy([shape('MFA verification'), sent('keeps only the user id until')], {
+  ...factsShownBy([shape('payload of MFA verification'), sent('keeps only the user id until')], {
     'mfa-user-id': 'MFA verification has user_id',
     'mfa-user-token': 'MFA verification has user_token',
     'mfa-username': 'MFA verification has username',
@@ -32,16 +32,16 @@ export const payloads = facts('§3', 'Payloads', [
     'agent-task-agent-id': 'The agent task request has agent_id',
     'agent-task-status-priority': 'The agent task request has status_priority, a list',
   }),
-  ...factsShownBy([shape('task response')], {
+  ...factsShownBy([shape('answer of task response')], {
     'task-response-is-error': 'The task response has is_error',
     'task-response-message': 'The task response has message',
     'task-response-data': 'The task response has data, a list',
   }),
-  ...factsShownBy([shape('logout'), provenBy('console/shell/session.test.tsx', 'by Logout ends the session')], {
+  ...factsShownBy([shape('payload of logout'), provenBy('console/shell/session.test.tsx', 'by Logout ends the session')], {
     'logout-role': 'The logout request has role',
     'logout-id': 'The logout request has id, the agent id',
   }),
-  fact('unassign-agent-id', 'The unassign request has agent_id', shape('unassign')),
+  fact('unassign-agent-id', 'The unassign request has agent_id', shape('payload of unassign')),
   fact('prescription-count', 'The prescription pending count is meta.count'),
   ...factsShownBy([], {
     'push-title': 'A pushed notification has title',

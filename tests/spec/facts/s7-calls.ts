@@ -3,7 +3,9 @@ import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 const client = (words: string) => provenBy('console/lib/client.test.ts', words);
 const headers = (words: string) => provenBy('console/lib/request-headers.test.ts', words);
 const schemes = provenBy('contracts/permissions.test.ts', 'each service has its header scheme');
-const operation = (words: string) => provenBy('spec/operations.test.ts', words);
+const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
+const payload = (name: string) => provenBy('spec/operations.test.ts', `payload of ${name}`);
+const answer = (name: string) => provenBy('spec/operations.test.ts', `answer of ${name}`);
 
 export const requestHeaders = facts('§7.1', 'Request headers by target service', [
   fact('main-token', 'The main API gets a Token header', client('sends Token and Store-Id to the main back end'), schemes),
@@ -26,7 +28,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   fact('ecommerce-django-bearer', 'The ecommerce service gets a Bearer token from the django account', openIn('offers')),
   fact('django-django-bearer', 'The django service gets a Bearer token from the django account', openIn('cio-management')),
   fact('web-django-bearer', 'The web service gets a Bearer token from the django account', openIn('cms')),
-  fact('node-bearer', 'The node service gets a Bearer token from the user’s token', headers('node'), schemes),
+  fact('node-bearer', 'The node service gets a Bearer token from the user’s token', headers('of node'), schemes),
   fact('pdf-bearer', 'The pdf service gets a Bearer token from the user’s token', openIn('purchase-orders')),
   fact(
     'xsrf-copied',
@@ -44,29 +46,49 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
 ]);
 
 export const authentication = facts('§7.2', 'Authentication', [
-  fact('register', 'POST register'),
-  fact('register-reads', 'Register answers data.token and data'),
-  fact('login', 'POST login', operation('login')),
-  fact('login-reads', 'Login answers data', operation('login')),
-  fact('verify-mfa-login', 'POST verify MFA login', operation('verify MFA login')),
-  fact('verify-mfa-login-reads', 'MFA verification answers data.token', operation('verify MFA login')),
-  fact('logout', 'POST logout with role and id', operation('logout')),
-  fact('login-users', 'GET list of login users, no payload'),
-  fact('mfa-setup', 'An MFA setup endpoint exists'),
-  fact('mfa-verify', 'An MFA verify endpoint exists'),
-  fact('mfa-get', 'An MFA get endpoint exists'),
-  fact('mfa-enable-disable', 'An MFA enable/disable endpoint exists'),
+  fact('register', 'POST register with its payload', operation('main.register'), payload('registration')),
+  fact(
+    'register-reads',
+    'Register answers data.token and data',
+    answer('register'),
+    provenBy('spec/operations.test.ts', 'token of main.register'),
+  ),
+  fact('login', 'POST login with its payload', operation('main.login'), payload('login')),
+  fact('login-reads', 'Login answers data', answer('login without MFA'), answer('login with MFA')),
+  fact('verify-mfa-login', 'POST verify MFA login with its payload', operation('main.verifyMfaLogin'), payload('MFA verification')),
+  fact(
+    'verify-mfa-login-reads',
+    'MFA verification answers data.token',
+    answer('MFA verification'),
+    provenBy('spec/operations.test.ts', 'token of main.verifyMfaLogin'),
+  ),
+  fact('logout', 'POST logout with role and id', operation('main.logout'), payload('logout')),
+  fact('login-users', 'GET list of login users, no payload', operation('main.loginUsers')),
+  fact('mfa-setup', 'An MFA setup endpoint exists', operation('main.beginMfaSetup')),
+  fact('mfa-verify', 'An MFA verify endpoint exists', operation('main.verifyMfaSetup')),
+  fact('mfa-get', 'An MFA get endpoint exists', operation('main.mfaSetup')),
+  fact('mfa-enable-disable', 'MFA enable and disable endpoints exist', operation('main.verifyMfaSetup'), operation('main.disableMfa')),
 ]);
 
 export const notificationCalls = facts('§7.4', 'Notifications', [
-  fact('list', 'GET list; data is an array of stored items'),
-  fact('update', 'POST update notification with notification_mapping_id (integer)'),
-  fact('read', 'POST read notification with web_socket_notification_id'),
-  fact('read-all', 'POST read all, empty body'),
-  fact('clear-all', 'POST clear all, empty body'),
-  fact('clear-one', 'POST clear one with notification_mapping_id (integer)'),
+  fact('list', 'GET list; data is an array of stored items', operation('node.notifications'), answer('stored notifications')),
+  fact(
+    'update',
+    'POST update notification with notification_mapping_id (integer)',
+    operation('node.updateNotification'),
+    payload('update notification'),
+  ),
+  fact('read', 'POST read notification with web_socket_notification_id', operation('node.readNotification'), payload('read notification')),
+  fact('read-all', 'POST read all, empty body', operation('node.readAllNotifications'), payload('node.readAllNotifications')),
+  fact('clear-all', 'POST clear all, empty body', operation('node.clearAllNotifications'), payload('node.clearAllNotifications')),
+  fact(
+    'clear-one',
+    'POST clear one with notification_mapping_id (integer)',
+    operation('node.clearNotification'),
+    payload('clear one notification'),
+  ),
 ]);
 
 export const generalDataCall = facts('§7.5', 'General data', [
-  fact('choices-full-forms', 'GET choices-full-forms returns the choice maps'),
+  fact('choices-full-forms', 'GET choices-full-forms returns the choice maps', operation('main.choicesFullForms'), answer('choice maps')),
 ]);

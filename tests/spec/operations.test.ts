@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { contract } from '#contracts/index.ts';
+
+interface Operation {
+  '~orpc': { route: { method?: string; path?: string }; inputSchema?: unknown; outputSchema?: unknown };
+}
+
+const operations: Record<string, Operation> = Object.fromEntries(
+  Object.entries(contract).flatMap(([service, all]) =>
+    Object.entries(all).map(([name, operation]) => [`${service}.${name}`, operation as Operation]),
+  ),
+);
+
+function operationOf(name: string) {
+  const operation = operations[name];
+  if (!operation) throw new Error(`There is no operation ${name}`);
+  const { route, inputSchema, outputSchema } = operation['~orpc'];
+  return { call: `${route.method} ${route.path}`, input: inputSchema as z.ZodType, output: outputSchema as z.ZodType };
+}
+
+/** A payload that is accepted: without any of its fields, and with one more, it is not. */
+function expectExactly(schema: z.ZodType, payload: Record<string, unknown>): void {
+  expect(schema.safeParse(payload).error?.issues).toBeUndefined();
+  for (const field of Object.keys(payload)) {
+    const rest = Object.fromEntries(Object.entries(payload).filter(([name]) => name !== field));
+    const { error } = schema.safeParse(rest);
+    expect(
+      error?.issues.map(({ path }) => path),
+      `without ${field}`,
+    ).toEqual([[field]]);
+  }
+  expect(schema.safeParse({ ...payload, more: 1 }).success, 'with one more field').toBe(false);
+}
+
+const account = { username: 'meera.k', password: 'a long enough secret' };
+const attributes = { order_id: 9, id: null, status: 'placed' };
+const user = {
+  token: 't',
+  user_id: 1,
+  id: 1,
+  mfa_enabled: false,
+  name: 'Meera Kulkarni',
+  title: 'Agent',
+  email: 'meera.k@example.test',
+  phone_no: '9820041736',
+  roles: ['galen-crm'],
+  resource_access: [{ tabs: { id: '12', name: 'galen' } }],
+  agent_id: 31,
+  password_temporary: false,
+  django_account: { token: 'd' },
+  supervisor_view_permission: false,
+  queue_mamngement_agent_admin: false,
+  s3_uploader_permission: false,
+};
+
+const payloads: [name: string, operation: string, payload: Record<string, unknown>][] = [
+  [
+    'registration',
+    'main.register',
+    { user_name: 'Meera Kulkarni', phone_no: '9820041736', gender: 'FEMALE', email: 'meera.k@example.test', password: account.password },
+  ],
+  ['login', 'main.login', { ...account, grant_type: 'password', platform: 'OPS' }],
+  ['MFA verification', 'main.verifyMfaLogin', { user_id: 7, user_token: '407912', ...account }],
+  ['logout', 'main.logout', { role: 'call-center-operation', id: 31 }],
+  ['unassign', 'crm.unassignTasks', { agent_id: 31 }],
+  ['agent task', 'crm.agentTasks', { channels: [3, 1], agent_id: 31, status_priority: ['PLACED'] }],
+  ['update notification', 'node.updateNotification', { notification_mapping_id: 5 }],
+  ['read notification', 'node.readNotification', { web_socket_notification_id: 5 }],
+  ['clear one notification', 'node.clearNotification', { notification_mapping_id: 5 }],
+];
+
+describe('what requests carry (§3, §7.2, §7.4)', () => {
+  test.each(payloads)('payload of %s: these fields, no other', (_, operation, payload) => {
+    expectExactly(operationOf(operation).input, payload);
+  });
+
+  test.each(['node.readAllNotifications', 'node.clearAllNotifications'])('payload of %s is empty', (operation) => {
+    const { input } = operationOf(operation);
+    expect(input.safeParse({}).success).toBe(true);
+    expect(input.safeParse({ all: true }).success).toBe(false);
+  });
+
+  test.each([
+    ['main.login', 'grant_type', 'refresh_token'],
+    ['main.login', 'platform', 'WEB'],
+    ['node.updateNotification', 'notification_mapping_id', 1.5],
+    ['node.updateNotification', 'notification_mapping_id', '5'],
+    ['node.clearNotification', 'notification_mapping_id', 1.5],
+    ['crm.agentTasks', 'channels', ['AGENT']],
+    ['crm.agentTasks', 'status_priority', 'PLACED'],
+  ])('%s takes no %s of another kind: %j', (operation, field, value) => {
+    const [, , payload] = payloads.find(([, name]) => name === operation) ?? [];
+    const { error } = operationOf(operation).input.safeParse({ ...payload, [field]: value });
+    expect(error?.issues[0]?.path[0]).toBe(field);
+  });
+});
+
+describe('what answers carry (§3, §7.2, §7.4, §7.5)', () => {
+  test.each<[string, string, unknown]>([
+    ['register', 'main.register', { data: user }],
+    ['login without MFA', 'main.login', { data: user }],
+    ['login with MFA', 'main.login', { data: { mfa_enabled: true, user_id: 7 } }],
+    ['MFA verification', 'main.verifyMfaLogin', { data: user }],
+    ['task response', 'crm.agentTasks', { is_error: false, message: '', data: [] }],
+    [
+      'stored notifications',
+      'node.notifications',
+      {
+        data: [
+          {
+            id: 4,
+            created_at: '2026-11-20T09:30:00.000Z',
+            read_at: null,
+            web_socket_notification: { id: 5, title: 'Call Center Operation', message: 'An order waits', message_attributes: attributes },
+          },
+        ],
+      },
+    ],
+    ['choice maps', 'main.choicesFullForms', { OrderModeChoices: { AS: 'Auto Short' } }],
+  ])('answer of %s', (_, operation, answer) => {
+    expect(operationOf(operation).output.parse(answer)).toEqual(answer);
+  });
+
+  test.each(['main.register', 'main.verifyMfaLogin'])('token of %s is there, or it is no answer', (operation) => {
+    const { token, ...rest } = user;
+    expect(token).not.toBe('');
+    expect(operationOf(operation).output.safeParse({ data: rest }).success).toBe(false);
+  });
+});
+
+describe('the operations (§6, §7.2, §7.4, §7.5)', () => {
+  test.each([
+    ['main.register', 'POST /main/register'],
+    ['main.login', 'POST /main/login'],
+    ['main.verifyMfaLogin', 'POST /main/verify-mfa-login'],
+    ['main.logout', 'POST /main/logout'],
+    ['main.loginUsers', 'GET /main/login-users'],
+    ['main.mfaSetup', 'GET /main/mfa-setup'],
+    ['main.beginMfaSetup', 'POST /main/mfa-setup'],
+    ['main.verifyMfaSetup', 'POST /main/mfa-setup/verify'],
+    ['main.disableMfa', 'POST /main/mfa-setup/disable'],
+    ['main.users', 'GET /main/users'],
+    ['main.roles', 'GET /main/roles'],
+    ['main.updateQueueUserRole', 'POST /main/users/{user_id}/queue-role'],
+    ['main.choicesFullForms', 'GET /main/choices-full-forms'],
+    ['node.notifications', 'GET /node/notifications'],
+    ['node.updateNotification', 'POST /node/notifications/update'],
+    ['node.readNotification', 'POST /node/notifications/read'],
+    ['node.readAllNotifications', 'POST /node/notifications/read-all'],
+    ['node.clearAllNotifications', 'POST /node/notifications/clear-all'],
+    ['node.clearNotification', 'POST /node/notifications/clear'],
+  ])('operation %s is %s', (name, call) => expect(operationOf(name).call).toBe(call));
+});
