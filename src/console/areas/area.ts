@@ -7,7 +7,7 @@ import type { Permission } from '#contracts/permissions.ts';
 export type Access = 'public' | 'session' | { tab: string } | { permission: Permission };
 
 /** Headings of the menu, in its order. */
-export const areaGroups = [msg('Orders'), msg('Call centre'), msg('More areas')] as const;
+export const areaGroups = [msg('Orders'), msg('Call centre'), msg('More areas'), msg('Account')] as const;
 
 /** The module of a screen. */
 export interface ScreenModule {
@@ -30,6 +30,8 @@ export interface Area {
   /** Heading in the menu; null: above all headings. Public areas are in no menu. */
   group: (typeof areaGroups)[number] | null;
   icon: IconName;
+  /** Letter that opens it after `g`, one of a kind. */
+  key?: string;
   access: Access;
   /** Loads the screen's code; the module's default export is the screen. */
   screen: () => Promise<ScreenModule>;

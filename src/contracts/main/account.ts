@@ -30,6 +30,12 @@ const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** Six digits that the authenticator app shows now. */
 const appCode = z.string().regex(/^\d{6}$/, 'Six digits');
 
+/** A field that was left empty is no code. */
+const codeIfAny = z.preprocess((value) => (value === '' ? null : value), appCode.nullable());
+
+/** Change of the password; with the code where the account has a second step. */
+export const passwordChange = z.strictObject({ password: secret, new_password: newPassword, code: codeIfAny });
+
 const post = (path: `/main/${string}`, summary: string) => operation('session', { method: 'POST', path, summary });
 
 /** The signed-in user's own account: second step, sessions, password (§7.2; shapes ours). */
@@ -55,7 +61,7 @@ export const accountOperations = {
     .output(recoveryCodes),
 
   changePassword: post('/main/password', 'Changes the password; all other sessions end')
-    .input(z.strictObject({ password: secret, new_password: newPassword, code: appCode.nullable() }))
+    .input(passwordChange)
     .output(z.object({ changed: z.literal(true) })),
 
   sessions: operation('session', { method: 'GET', path: '/main/sessions', summary: 'The account’s open sessions' })

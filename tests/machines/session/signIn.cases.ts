@@ -9,7 +9,7 @@ const spec: ModelSpec<typeof signInMachine> = {
   machine: signInMachine,
   cases: {
     'login.submit': [{ username: 'asha', password: 'correct horse' }],
-    'mfa.submit': [{ code: '123456' }, { code: '12345' }],
+    'mfa.submit': [{ code: '123456' }, { code: '12345' }, { code: 'k3mf-92qd-x7ty' }],
     'xstate.done.actor.login': [{ output: { mfa_enabled: false, user } }, { output: { mfa_enabled: true, user_id: 7 } }],
     'xstate.error.actor.login': [{ error: wrongCredentials }],
     'xstate.done.actor.verifyMfa': [{ output: user }],

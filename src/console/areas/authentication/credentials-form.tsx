@@ -15,11 +15,12 @@ interface CredentialsFormProps {
   error: string | null;
   busy: boolean;
   onSubmit: () => void;
+  onRegister: () => void;
   submitButton: Ref<HTMLButtonElement>;
 }
 
 /** Step 1. Fields stay as typed when the server refuses. */
-export function CredentialsForm({ typed, onType, error, busy, onSubmit, submitButton }: CredentialsFormProps) {
+export function CredentialsForm({ typed, onType, error, busy, onSubmit, onRegister, submitButton }: CredentialsFormProps) {
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(), []);
@@ -58,18 +59,21 @@ export function CredentialsForm({ typed, onType, error, busy, onSubmit, submitBu
         {busy ? t('Signing in…') : t('Sign in')}
         <kbd>Enter</kbd>
       </Button>
-      <Help />
+      <Help onRegister={onRegister} />
     </form>
   );
 }
 
-function Help() {
+function Help({ onRegister }: Pick<CredentialsFormProps, 'onRegister'>) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <p className="sign-in-after">
+      <p className="sign-in-after sign-in-ways">
         <button type="button" className="link" aria-expanded={open} aria-controls="sign-in-help" onClick={() => setOpen(!open)}>
           {t('Cannot sign in')}
+        </button>
+        <button type="button" className="link" onClick={onRegister}>
+          {t('Create an account')}
         </button>
       </p>
       <p id="sign-in-help" className="sign-in-help second" hidden={!open}>

@@ -1,19 +1,16 @@
 import { fromPromise } from 'xstate';
 import { msg, t } from '#console/language/language.ts';
-import { businessDate } from '#contracts/business-day.ts';
 import { client } from '#console/lib/client.ts';
-import { enrich, type SignedInUser } from '#console/lib/current-user.ts';
-import { retryAfter, sayError, statusOf } from '#console/lib/errors.ts';
-import { sessionStarted } from '#console/lib/session-news.ts';
+import type { SignedInUser } from '#console/lib/current-user.ts';
+import { INVALID_CREDENTIALS, retryAfter, sayError, statusOf } from '#console/lib/errors.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { dismissToast, toast } from '#console/ui/feedback/toast-list.ts';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
 import { type Credentials, type LoginAnswer, type SignInError, signInMachine } from '#machines/session/signIn.ts';
-
-/** Red notification of a refused sign-in (§8). */
-const INVALID = msg('Invalid Username & Password');
+import { storeUser } from './store-user.ts';
 
 const WRONG_CODE = msg('That code did not work. Your name and password are kept: wait for the next code and type it.');
+const WRONG_RECOVERY_CODE = msg('That recovery code did not work. Each works once; your name and password are kept.');
 const LOCKED = msg('The account takes no more tries for some minutes. Go back, wait, then sign in again.');
 
 function explain(error: unknown, refused: string): SignInError {
@@ -37,7 +34,8 @@ async function login({ username, password }: Credentials): Promise<LoginAnswer<S
     const { data } = await client.main.login({ username, password, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
     return 'token' in data ? { mfa_enabled: false, user: data } : { mfa_enabled: true, user_id: data.user_id };
   } catch (error) {
-    if (statusOf(error) === 401) refusal = toast({ tone: 'late', text: t(INVALID), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+    if (statusOf(error) === 401)
+      refusal = toast({ tone: 'late', text: t(INVALID_CREDENTIALS), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
     throw explain(error, msg('The name or the password is wrong. Check both, then sign in again.'));
   }
 }
@@ -47,20 +45,13 @@ async function verify({ username, password, userId, code }: Credentials & { user
     const { data } = await client.main.verifyMfaLogin({ user_id: userId, user_token: code, username, password });
     return data;
   } catch (error) {
-    throw explain(error, triesLeft(error) === null ? LOCKED : WRONG_CODE);
+    throw explain(error, triesLeft(error) === null ? LOCKED : code.includes('-') ? WRONG_RECOVERY_CODE : WRONG_CODE);
   }
 }
 
 function store(user: SignedInUser): void {
-  const current = enrich(user, businessDate(Date.now()));
-  stored.logoutActive.clear();
-  if (!stored.currentUser.write(current)) {
-    throw {
-      message: t('This browser refuses to keep the session. Allow this site to store data, then sign in again.'),
-      triesLeft: null,
-    } satisfies SignInError;
-  }
-  sessionStarted.tell(current);
+  const message = storeUser(user);
+  if (message !== null) throw { message, triesLeft: null } satisfies SignInError;
 }
 
 /** signInMachine with server and storage. The stored user passes through the chart as it came. */

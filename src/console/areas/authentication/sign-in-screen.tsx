@@ -9,6 +9,7 @@ import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { signIn } from './sign-in-edges.ts';
+import { useRegistration } from './use-registration.ts';
 
 /** Sign-in (§4.2): name and password, then the code where the account has a second step. */
 export default function SignInScreen() {
@@ -16,6 +17,7 @@ export default function SignInScreen() {
   const [typed, setTyped] = useState({ username: '', password: '' });
   const ended = useSyncExternalStore(onSessionEnd, hasSessionEnded);
   const submitButton = useRef<HTMLButtonElement>(null);
+  const { Registration, open, close } = useRegistration();
   const type = (words: typeof typed) => {
     setSessionEnded(false);
     setTyped(words);
@@ -30,8 +32,10 @@ export default function SignInScreen() {
           <Mark size={28} />
           <span>{product.title}</span>
         </div>
-        {ended && <p className="sign-in-ended small">{t('Your session has ended. Sign in to go on where you were.')}</p>}
-        {asksCode ? (
+        {ended && !Registration && <p className="sign-in-ended small">{t('Your session has ended. Sign in to go on where you were.')}</p>}
+        {Registration ? (
+          <Registration onBack={close} />
+        ) : asksCode ? (
           <CodeForm
             username={username}
             error={error}
@@ -48,10 +52,11 @@ export default function SignInScreen() {
             error={error}
             busy={busy}
             onSubmit={() => send({ type: 'login.submit', ...typed })}
+            onRegister={open}
           />
         )}
       </div>
-      {!asksCode && (
+      {!asksCode && !Registration && (
         <DemoAccounts
           chosen={typed.username}
           onChoose={(chosen, password) => {

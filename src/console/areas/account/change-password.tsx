@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { NewPasswordField } from '#console/domain/new-password-field.tsx';
+import { fieldErrors, sayError } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { useFormFields } from '#console/ui/fields/form-fields.ts';
+import { PasswordField } from '#console/ui/fields/password-field.tsx';
+import { TextField } from '#console/ui/fields/text-field.tsx';
+import { AccountSection } from './account-section.tsx';
+
+const schema = () => import('#contracts/main/account.ts').then(({ passwordChange }) => passwordChange);
+const initial = { password: '', new_password: '', code: '' };
+
+interface ChangePasswordProps {
+  /** The account has a second step. */
+  hasCode: boolean;
+  /** The password was given by an administrator. */
+  isTemporary?: boolean;
+}
+
+export function ChangePassword(props: ChangePasswordProps) {
+  // A changed password leaves an empty form.
+  const [times, setTimes] = useState(0);
+  return <PasswordForm key={times} {...props} onChanged={() => setTimes(times + 1)} />;
+}
+
+function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswordProps & { onChanged: () => void }) {
+  const { attach, field, submit, refuse, errors } = useFormFields({ schema, initial });
+  const change = useMutation(
+    api.main.changePassword.mutationOptions({
+      onSuccess: () => {
+        // What the password opens has changed too.
+        void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
+        void queryClient.invalidateQueries({ queryKey: api.main.sessions.key() });
+        toast({ text: t('Your password is changed. All your other sessions were signed out.') });
+        onChanged();
+      },
+      onError: (error) => refuse(fieldErrors(error)),
+    }),
+  );
+  const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
+  const own = { readOnly: change.isPending };
+  return (
+    <AccountSection title={isTemporary ? t('New password') : t('Password')}>
+      <form ref={attach} className="account-form" noValidate onSubmit={submit((data) => !change.isPending && change.mutate(data))}>
+        <PasswordField
+          label={isTemporary ? t('Temporary password') : t('Password now')}
+          autoComplete="current-password"
+          maxLength={256}
+          {...own}
+          {...field('password')}
+        />
+        <NewPasswordField label={t('New password')} {...own} {...field('new_password')} />
+        {(hasCode || errors.code !== undefined) && (
+          <TextField
+            label={t('Code of the authenticator app')}
+            help={t('Six digits')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            {...own}
+            {...field('code')}
+          />
+        )}
+        {refused && (
+          <p className="help help-error" role="alert">
+            <Icon name="alert" small />
+            <span>{refused}</span>
+          </p>
+        )}
+        <div className="account-foot">
+          <span className="muted small">{t('All your other sessions are signed out.')}</span>
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {t('Change password')}
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  );
+}
