@@ -31,12 +31,13 @@ export function introduceCioOps(socket: OpsSocket, db: Database, clock: Clock): 
 
   const isOwn = async (name: unknown): Promise<boolean> => {
     if (name === own) return true;
-    if ((wrong += 1) > MOST_WRONG) return false;
+    const time = (wrong += 1);
+    if (time > MOST_WRONG) return false;
     // An administrator may have given another agent id since this socket opened.
     const [now] = await db.select({ agentId: users.agent_id, phoneNo: users.phone_no }).from(users).where(eq(users.id, principal.userId));
     if (now) own = nameOf(now.agentId, now.phoneNo);
     if (name === own) return true;
-    if (wrong === 1) await recordRefusal();
+    if (time === 1) await recordRefusal();
     return false;
   };
 

@@ -20,6 +20,11 @@ function listener(): Realtime & { told: [number, number][] } {
   return {
     told,
     orderChanged: (id, version) => told.push([id, version]),
+    pushed: () => undefined,
+    notificationsChanged: () => undefined,
+    prescriptionReceived: () => undefined,
+    notificationTicket: () => ({ auth: '', expires_at: '' }),
+    userChanged: () => undefined,
     sessionEnded: () => undefined,
     sessionReplaced: () => undefined,
     cutEndedSessions: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { OrderReason, OrderStatus, OrderType } from '#contracts/order-statuses.ts';
 import { roles, type Role } from '#contracts/permissions.ts';
+import { product } from '#contracts/product.ts';
 import type { Database } from '#server/db/database.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import {
@@ -41,6 +42,9 @@ const staff = {
   'admin.a': ['Sanjay Menon', roles.administrator],
   'store.systems': ['Store systems', roles.integration],
 } as const satisfies Record<string, readonly [string, Role]>;
+
+/** Who has the product's tab, and with it notifications (§2.5). */
+const notified: readonly Role[] = [roles.callCenterOperation, roles.pharmacist, roles.administrator];
 
 /** How an order is to stand; what is not said is an order that nothing has happened to. */
 export interface Wanted {
@@ -101,7 +105,7 @@ async function furnish(db: Database): Promise<Map<DrugName, number>> {
       phone_no: '9820000000',
       title: name,
       roles: [role],
-      tabs: [],
+      tabs: notified.includes(role) ? [product.slug] : [],
     })),
   );
   await db.insert(stores).values({ name: STORE, city: 'Mumbai', pincode: '400053' });

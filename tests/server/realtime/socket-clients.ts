@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
 import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
+import type { PushedNotification } from '#contracts/node.ts';
+import { NOTIFICATION_STREAM_PATH } from '#contracts/realtime.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 
 const cookiesOf = (browser: TestBrowser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -66,6 +69,71 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
     disconnected: new Promise((resolve) => socket.once('disconnect', resolve)),
     close: () => socket.disconnect(),
   };
+}
+
+/** What a tab shows when it opens its notification stream; each part may be left out or forged. */
+export interface StreamShown {
+  auth?: string | null;
+  email?: string | null;
+  cookie?: string | null;
+  origin?: string | null;
+}
+
+export interface Stream {
+  socket: WebSocket;
+  received: PushedNotification[];
+  /** Resolves once the server lets it in or not; a refused upgrade is 'no websocket'. */
+  opened: Promise<'open' | 'no websocket'>;
+  /** Resolves to the close code. */
+  closed: Promise<number>;
+  /** Resolves when this many notifications have arrived. */
+  heard(count: number): Promise<PushedNotification[]>;
+}
+
+export async function ticketOf(browser: TestBrowser): Promise<{ auth: string; email: string; expires_at: string }> {
+  return (await browser.request('POST', '/api/node/notifications/ticket')).body;
+}
+
+export function openStream(browser: TestBrowser, shown: StreamShown): Stream {
+  const { auth = null, email = null, cookie = cookiesOf(browser), origin = browser.origin } = shown;
+  const address = new URL(`${browser.origin.replace('http', 'ws')}${NOTIFICATION_STREAM_PATH}`);
+  if (auth !== null) address.searchParams.set('auth', auth);
+  if (email !== null) address.searchParams.set('email', email);
+  const socket = new WebSocket(address, { headers: { ...(cookie !== null && { cookie }), ...(origin !== null && { origin }) } });
+  const received: PushedNotification[] = [];
+  const listeners = new Set<() => void>();
+  socket.on('message', (text: Buffer) => {
+    received.push(JSON.parse(text.toString()) as PushedNotification);
+    for (const listener of listeners) listener();
+  });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  const opened = new Promise<'open' | 'no websocket'>((resolve) => {
+    socket.once('open', () => resolve('open'));
+    socket.once('error', () => resolve('no websocket'));
+  });
+  return {
+    socket,
+    received,
+    opened,
+    closed,
+    heard: (count) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (received.length < count) return;
+          listeners.delete(look);
+          resolve(received);
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+/** Opens the stream as the console does. */
+export async function streamOf(browser: TestBrowser): Promise<Stream> {
+  const stream = openStream(browser, await ticketOf(browser));
+  await stream.opened;
+  return stream;
 }
 
 /** The bare bytes below a socket: whatever is written goes out, sensible or not. */
