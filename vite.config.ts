@@ -73,9 +73,10 @@ function foldRuntime(): Plugin {
         const page = chunks.find(({ name }) => name === 'console');
         const [, body, exported] = /^([\s\S]*?)export\{([^}]*)\};?\s*$/.exec(runtime?.code ?? '') ?? [];
         if (!runtime || !page || body === undefined || exported === undefined) throw new Error('The bundler\u2019s runtime was not found');
-        const asked = new RegExp(`import\\{([^}]*)\\}from"\\./${path.basename(runtime.fileName)}";`);
+        const asked = new RegExp(`import(?:\\{([^}]*)\\}from)?"\\./${path.basename(runtime.fileName)}";`);
+        // Who takes nothing from it only wanted it to have run.
         const taken = (code: string, from: string) =>
-          code.replace(asked, (_import, names: string) => `${from}const{${aliases(names, '$1:$2')}}=$runtime;`);
+          code.replace(asked, (_import, names?: string) => (names ? `${from}const{${aliases(names, '$1:$2')}}=$runtime;` : ''));
         for (const chunk of chunks)
           if (chunk !== page) chunk.code = taken(chunk.code, `import{$runtime}from"./${path.basename(page.fileName)}";`);
         page.code = `const $runtime=(()=>{${body}return{${aliases(exported, '$2:$1')}}})();${taken(page.code, '')}export{$runtime};`;
