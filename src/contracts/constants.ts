@@ -66,7 +66,7 @@ export const SOCKET_PING_TIMEOUT = 5_000;
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 
-/** Business time zone of "today" (§4.2, §4.4). */
+/** Business time zone of "today" (§4.2, §4.4), unless BUSINESS_TIME_ZONE says another. */
 export const BUSINESS_TIME_ZONE = 'Asia/Kolkata';
 
 /** City ids (§3, §9). NA is the specification's id for "no city known". */

@@ -1,3 +1,5 @@
+import { BUSINESS_TIME_ZONE } from './constants.ts';
+
 /** Settings that travel from the server to the page: as JSON, in a script element of this id that no browser runs. */
 export const PAGE_SETTINGS_ID = 'settings';
 
@@ -7,6 +9,8 @@ export interface PageSettings {
   production: boolean;
   /** Name of the environment in error reports. */
   environment: string;
+  /** Whose days are meant by "today" (§4.2, §4.4). */
+  businessTimeZone: string;
   errorReportingDsn: string | null;
   analyticsEndpoint: string | null;
   /** The external availability dashboard of the menu (§2.2). */
@@ -19,6 +23,7 @@ export interface PageSettings {
 export const unconfigured: PageSettings = {
   production: false,
   environment: 'development',
+  businessTimeZone: BUSINESS_TIME_ZONE,
   errorReportingDsn: null,
   analyticsEndpoint: null,
   operationsDashboardUrl: null,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { PageSettings } from '#contracts/page-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { defaultDataDir } from './db/embedded/data-folder.ts';
@@ -16,13 +17,15 @@ export interface Config {
   scale: number;
   moveDamagedAside: boolean;
   logLevel: string;
+  /** Proxies whose X-Forwarded-For is believed; null: nobody's. */
+  trustProxy: string | null;
   /** What pages are told. */
   page: PageSettings;
 }
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
- * and what `readPageSettings` reads.
+ * TRUST_PROXY, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -35,6 +38,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     scale: 1,
     moveDamagedAside: false,
     logLevel: env['LOG_LEVEL'] || 'warn',
+    trustProxy: proxies(env['TRUST_PROXY']),
     page: readPageSettings(env),
   };
   for (let at = 0; at < args.length; at += 1) {
@@ -45,6 +49,19 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     if (argument === '--scale') config.scale = wholeNumber('--scale', args[(at += 1)] ?? '', 1, 100);
   }
   return config;
+}
+
+/** Addresses or networks, such as `10.0.0.5, 10.1.0.0/16`. */
+function proxies(given: string | undefined): string | null {
+  if (!given) return null;
+  const listed = given.split(',').map((part) => part.trim());
+  for (const part of listed) {
+    const [address = '', prefix = '0', more] = part.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    if (!isIP(address) || !/^\d{1,3}$/.test(prefix) || Number(prefix) > longest || more !== undefined)
+      throw new ConfigError(`TRUST_PROXY is a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16; it was "${given}".`);
+  }
+  return listed.join(',');
 }
 
 function wholeNumber(name: string, value: string, least: number, most: number): number {

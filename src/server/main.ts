@@ -1,3 +1,4 @@
+import { setBusinessTimeZone } from '#contracts/business-day.ts';
 import { createApp, type App } from './app.ts';
 import { banner, plainly } from './banner.ts';
 import { systemClock } from './clock.ts';
@@ -10,6 +11,7 @@ import { releaseTasksOfAbsentAgents } from './jobs/absent-agents.ts';
 import { fulfilDemoOrders } from './jobs/demo-fulfilment.ts';
 import { escalateOverdue } from './jobs/escalations.ts';
 import { every } from './jobs/every.ts';
+import { endSpentSessions } from './jobs/spent-sessions.ts';
 
 const PORTS_TO_TRY = 20;
 const CLOSE_WITHIN_MS = 10_000;
@@ -19,6 +21,7 @@ const GOODBYE_MS = 250;
 /** Starts everything and returns when the address answers; SIGTERM and SIGINT stop it in order. */
 export async function main({ args }: { args: string[] }): Promise<void> {
   const config = readConfig(args, process.env);
+  setBusinessTimeZone(config.page.businessTimeZone);
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plainly, moveDamagedAside: config.moveDamagedAside });
@@ -36,7 +39,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
   const tell = (line: string) => setTimeout(() => stopping || plainly.error(line), GOODBYE_MS).unref();
   const db = openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
   const filling = await fillOnce(db, { empty: config.empty, scale: config.scale, now: systemClock.now() });
-  const app = await createApp({ db, clock: systemClock, logLevel: config.logLevel, root: findAppRoot(), page: config.page });
+  const app = await createApp({ db, clock: systemClock, logLevel: config.logLevel, root: findAppRoot(), page: config.page, trustProxy: config.trustProxy });
   const port = await listen(app, config);
   embedded?.announcePort(port);
 
@@ -44,6 +47,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
   const stops = [
     every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock)),
     every(1_000, 'ended sessions', log, () => app.realtime.cutEndedSessions()),
+    every(10_000, 'spent sessions', log, () => endSpentSessions(db, systemClock)),
     every(20_000, 'absent agents', log, () => releaseTasksOfAbsentAgents(db, systemClock)),
   ];
   if (filling.kind === 'demo') {

@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '#contracts/constants.ts';
 import type { PageSettings } from '#contracts/page-settings.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -28,10 +29,20 @@ function dsn(env: NodeJS.ProcessEnv): string | null {
   return url.href;
 }
 
-/** What pages are told, from ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT, OPERATIONS_DASHBOARD_URL and ORDER_DETAILS_URL; all off by default. */
+function timeZone(env: NodeJS.ProcessEnv): string {
+  const zone = env['BUSINESS_TIME_ZONE'] || BUSINESS_TIME_ZONE;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw new ConfigError(`BUSINESS_TIME_ZONE is a time zone such as Asia/Kolkata or Europe/London; it was "${zone}".`);
+  }
+}
+
+/** What pages are told, from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT, OPERATIONS_DASHBOARD_URL and ORDER_DETAILS_URL; the addresses are off by default. */
 export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   production: true,
   environment: 'production',
+  businessTimeZone: timeZone(env),
   errorReportingDsn: dsn(env),
   analyticsEndpoint: page(env, 'ANALYTICS_ENDPOINT'),
   operationsDashboardUrl: page(env, 'OPERATIONS_DASHBOARD_URL'),

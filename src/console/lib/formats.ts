@@ -1,10 +1,8 @@
 import { t } from '#console/language/language.ts';
-import { BUSINESS_TIME_ZONE } from '#contracts/constants.ts';
-import { businessDate } from '#contracts/business-day.ts';
+import { businessDate, businessTime } from '#contracts/business-day.ts';
 
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-IN');
-const hours = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,7 +17,7 @@ export const money = (paise: number): string => (paise < 0 ? `−₹${amount(-pa
 export const count = (value: number): string => whole.format(value);
 
 /** Time of day of a moment (ISO 8601) in the business time zone: `14:05`. */
-export const clock = (moment: string): string => hours.format(Date.parse(moment));
+export const clock = (moment: string): string => businessTime(Date.parse(moment));
 
 /** dd-mm-yyyy of a moment (ISO 8601) in the business time zone (§5). */
 export const day = (moment: string): string => businessDate(Date.parse(moment)).split('-').toReversed().join('-');

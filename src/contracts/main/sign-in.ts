@@ -52,7 +52,11 @@ export const registration = z.strictObject({
 });
 
 /** Six digits of the authenticator app, or a recovery code such as `k3mf-92qd-x7ty`, in capitals or not. */
-const code = z.string().trim().toLowerCase().regex(/^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/, 'Six digits, or a recovery code');
+const code = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(\d{6}|[a-z\d]{4}(-[a-z\d]{4}){2})$/, 'Six digits, or a recovery code');
 
 /** Sign-in and the session itself (§7.2). */
 export const signInOperations = {

@@ -62,7 +62,7 @@ export const userOperations = {
     )
     .output(z.object({ rows: z.array(user), total: z.number() })),
 
-  user: manage('GET', '/main/users/{user_id}', 'One user').input(onUser).output(user),
+  user: manage('GET', '/main/users/{user_id}', 'One user, with roles, tabs and open sessions').input(onUser).output(user),
 
   roles: operation('queue-users.manage', { method: 'GET', path: '/main/roles', summary: 'Every role and tab that can be given' })
     .input(nothing)

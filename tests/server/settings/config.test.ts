@@ -9,6 +9,7 @@ describe('settings of the page', () => {
     expect(readConfig([], {}).page).toEqual({
       production: true,
       environment: 'production',
+      businessTimeZone: 'Asia/Kolkata',
       errorReportingDsn: null,
       analyticsEndpoint: null,
       operationsDashboardUrl: null,

@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { recordAudit } from '../db/audit.ts';
+import type { Database } from '../db/database.ts';
+import { sessions, signInSources, users } from '../db/schema.ts';
+import { isOpenAt } from '../session/sessions.ts';
+
+const BATCH = 200;
+/** What an address did is of no interest after this long. Milliseconds. */
+const FORGET_SOURCES_AFTER = 24 * 3_600_000;
+
+/**
+ * Sessions that no request is let in with any more, because nobody was there (§4.5), the business day is over (§4.4) or
+ * the account is disabled, are ended in the books too: each with its moment and an audit row.
+ */
+export async function endSpentSessions(db: Database, clock: Clock): Promise<void> {
+  const at = clock.now();
+  const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentSessions' };
+  await db.transaction(async (tx) => {
+    const spent = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.user_id))
+      .where(and(isNull(sessions.ended_at), not(isOpenAt(at.toISOString())!)))
+      .orderBy(sessions.id)
+      .limit(BATCH)
+      .for('update', { of: sessions, skipLocked: true });
+    if (spent.length === 0) return;
+    const ids = spent.map(({ id }) => id);
+    await tx.update(sessions).set({ ended_at: at }).where(inArray(sessions.id, ids));
+    for (const id of ids) await recordAudit(tx, cause, `sessions/${id}`, { ended: false }, { ended: true });
+  });
+  await db
+    .delete(signInSources)
+    .where(
+      and(
+        lt(signInSources.window_started_at, new Date(at.getTime() - FORGET_SOURCES_AFTER)),
+        or(isNull(signInSources.locked_until), sql`${signInSources.locked_until} < ${at.toISOString()}::timestamptz`),
+      ),
+    );
+}
