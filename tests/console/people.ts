@@ -14,6 +14,7 @@ export const signedIn = (changes: Partial<SignedInUser> = {}): SignedInUser => (
   roles: ['call-center-operation', 'galen-crm'],
   resource_access: [{ tabs: { id: 'galen', name: 'galen' } }],
   agent_id: 31,
+  password_temporary: false,
   django_account: { token: 'django-of-7' },
   supervisor_view_permission: false,
   queue_mamngement_agent_admin: false,

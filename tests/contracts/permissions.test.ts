@@ -2,14 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '#contracts/index.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import { holds, type Permission, permissionLacking, roles, tabs } from '#contracts/permissions.ts';
+import { product } from '#contracts/product.ts';
 import { services } from '#contracts/services.ts';
 import { demoAccounts } from '#server/db/demo/accounts.ts';
 
 const permissions = Object.keys(permissionLacking) as (keyof typeof permissionLacking)[];
+const byRole = (...held: string[]) => ({ roles: held, tabs: [] });
+/** Opened by a tab, whatever the roles. */
+const byTab: string[] = ['notifications.read'];
 
 describe('permissions', () => {
-  test.each(permissions)('%s goes by the exact names of roles: a part, an addition or another case grants nothing', (permission) => {
-    const granted = Object.values(roles).filter((role) => holds(permission, [role]));
+  test.each(permissions.filter((permission) => !byTab.includes(permission)))('%s goes by the exact names of roles: a part, an addition or another case grants nothing', (permission) => {
+    const granted = Object.values(roles).filter((role) => holds(permission, byRole(role)));
     expect(granted.length).toBeGreaterThan(0);
     expect(granted.length).toBeLessThan(Object.keys(roles).length);
     for (const role of granted) {
@@ -23,16 +27,25 @@ describe('permissions', () => {
         `${role},${role}`,
         '',
       ]) {
-        expect(holds(permission, [like]), like).toBe(false);
+        expect(holds(permission, byRole(like)), like).toBe(false);
       }
-      expect(holds(permission, ['nothing', role])).toBe(true);
+      expect(holds(permission, byRole('nothing', role))).toBe(true);
     }
-    expect(holds(permission, [])).toBe(false);
+    expect(holds(permission, byRole())).toBe(false);
+    expect(holds(permission, { roles: [], tabs: [...tabs, ...granted] }), 'tabs are no roles').toBe(false);
+  });
+
+  test.each(byTab as Permission[])('%s goes by the exact name of the tab, and by no role', (permission) => {
+    const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
+    expect(granted).toEqual([product.slug]);
+    for (const like of ['', product.slug.slice(1), `${product.slug}-crm`, product.slug.toUpperCase()])
+      expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
+    expect(holds(permission, byRole(...Object.values(roles), product.slug))).toBe(false);
   });
 
   test('public and session ask for no role', () => {
-    expect(holds('public', [])).toBe(true);
-    expect(holds('session', [])).toBe(true);
+    expect(holds('public', byRole())).toBe(true);
+    expect(holds('session', byRole())).toBe(true);
   });
 
   test('every permission is asked for by an operation, and held by a demo account', () => {
@@ -43,7 +56,7 @@ describe('permissions', () => {
     for (const permission of permissions) {
       expect(used.has(permission), permission).toBe(true);
       expect(
-        demoAccounts.some((account) => holds(permission, account.roles)),
+        demoAccounts.some((account) => holds(permission, account)),
         permission,
       ).toBe(true);
     }
@@ -81,6 +94,7 @@ describe('permissions', () => {
     expect(Object.fromEntries(Object.entries(services).map(([name, { scheme }]) => [name, scheme]))).toEqual({
       main: 'token',
       crm: 'user-bearer',
+      node: 'user-bearer',
       oms: 'django-bearer',
     });
   });

@@ -39,7 +39,18 @@ async function statementsOfList(url: string): Promise<Statement[]> {
       return query(config, values);
     },
   });
-  const principal = { sessionId: 0, userId: 0, name: 'Bench', agentId: null, roles: [roles.callCenterOperation] };
+  const principal = {
+    sessionId: 0,
+    userId: 0,
+    name: 'Bench',
+    email: '',
+    phoneNo: '',
+    agentId: null,
+    roles: [roles.callCenterOperation],
+    tabs: [],
+    passwordTemporary: false,
+    lastActiveAt: new Date(0),
+  };
   await listOrders(db, principal, new Date(), { sort: 'tat', page: 1, page_size: 50 });
   await db.$client.end();
   return sent;

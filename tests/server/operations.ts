@@ -46,11 +46,15 @@ export interface OrderFacts {
   id: number;
   version: number;
   line_ids: number[];
+  /** Somebody who signs in nowhere in the tests: an agent of the demonstration business. */
+  user: { id: number; version: number };
 }
 
 export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<OrderFacts> {
   const { rows } = await db.$client.query<OrderFacts>(
-    'select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids from orders o where status = $1 order by id limit 1',
+    `select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
+            (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user
+       from orders o where status = $1 order by id limit 1`,
     [status],
   );
   const [found] = rows;
@@ -60,10 +64,52 @@ export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<Or
 
 const someCredentials = { username: 'nandini.r', password: demoPassword };
 
+const proof = { password: demoPassword, code: '123456' };
+/** Id of a session, or a notification, that there is not. */
+const NOBODYS = 4_711_000;
+
 const examples: Record<string, (order: OrderFacts) => Fields> = {
+  'main.register': () => ({
+    user_name: 'Asha Pawar',
+    phone_no: '9820012345',
+    gender: 'FEMALE',
+    email: 'asha.pawar@example.test',
+    password: 'a long enough password',
+  }),
   'main.login': () => ({ ...someCredentials, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM }),
   'main.verifyMfaLogin': () => ({ ...someCredentials, user_id: 1, user_token: '123456' }),
   'main.logout': () => ({ role: 'pharmacist', id: null }),
+  'main.me': () => ({}),
+  'main.reportActivity': () => ({}),
+  'main.loginUsers': () => ({}),
+  'main.mfaSetup': () => ({}),
+  'main.beginMfaSetup': () => ({ password: demoPassword }),
+  'main.verifyMfaSetup': () => proof,
+  'main.disableMfa': () => proof,
+  'main.renewRecoveryCodes': () => proof,
+  'main.changePassword': () => ({ password: demoPassword, new_password: 'a long enough password', code: null }),
+  'main.sessions': () => ({}),
+  'main.endSession': () => ({ session_id: NOBODYS }),
+  'main.endOtherSessions': () => ({}),
+  'main.users': () => ({}),
+  'main.user': ({ user }) => ({ user_id: user.id }),
+  'main.roles': () => ({}),
+  'main.updateUser': ({ user }) => ({
+    user_id: user.id,
+    version: user.version,
+    title: 'Call centre agent',
+    roles: ['call-center-operation'],
+    tabs: ['galen'],
+    agent_id: null,
+  }),
+  'main.queueUsers': () => ({}),
+  'main.updateQueueUserRole': ({ user }) => ({ user_id: user.id, version: user.version, roles: ['call-center-operation'] }),
+  'main.userSessions': ({ user }) => ({ user_id: user.id }),
+  'main.endUserSession': ({ user }) => ({ user_id: user.id, session_id: NOBODYS }),
+  'main.endUserSessions': ({ user }) => ({ user_id: user.id }),
+  'main.resetUserMfa': ({ user }) => ({ user_id: user.id }),
+  'main.resetUserPassword': ({ user }) => ({ user_id: user.id }),
+  'main.setUserDisabled': ({ user }) => ({ user_id: user.id, disabled: false }),
   'main.demoAccounts': () => ({}),
   'main.demoCode': () => ({ username: 'admin' }),
   'main.choicesFullForms': () => ({}),
@@ -71,11 +117,11 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'crm.agentTasks': () => ({ channels: [1, 2, 3], agent_id: 1002, status_priority: ['PLACED'] }),
   'crm.unassignTasks': () => ({ agent_id: 1002 }),
   'node.notifications': () => ({}),
-  'node.updateNotification': () => ({ notification_mapping_id: 1 }),
-  'node.readNotification': () => ({ web_socket_notification_id: 1 }),
+  'node.updateNotification': () => ({ notification_mapping_id: NOBODYS }),
+  'node.readNotification': () => ({ web_socket_notification_id: NOBODYS }),
   'node.readAllNotifications': () => ({}),
   'node.clearAllNotifications': () => ({}),
-  'node.clearNotification': () => ({ notification_mapping_id: 1 }),
+  'node.clearNotification': () => ({ notification_mapping_id: NOBODYS }),
   'node.notificationTicket': () => ({}),
   'oms.orders': () => ({}),
   'oms.orderSummary': () => ({}),

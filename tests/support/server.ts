@@ -29,6 +29,8 @@ export interface ServerSettings {
   logLevel?: string;
   page?: PageSettings;
   logTo?: { write(line: string): void };
+  /** Null: nobody's X-Forwarded-For is believed, so that every visitor comes from this machine. */
+  trustProxy?: null;
 }
 
 export async function startServer(template: 'empty' | 'demo' = 'demo', settings: ServerSettings = {}): Promise<TestServer> {
@@ -36,10 +38,12 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
   const db = openDatabase(database.url, { error: () => undefined });
   let now = DEMO_NOW;
   const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
-  const app = await createApp({ db, clock, logLevel: 'silent', root: findAppRoot(), ...settings });
+  const app = await createApp({ db, clock, logLevel: 'silent', root: findAppRoot(), trustProxy: '127.0.0.1', ...settings });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  let visitors = 0;
   const visitor = async () => {
-    const browser = new TestBrowser(origin);
+    visitors += 1;
+    const browser = new TestBrowser(origin, `10.1.${visitors >> 8}.${visitors & 255}`);
     await browser.request('GET', '/healthz');
     return browser;
   };
@@ -74,16 +78,22 @@ export interface Answer {
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly origin: string;
+  /** Network address that it comes from, as the proxy in front of the server says. Each visitor has its own. */
+  readonly address: string;
   user: { token: string; django_account: { token: string }; user_id: number; name: string; agent_id: number | null } | null = null;
 
-  constructor(origin: string) {
+  constructor(origin: string, address = '127.0.0.1') {
     this.origin = origin;
+    this.address = address;
   }
 
   /** Headers that the console would send to this path. */
   headersFor(method: string, path: string): Record<string, string> {
     const service = path.split('/')[2] as Service;
-    const headers: Record<string, string> = { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const headers: Record<string, string> = {
+      'x-forwarded-for': this.address,
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    };
     if (method !== 'GET' && method !== 'HEAD') {
       headers['origin'] = this.origin;
       headers[XSRF_HEADER] = this.cookies.get(XSRF_COOKIE) ?? '';

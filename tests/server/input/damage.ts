@@ -4,9 +4,11 @@ import type { Operation } from '../operations.ts';
 /** A field of an operation's input, as far as spoiling it needs to know. */
 export interface Field {
   name: string;
-  kind: 'text' | 'number' | 'choice' | 'list';
+  kind: 'text' | 'number' | 'choice' | 'list' | 'yes or no';
   optional: boolean;
   nullable: boolean;
+  /** A form's empty field stands for null. */
+  emptyIsNothing: boolean;
   /** In the path of the address. */
   inPath: boolean;
 }
@@ -24,6 +26,7 @@ const kinds: Record<string, Field['kind']> = {
   literal: 'choice',
   union: 'choice',
   array: 'list',
+  boolean: 'yes or no',
 };
 
 /** Fields of the operation's input, read off its schema. Throws on a kind of schema that nobody has taught it to spoil. */
@@ -40,7 +43,9 @@ export function fieldsOf({ name, input, path }: Operation): Field[] {
     const kind = kinds[definition.type];
     if (!kind) throw new Error(`${name}: nobody spoils a field of kind ${definition.type} (${field})`);
     const optional = passed.has('optional') || passed.has('default');
-    return { name: field, kind, optional, nullable: passed.has('nullable'), inPath: path.includes(`{${field}}`) };
+    const nullable = passed.has('nullable');
+    const emptyIsNothing = nullable && passed.has('pipe');
+    return { name: field, kind, optional, nullable, emptyIsNothing, inPath: path.includes(`{${field}}`) };
   });
 }
 
@@ -80,6 +85,7 @@ const inBody: Record<Field['kind'], Record<string, unknown>> = {
     'over-long text': LONG,
     'empty text': '',
   },
+  'yes or no': { 'a text': 'true', 'a number': 1, 'a list': [true], 'an object': {} },
   list: {
     'a text': 'x',
     'a number': 5,
@@ -109,6 +115,7 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
     'over-long text': LONG,
   },
   choice: { 'another text': 'nobody offers this', NUL: '\u0000', 'over-long text': LONG },
+  'yes or no': { 'another text': 'nobody offers this', 'a number': '1' },
   list: {
     'another text': 'nobody offers this',
     'one that is offered and one that is not': 'PLACED,nobody offers this',
@@ -119,8 +126,10 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
 };
 
 /** What is wrong, by name: values that the field must refuse, for a body. */
-export function spoiledBody({ kind, nullable, optional }: Field): Record<string, unknown> {
-  return { ...inBody[kind], ...(!nullable && { nothing: null }), ...(!optional && { 'a missing value': undefined }) };
+export function spoiledBody({ kind, nullable, emptyIsNothing, optional }: Field): Record<string, unknown> {
+  const { 'empty text': empty, ...others } = inBody[kind];
+  const never = emptyIsNothing || empty === undefined ? others : inBody[kind];
+  return { ...never, ...(!nullable && { nothing: null }), ...(!optional && { 'a missing value': undefined }) };
 }
 
 /** Values that the field must refuse in a path or a query. An empty part of a path is another path. */

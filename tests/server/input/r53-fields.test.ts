@@ -12,7 +12,7 @@ const browsers = new Map<string, TestBrowser>();
 beforeAll(async () => {
   server = await startServer();
   order = await anOrder(server);
-  for (const username of ['nandini.r', 'store.systems']) browsers.set(username, await server.signedIn(username));
+  for (const username of ['nandini.r', 'farhan.s', 'admin', 'store.systems']) browsers.set(username, await server.signedIn(username));
   browsers.set('nobody', await server.visitor());
 });
 afterAll(() => server.close());
@@ -20,7 +20,7 @@ afterAll(() => server.close());
 /** Signed in as somebody who may: the field is what is wrong, nothing else. */
 function browserFor({ permission }: Operation): TestBrowser {
   if (permission === 'public') return browsers.get('nobody')!;
-  const account = demoAccounts.find(({ username, roles }) => browsers.has(username) && holds(permission, roles));
+  const account = demoAccounts.find((each) => browsers.has(each.username) && holds(permission, each));
   return browsers.get(account?.username ?? '')!;
 }
 

@@ -14,7 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const principal = { sessionId: 1, userId: 2, name: 'Agent', agentId: 1, roles: [roles.callCenterOperation] };
+const principal = {
+  sessionId: 1,
+  userId: 2,
+  name: 'Agent',
+  email: '',
+  phoneNo: '',
+  agentId: 1,
+  roles: [roles.callCenterOperation],
+  tabs: [],
+  passwordTemporary: false,
+  lastActiveAt: new Date(0),
+};
 const everywhere = filterableStatuses.join(',');
 
 interface Plan {

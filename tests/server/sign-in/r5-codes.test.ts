@@ -102,7 +102,7 @@ describe('r6 guessing is bounded', () => {
     async (code, { expect }) => {
       expect(await verify(browser, account, userId, code)).toMatchObject({
         status: 400,
-        body: { data: { errors: [{ field: 'user_token', message: 'Six digits' }] } },
+        body: { data: { errors: [{ field: 'user_token', message: 'Six digits, or a recovery code' }] } },
       });
       const { rows } = await server.db.$client.query('select failures from users where username = $1', [account]);
       expect(rows).toEqual([{ failures: 0 }]);

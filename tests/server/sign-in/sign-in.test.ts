@@ -37,6 +37,7 @@ describe('§4.2 sign-in without MFA', () => {
       roles: account.roles,
       resource_access: account.tabs.map((tab) => ({ tabs: { id: tab, name: tab } })),
       agent_id: 1002,
+      password_temporary: false,
       django_account: { token: expect.stringMatching(/^[\w-]{43}$/) },
       supervisor_view_permission: true,
       queue_mamngement_agent_admin: false,
