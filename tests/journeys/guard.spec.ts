@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { businessDate } from '#contracts/business-day.ts';
+import { SESSION_NOTIFICATION_DISPLAY_TIME, TOAST_EASE } from '#contracts/constants.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
@@ -29,6 +30,27 @@ async function expectTimeout(page: Page): Promise<void> {
 test('without a stored user a guarded route leads to the sign-in and says why (§4.4, 1; §8)', async ({ page }) => {
   await page.goto(ORDER_LIST);
   await expectTimeout(page);
+});
+
+test('the notice of an ended session stands at the top right, in red, for four seconds (§8, §9)', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(ORDER_LIST);
+  const line = page.locator('.toast').filter({ hasText: 'Session Timeout.' });
+  await expect(line).toHaveAttribute('data-state', 'active');
+  const box = await line.boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(box && width - box.x - box.width).toBeLessThan(40);
+  expect(box?.y).toBeLessThan(40);
+  const [red = 0, green = 0, blue = 0] = await line.evaluate((element) => {
+    const swatch = document.createElement('canvas').getContext('2d');
+    if (!swatch) return [];
+    swatch.fillStyle = getComputedStyle(element).borderLeftColor;
+    swatch.fillRect(0, 0, 1, 1);
+    return [...swatch.getImageData(0, 0, 1, 1).data];
+  });
+  expect(red).toBeGreaterThan(green + blue);
+  await page.clock.runFor(SESSION_NOTIFICATION_DISPLAY_TIME + TOAST_EASE);
+  await expect(line).toHaveCount(0);
 });
 
 test('signed in today: the route opens (§4.4, 2)', async ({ pageOf }) => {
@@ -90,7 +112,7 @@ test('after a session that ended by itself the same person goes on where they we
   await expect(page).toHaveURL(ORDER_LIST);
 });
 
-test('after logout "back" shows no data, and nothing of the session is left in the browser', async ({ pageOf }) => {
+test('r21 §4.3: after logout "back" shows no data, and nothing of the session is left in the browser', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   const order = await rows(page).first().getByRole('link').innerText();
   await rows(page).first().click();

@@ -67,7 +67,7 @@ test('a script that somebody smuggles in is not run', async ({ page }) => {
   await expect(page).not.toHaveTitle('smuggled');
 });
 
-test('what the browser stores opens nothing without the cookie, and the cookie nothing without it', async ({
+test('r9 §3: what the browser stores opens nothing without the cookie, and the cookie nothing without it', async ({
   pageOf,
   playwright,
   baseURL,
@@ -87,7 +87,7 @@ test('what the browser stores opens nothing without the cookie, and the cookie n
   await thief.dispose();
 });
 
-test('the browser stores nothing about patients', async ({ pageOf, client }) => {
+test('r9 the browser stores nothing about patients', async ({ pageOf, client }) => {
   const clerk = await client('nandini.r');
   const shown = await clerk.orders({});
   const page = await pageOf('farhan.s', ORDER_LIST);

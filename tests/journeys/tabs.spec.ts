@@ -92,6 +92,33 @@ test('nobody there for six minutes: all tabs are logged out, and the server sess
   expect(endings).toEqual({ unassign: 0, logout: 1 });
 });
 
+/** What the browser tells a page that goes behind another window, or comes back. */
+const setVisible = (page: Page, visible: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    visible ? 'visible' : 'hidden',
+  );
+
+test('r20 §4.5: a tab that slept for ten minutes is logged out before any question leaves it', async ({ browserOf }) => {
+  const context = await browserOf('farhan.s');
+  await context.clock.install();
+  const page = await context.newPage();
+  await page.goto(ORDER_LIST);
+  await expect(rows(page).first()).toBeVisible();
+  await setVisible(page, false);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
+  // A sleeping machine: time goes on, no timer runs.
+  await context.clock.setSystemTime((await page.evaluate(() => Date.now())) + 600_000);
+  await setVisible(page, true);
+  await expect(signInBox(page)).toBeVisible();
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  expect(asked.filter((path) => path !== '/api/main/demo-accounts')).toEqual(['/api/main/logout']);
+});
+
 test('signing in as somebody else in one tab changes all of them', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   const [first, second, third] = await threeTabs(context);
