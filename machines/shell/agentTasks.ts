@@ -84,7 +84,7 @@ export const agentTasksMachine = machine.createMachine({
       description: 'Another tab asks, or none does yet',
       meta: { spec: '§4.6' },
       always: { guard: 'takesNone', target: 'off' },
-      on: { 'lead.taken': 'judging', 'tab.tasksOffered': offeredElsewhere },
+      on: { 'lead.taken': 'judging', 'tasks.ask': 'fetching', 'tab.tasksOffered': offeredElsewhere },
     },
     off: {
       description: 'Not a call-centre agent',

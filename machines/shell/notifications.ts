@@ -52,6 +52,8 @@ const machine = setup({
     clearAll: fromPromise<number>(unprovided('clearAll')),
     /** One connection of the websocket (§4.7): says that it opened, what it brought, and how it ended. */
     stream: fromCallback(() => {}),
+    /** Says each time that the list is another one, whoever fetched it. */
+    changes: fromCallback(() => {}),
   },
   guards: {
     isClosed: ({ context }) => !context.isOpen,
@@ -132,7 +134,9 @@ export const notificationsMachine = machine.createMachine({
       states: {
         list: {
           description: 'What is stored and was not cleared',
+          invoke: { id: 'changes', src: 'changes' },
           initial: 'loading',
+          on: { 'notification.open': { actions: { type: 'open', params: ({ event }) => ({ id: event.id }) } } },
           states: {
             loading: {
               description: 'The loader shows',
@@ -154,13 +158,12 @@ export const notificationsMachine = machine.createMachine({
               meta: { spec: '§8' },
               on: { 'list.reload': 'loading', 'list.changed': changed },
             },
-            empty: { description: 'No Notifications', meta: { spec: '§2.5' }, on: { 'list.changed': changed } },
+            empty: { description: 'No Notifications', meta: { spec: '§2.5' }, entry: 'checkToasts', on: { 'list.changed': changed } },
             listed: {
               description: 'Items to open and to clear',
               meta: { spec: '§2.5, §9' },
               on: {
                 'list.changed': changed,
-                'notification.open': { actions: { type: 'open', params: ({ event }) => ({ id: event.id }) } },
                 'notification.clear': {
                   target: 'clearingOne',
                   actions: { type: 'keepClearing', params: ({ event }) => ({ id: event.id }) },

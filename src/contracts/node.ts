@@ -37,7 +37,8 @@ export interface PushedNotification {
 
 const changed = z.object({ changed: z.number() });
 const mapping = z.strictObject({ notification_mapping_id: id });
-const post = (path: `/node/${string}`, summary: string) => operation('notifications.read', { method: 'POST', path, summary });
+const post = (path: `/node/${string}`, summary: string, background = false) =>
+  operation('notifications.read', { method: 'POST', path, summary, background });
 
 /** Node back end: notifications of the signed-in user (§7.4). */
 export const node = {
@@ -64,6 +65,7 @@ export const node = {
   notificationTicket: post(
     '/node/notifications/ticket',
     'The `auth` of the notification websocket: works once, within 30 s, for this session and its email',
+    true,
   )
     .input(nothing)
     .output(z.object({ auth: z.string(), email: z.string(), expires_at: moment })),

@@ -1,6 +1,7 @@
 import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
 import { t } from '#console/language/language.ts';
 import { businessDate } from '#contracts/business-day.ts';
+import { clearTaskSettings, countThisTab } from '#console/lib/agent-task-storage.ts';
 import { client } from '#console/lib/client.ts';
 import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
 import { renewOlderThanChange } from '#console/lib/facts.ts';
@@ -9,7 +10,7 @@ import { onStorageRefused } from '#console/lib/stored-entry.ts';
 import { keepPlace, setSessionEnded, takePlace } from '#console/lib/session-end.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { clearSession, dropDraftsOfOthers, stored } from '#console/lib/session-storage.ts';
-import { socketActor } from '#console/lib/socket.ts';
+import { sayHere, socketActor } from '#console/lib/socket.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
 import { roles } from '#contracts/permissions.ts';
@@ -18,6 +19,7 @@ import { type LeavingUser, type LogoutInput, logoutMachine } from '#machines/ses
 import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionGuard.ts';
 import { type AppUser, appMachine } from '#machines/shell/app.ts';
 import { realtimeMachine } from '#machines/shell/realtime.ts';
+import { background } from './background/background.ts';
 import { inactivity } from './inactivity.ts';
 import { currentlyShown, openPath } from './navigation.ts';
 import { here } from './place.ts';
@@ -51,13 +53,19 @@ const logout = logoutMachine.provide({
     }),
     serverLogout: fromPromise(({ input }) => onceForAllTabs(() => logOutOnServer(whole(input.user)))),
   },
-  actions: { clearStorage: ({ context }) => clearSession(context) },
+  actions: {
+    clearStorage: ({ context }) => {
+      clearSession(context);
+      clearTaskSettings();
+    },
+  },
 });
 
 const realtime = realtimeMachine.provide({
   actors: { socket: socketActor },
   actions: {
     catchUp: (_, { changedAgo }) => renewOlderThanChange(changedAgo),
+    sayHere,
     endSession: () => sessionEnded.tell(SESSION_TIMEOUT),
   },
 });
@@ -80,7 +88,7 @@ type Children = {
   inactivity: PromiseActorLogic<InactivityEnd, { user: AppUser }>;
   logout: PromiseActorLogic<unknown, LogoutInput>;
 };
-const children = { tabSync: tabSync(takeOver), inactivity, logout, realtime } as unknown as Children;
+const children = { tabSync: tabSync(takeOver), inactivity, logout, realtime, ...background } as unknown as Children;
 
 /** The root of this tab (appMachine). One per page, outside React: nothing that renders twice may log in or out twice. */
 export const session = createActor(
@@ -126,6 +134,7 @@ function sayRefusedStorage(): void {
 
 export function startSession(): void {
   sayRefusedStorage();
+  countThisTab();
   let before = session.getSnapshot();
   let leaving: { path: string; of: number | null } | null = null;
   session.subscribe((now) => {

@@ -6,15 +6,31 @@ import {
   SOCKET_RECONNECT_MAXIMUM_DELAY,
   SOCKET_RECONNECT_RANDOMIZATION,
 } from '#contracts/constants.ts';
-import { type ServerEvents, SOCKET_PATH } from '#contracts/realtime.ts';
+import { type ConsoleEvents, type ServerEvents, SOCKET_PATH } from '#contracts/realtime.ts';
 import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
 import { applyFact, type Facts, factNames } from './facts.ts';
+import type { CurrentUser } from './current-user.ts';
 import { sessionEnded } from './session-news.ts';
 import { stored } from './session-storage.ts';
 import { whenQuiet } from './when-quiet.ts';
 
-type ServerSocket = Socket<ServerEvents, Record<string, never>>;
+type ServerSocket = Socket<ServerEvents, ConsoleEvents>;
 type Outcome = { type: 'socket.connected'; changedAgo: number | null } | { type: 'socket.lost' } | { type: 'socket.refused' };
+
+/** The connection of the signed-in user, while there is one. */
+let live: ServerSocket | null = null;
+
+/** `<agent_id>_<phone_no>` (§4.7); somebody without an agent id begins with the underscore. */
+export const nameHere = ({ agent_id, phone_no }: Pick<CurrentUser, 'agent_id' | 'phone_no'>): string => `${agent_id ?? ''}_${phone_no}`;
+
+/** `cio-ops-connected` (§4.7): on each navigation and each connection. */
+export function sayHere(): void {
+  const user = stored.currentUser.read();
+  if (!user || !live?.connected) return;
+  live.emit('cio-ops-connected', { agent_id: nameHere(user) }, (accepted) => {
+    if (!accepted) console.warn('The server does not know this agent by the name that is stored');
+  });
+}
 
 /** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
 async function connect(): Promise<ServerSocket> {
@@ -50,7 +66,11 @@ function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (r
     sessionEnded.tell(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
   });
   const hear = <Name extends keyof Facts>(name: Name) =>
-    socket.on(name, ((...fact: Parameters<Facts[Name]>) => applyFact(name, ...fact)) as never);
+    socket.on(name, ((...fact: Parameters<Facts[Name]>) => {
+      // §4.7: without a stored user the session is over, whoever emptied the storage.
+      if (stored.currentUser.read()) applyFact(name, ...fact);
+      else if (name === 'cio-prescription-received') sessionEnded.tell(SESSION_TIMEOUT);
+    }) as never);
   for (const name of factNames) hear(name);
 }
 
@@ -83,6 +103,7 @@ export const socketActor = fromCallback(({ sendBack }) => {
     try {
       const connected = await connect();
       socket = connected;
+      live = connected;
       if (stop.signal.aborted) return void connected.disconnect();
       follow(connected, say, later);
       followNetwork(connected, say, stop.signal);
@@ -98,5 +119,6 @@ export const socketActor = fromCallback(({ sendBack }) => {
     callOff();
     clearTimeout(timer);
     socket?.disconnect();
+    if (live === socket) live = null;
   };
 });

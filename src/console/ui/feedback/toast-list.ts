@@ -9,6 +9,8 @@ export interface ToastWords {
   strong?: string;
   /** One thing to do about it. */
   action?: { label: string; onSelect: () => void };
+  /** It was closed by hand. */
+  onDismiss?: () => void;
   /** Milliseconds; 5 s unless said. Null: it stays until it is dismissed. */
   timeOut?: number | null;
   /** What it is about: newer words about the same take the place of the older ones, and their time begins anew. */

@@ -33,10 +33,14 @@ export function Toasts() {
 const say = ({ text, strong, tone }: Toast) => announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
 
 function ToastLine({ item }: { item: Toast }) {
-  const { actor, tone = 'good', text, strong, action } = item;
+  const { actor, tone = 'good', text, strong, action, onDismiss } = item;
   const state = useSelector(actor, toastState);
   useEffect(() => say(item), [item]);
   const dismiss = () => actor.send({ type: 'toast.dismiss' });
+  const closeByHand = () => {
+    onDismiss?.();
+    dismiss();
+  };
   const hold = () => actor.send({ type: 'toast.hold' });
   const release = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
     if (!isHeld(event)) actor.send({ type: 'toast.release' });
@@ -66,7 +70,7 @@ function ToastLine({ item }: { item: Toast }) {
           {action.label}
         </button>
       )}
-      <IconButton icon="x" size="sm" label={t('Dismiss')} onClick={dismiss} />
+      <IconButton icon="x" size="sm" label={t('Dismiss')} onClick={closeByHand} />
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { product } from '#contracts/product.ts';
+
+/** What a notification is about: as its message attributes say (§3), `callback_id` for their `id`. */
+export interface NotificationSubject {
+  status: string | null;
+  callback_id: number | null;
+  order_id: number | null;
+}
+
+const DOCTOR_ORDERS = '/doctor-prescription/order-list';
+const CALLBACKS = `/${product.slug}/call-back-list`;
+const ORDERS = `/${product.slug}/order-list`;
+
+/** Statuses that are the doctor's affair (§2.5). */
+const ofDoctor = ['follow_up_doctor_within_tat', 'confirm_but_need_prescription'];
+
+const withQuery = (path: string, name: string, id: number | null): string => (id === null ? path : `${path}?${name}=${id}`);
+
+/** Where a click on a notification leads, in the three steps of §2.5. */
+export function notificationPlace({ status, callback_id, order_id }: NotificationSubject): string {
+  if (status !== null && ofDoctor.includes(status)) return withQuery(DOCTOR_ORDERS, 'order_id', order_id);
+  if (callback_id !== null) return withQuery(CALLBACKS, 'id', callback_id);
+  return withQuery(ORDERS, 'order_id', order_id);
+}
+
+/**
+ * The same place where an area answers at it; until that area exists, the order in the order list, where an order is
+ * known. `answers` says whether a path leads to an area.
+ */
+export function openablePlace(subject: NotificationSubject, answers: (path: string) => boolean): string {
+  const place = notificationPlace(subject);
+  const [path = ''] = place.split('?');
+  return answers(path) || subject.order_id === null ? place : withQuery(ORDERS, 'order_id', subject.order_id);
+}
