@@ -68,21 +68,29 @@ export function testsOf(file: string): TestFile {
   return made;
 }
 
-/** What the words put in the places of a parametrised title, or null where they do not fit it; they may begin in its midst. */
+/** How many characters the end of one text shares with the beginning of the other. */
+const overlapOf = (end: string, beginning: string): number =>
+  [...beginning].map((_, index) => index + 1).findLast((length) => end.endsWith(beginning.slice(0, length))) ?? 0;
+
+/**
+ * What the words put in the places of a parametrised title, or null where they do not fit it. They may begin and end in the
+ * midst of its fixed parts.
+ */
 function filledIn(title: string, words: string): string[] | null {
-  const [head = '', ...literals] = title.split(PLACEHOLDER);
-  const overlap = [...words].map((_, index) => index + 1).findLast((length) => head.endsWith(words.slice(0, length))) ?? 0;
+  const [head = '', ...parts] = title.split(PLACEHOLDER);
+  const start = overlapOf(head, words);
   const filled: string[] = [];
-  let rest = words.slice(overlap);
-  let fits = overlap > 2;
-  for (const literal of literals) {
-    const place = literal === '' ? -1 : rest.indexOf(literal);
-    if (place < 0) continue;
-    filled.push(rest.slice(0, place));
-    rest = rest.slice(place + literal.length);
-    fits = true;
+  let rest = words.slice(start);
+  let shared = start;
+  for (const part of parts.filter(Boolean)) {
+    const place = rest.indexOf(part);
+    const end = place < 0 ? overlapOf(rest, part) : part.length;
+    if (end === 0) break;
+    shared += end;
+    filled.push(rest.slice(0, place < 0 ? -end : place));
+    rest = place < 0 ? '' : rest.slice(place + end);
   }
-  return fits ? [...filled, rest] : null;
+  return shared > 2 ? [...filled, rest] : null;
 }
 
 /** Whether a test's title holds the words, or can when it is filled in: then what fills it stands in the file. */

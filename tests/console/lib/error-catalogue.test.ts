@@ -45,7 +45,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('a 401', () => {
+describe('a 401 (§8)', () => {
   it('of an ended session ends it here with "Session Timeout."', async () => {
     await answered(refusal(401, 'UNAUTHORIZED', 'Session Timeout.'));
     expect(ended.mock.calls).toEqual([['Session Timeout.']]);
@@ -69,7 +69,7 @@ describe('a 401', () => {
   });
 });
 
-describe('what is said', () => {
+describe('what is said (§8)', () => {
   it('at status 0 is the error’s message; a broken connection is told in our own words', () => {
     expect(sayError(new Error('The file is larger than 10 MB'))).toBe('The file is larger than 10 MB.');
     expect(sayError(new TypeError('Failed to fetch'))).toBe('The server cannot be reached.');
@@ -101,7 +101,7 @@ describe('what is said', () => {
   });
 });
 
-describe('a query that fails', () => {
+describe('a query that fails (§8)', () => {
   const options = { queryKey: ['test'], retry: false };
   const failing = (meta?: { quiet: boolean }) => {
     const error = new ORPCError('CONFLICT', { message: 'Somebody was faster' });
@@ -145,7 +145,7 @@ describe('a query that fails', () => {
   });
 });
 
-describe('a change that fails', () => {
+describe('a change that fails (§8)', () => {
   const change = (meta: { quiet: boolean } | undefined, message: string) =>
     queryClient
       .getMutationCache()
@@ -160,7 +160,7 @@ describe('a change that fails', () => {
   });
 });
 
-describe('browser storage', () => {
+describe('browser storage (§8)', () => {
   const entry = storedNumber('figure');
 
   it('that holds what cannot be understood is cleared, and the log says so', () => {

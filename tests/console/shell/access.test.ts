@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { destination, menuOf } from '#console/app/routes.ts';
 import { isOpenTo } from '#console/areas/access.ts';
 import type { Area } from '#console/areas/area.ts';
 import { tabs } from '#contracts/permissions.ts';
@@ -22,6 +23,12 @@ describe('the menu by tabs (§2.2, §6)', () => {
     expect(isOpenTo(area({ tab }), withTabs(tab))).toBe(true);
     expect(isOpenTo(area({ tab }), withTabs(...others))).toBe(false);
     expect(isOpenTo(area({ tab }), withTabs(`${tab}-x`, tab.slice(1), ` ${tab}`))).toBe(false);
+  });
+
+  it('MFA setup is in every menu, at its address', () => {
+    const entry = menuOf(withTabs()).find(({ title }) => title === 'MFA setup');
+    expect(entry?.path).toBe('/user-settings/mfa-setup');
+    expect(destination('/user-settings/mfa-setup', withTabs())).toBe('/user-settings/mfa-setup');
   });
 
   it('an entry without a tab is for everybody who is signed in', () => expect(isOpenTo(area('session'), withTabs())).toBe(true));

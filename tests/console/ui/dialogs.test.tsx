@@ -10,7 +10,7 @@ const beside = () => fireEvent.mouseDown(screen.getByRole('dialog'), { clientX: 
 const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
 const cross = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
 
-describe('dialog', () => {
+describe('dialog (§4.9)', () => {
   it.each([
     ['Escape', true, false, escape, 1],
     ['Escape, when that is off', false, false, escape, 0],
@@ -75,7 +75,7 @@ function Page() {
   );
 }
 
-describe('a closed dialog', () => {
+describe('a closed dialog (§4.9, §9)', () => {
   const shades = () => document.querySelectorAll('.fading-backdrop').length;
   beforeEach(() => {
     vi.useFakeTimers();
@@ -107,7 +107,7 @@ describe('a closed dialog', () => {
   });
 });
 
-describe('a confirmation', () => {
+describe('a confirmation (§2.6)', () => {
   const ask = (question?: Question) => {
     const answered = vi.fn<(yes: boolean) => void>();
     act(() => void confirmed(question).then(answered));

@@ -21,7 +21,7 @@ const show = (words: ToastWords) => act(() => void toast(words));
 const line = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[data-state]') ?? null;
 const state = (text: string) => line(text)?.dataset['state'] ?? null;
 
-describe('a toast', () => {
+describe('a toast (§4.9, §8, §9)', () => {
   beforeEach(() => {
     render(<Toasts />);
   });
@@ -143,7 +143,7 @@ describe('toasts under one key', () => {
   });
 });
 
-describe('announcements', () => {
+describe('announcements (§9)', () => {
   beforeEach(() => {
     render(<Announcer />);
   });

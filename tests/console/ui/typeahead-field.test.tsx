@@ -8,7 +8,7 @@ const advance: TypeaheadOption = { id: 'crocin-advance', label: 'Crocin Advance'
 
 type Search = (words: string, signal: AbortSignal) => Promise<readonly TypeaheadOption[]>;
 
-describe('typeahead field', () => {
+describe('typeahead field (§9)', () => {
   const search = vi.fn<Search>();
   const onChoose = vi.fn<(chosen: TypeaheadOption | null) => void>();
   const onSubmit = vi.fn<() => void>();

@@ -152,7 +152,12 @@ const menu: Entry[] = [
   { title: 'Application logs', needs: everyone, routes: ['/application-logs'], shown: [openIn('application-logs')] },
   { title: 'Schedule-and-Reminder', needs: everyone, routes: ['/Schedule-and-Reminder'], shown: [openIn('schedule-and-reminder')] },
   { title: 'AWS admin', needs: tab('aws-admin'), routes: ['/aws-admin'], shown: [openIn('aws-admin')] },
-  { title: 'MFA setup', needs: 'everybody, always', routes: ['/user-settings/mfa-setup'], shown: [openIn('user-settings')] },
+  {
+    title: 'MFA setup',
+    needs: 'everybody, always',
+    routes: ['/user-settings/mfa-setup'],
+    shown: [provenBy('console/shell/access.test.ts', 'MFA setup is in every menu')],
+  },
   {
     title: 'Supplier onboarding',
     needs: tab('supplier-onboarding-menu'),

@@ -1,6 +1,7 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const warning = (words: string) => provenBy('console/shell/session.test.tsx', words);
+const confirmation = (words: string) => provenBy('console/ui/dialogs.test.tsx', words);
 
 export const dialogs = facts('§2.6', 'Dialogs', [
   ...factsShownBy([warning('counts down the last minute')], {
@@ -12,10 +13,10 @@ export const dialogs = facts('§2.6', 'Dialogs', [
   fact('timeout-logout-now', 'It has a button "Logout Now"', warning('logs out by Logout Now')),
   fact('timeout-stay', 'It has a button "Stay Logged In"', warning('goes with')),
   fact('timeout-close', 'A close icon cancels the warning', warning('goes with')),
-  fact('confirmation-message', 'The confirmation dialog shows a message'),
-  fact('confirmation-default-message', 'Its default message is "Are you sure?"'),
-  fact('confirmation-button', 'It has a confirm button, "Yes" by default'),
-  fact('confirmation-true', 'Confirm closes it with true'),
+  fact('confirmation-message', 'The confirmation dialog shows a message', confirmation('asks what it is told to')),
+  fact('confirmation-default-message', 'Its default message is "Are you sure?"', confirmation('asks "Are you sure?", and Yes confirms it')),
+  fact('confirmation-button', 'It has a confirm button, "Yes" by default', confirmation('asks "Are you sure?", and Yes confirms it')),
+  fact('confirmation-true', 'Confirm closes it with true', confirmation('asks "Are you sure?", and Yes confirms it')),
   fact('confirmation-my-queue', 'In the my-queue case confirm also navigates to /crm/my-queue', openIn('crm')),
   fact('task-modal-size', 'The agent-task modal is 300x120 px'),
   fact('task-modal-ok', 'It has an OK button'),

@@ -42,7 +42,7 @@ export const payloads = facts('§3', 'Payloads', [
     'logout-id': 'The logout request has id, the agent id',
   }),
   fact('unassign-agent-id', 'The unassign request has agent_id', shape('payload of unassign')),
-  fact('prescription-count', 'The prescription pending count is meta.count'),
+  fact('prescription-count', 'The prescription pending count is meta.count', openIn('cio-management')),
   ...factsShownBy([], {
     'push-title': 'A pushed notification has title',
     'push-created-at': 'A pushed notification has created_at',

@@ -63,7 +63,11 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
     lifecycle('the filter has fourteen statuses'),
   ),
   fact('stats-of-eleven', 'The stats status list has its 11 statuses', openIn('stats')),
-  fact('pending-prescription', 'Order lead CART-CREATED with order_type PRESCRIPTION counts as a pending prescription'),
+  fact(
+    'pending-prescription',
+    'Order lead CART-CREATED with order_type PRESCRIPTION counts as a pending prescription',
+    openIn('cio-management'),
+  ),
 ]);
 
 export const signIn = facts('§4.2', 'Sign-in', [
@@ -198,12 +202,19 @@ export const inactivity = facts('§4.5', 'Inactivity session', [
   ),
 ]);
 
+const tasks = (words: string) => provenBy('machines/shell/agent-tasks.test.ts', words);
+
 export const agentTasks = facts('§4.6', 'Agent task flow', [
-  fact('fetches-at-startup', 'If the stored queue item count is 0 at startup, the app fetches tasks'),
-  fact('stores-count', 'If tasks exist it stores the count'),
-  fact('shows-modal', 'If tasks exist it shows the task modal'),
-  fact('stores-0', 'If none exist it stores 0'),
-  fact('retries', 'If none exist it retries after 60 seconds'),
+  fact(
+    'fetches-at-startup',
+    'If the stored queue item count is 0 at startup, the app fetches tasks',
+    tasks('are fetched at startup'),
+    tasks('are not fetched at startup'),
+  ),
+  fact('stores-count', 'If tasks exist it stores the count', tasks('that exist are counted')),
+  fact('shows-modal', 'If tasks exist it shows the task modal', tasks('that exist open the task modal')),
+  fact('stores-0', 'If none exist it stores 0', tasks('that do not exist store 0')),
+  fact('retries', 'If none exist it retries after 60 seconds', tasks('are asked for again after 60 s')),
 ]);
 
 export const realTime = facts('§4.7', 'Real-time', [
@@ -215,16 +226,24 @@ export const realTime = facts('§4.7', 'Real-time', [
   fact('messages-feed', 'It streams notifications into the messages feed'),
 ]);
 
+const choices = (words: string) => provenBy('machines/shell/general-data.test.ts', words);
+
 export const generalDataCache = facts('§4.8', 'General data cache', [
-  fact('from-session-storage', 'It is read from session storage if present and less than 24 hours old'),
-  fact('fetched-and-stored', 'Otherwise it is fetched and stored with a timestamp'),
-  fact('expired-cleared', 'An expired cache is cleared'),
-  fact('corrupt-cleared', 'A corrupt cache is cleared'),
-  fact('cleared-on-demand', 'It can be cleared on demand'),
-  fact('refreshed-on-demand', 'It can be refreshed on demand'),
+  fact('from-session-storage', 'It is read from session storage if present and less than 24 hours old', choices('come from the cache')),
+  fact('fetched-and-stored', 'Otherwise it is fetched and stored with a timestamp', choices('are fetched where nothing is stored')),
+  fact(
+    'expired-cleared',
+    'An expired cache is cleared',
+    choices('a cache that is 24 hours old is cleared'),
+    choices('when the cache expires while the page is open'),
+  ),
+  fact('corrupt-cleared', 'A corrupt cache is cleared', choices('a cache that is corrupt is cleared')),
+  fact('cleared-on-demand', 'It can be cleared on demand', choices('are cleared on demand')),
+  fact('refreshed-on-demand', 'It can be refreshed on demand', choices('are refreshed on demand')),
   fact('loaded-at-startup', 'General data is also loaded at startup'),
 ]);
 
+const dialog = (words: string) => provenBy('console/ui/dialogs.test.tsx', words);
 const comments = (words: string) => provenBy('machines/orders/quick-comments.test.ts', words);
 
 export const commentsAndToasts = facts('§4.9', 'Quick comments and toasts', [
@@ -245,9 +264,9 @@ export const commentsAndToasts = facts('§4.9', 'Quick comments and toasts', [
   fact(
     'toast-states',
     'A toast goes inactive, then active, then removed',
-    provenBy('console/ui/parts.test.tsx', 'a toast is inactive, active for 5 s, then removed'),
+    provenBy('console/ui/toasts.test.tsx', 'is inactive, active for 5 s, removed'),
   ),
-  fact('modal-states', 'A modal is open, then closed'),
-  fact('modal-escape', 'Escape dismisses a modal if the keyboard option is on'),
-  fact('modal-backdrop', 'A backdrop click dismisses a modal if the backdrop option is true'),
+  fact('modal-states', 'A modal is open, then closed', dialog('is gone at once')),
+  fact('modal-escape', 'Escape dismisses a modal if the keyboard option is on', dialog('is dismissed by Escape')),
+  fact('modal-backdrop', 'A backdrop click dismisses a modal if the backdrop option is true', dialog('is dismissed by a click beside it')),
 ]);

@@ -1,6 +1,7 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const figure = (name: string) => provenBy('spec/constants.test.ts', `figure ${name} is `);
+const toast = (words: string) => provenBy('console/ui/toasts.test.tsx', words);
 
 export const constants = facts('§9', 'Business constants and limits', [
   fact('maximum-quantity', 'Maximum quantity per drug: 50', figure('MAXIMUM_QUANTITY_PER_DRUG')),
@@ -13,10 +14,30 @@ export const constants = facts('§9', 'Business constants and limits', [
     'Sign-in date format: YYYY-MM-DD',
     provenBy('console/lib/current-user.test.ts', 'counts the business day in India'),
   ),
-  fact('general-data-lifetime', 'General data cache lifetime: 86400000 ms', figure('GENERAL_DATA_CACHE_LIFETIME')),
-  fact('session-notification', 'Session notification display time: 4000 ms', figure('SESSION_NOTIFICATION_DISPLAY_TIME')),
-  fact('inactivity-warning', 'Inactivity warning: 300 s', figure('INACTIVITY_WARNING')),
-  fact('inactivity-logout', 'Inactivity logout: 360 s', figure('INACTIVITY_LOGOUT')),
+  fact(
+    'general-data-lifetime',
+    'General data cache lifetime: 86400000 ms',
+    figure('GENERAL_DATA_CACHE_LIFETIME'),
+    provenBy('machines/shell/general-data.test.ts', 'less than 24 hours old'),
+  ),
+  fact(
+    'session-notification',
+    'Session notification display time: 4000 ms',
+    figure('SESSION_NOTIFICATION_DISPLAY_TIME'),
+    toast('of the session leaves after 4 s'),
+  ),
+  fact(
+    'inactivity-warning',
+    'Inactivity warning: 300 s',
+    figure('INACTIVITY_WARNING'),
+    provenBy('machines/session/inactivity.test.ts', 'warns after 300 s'),
+  ),
+  fact(
+    'inactivity-logout',
+    'Inactivity logout: 360 s',
+    figure('INACTIVITY_LOGOUT'),
+    provenBy('machines/session/inactivity.test.ts', 'is over after 360 s'),
+  ),
   fact('inactivity-countdown', 'Inactivity countdown: 60 s', figure('INACTIVITY_COUNTDOWN')),
   fact(
     'activity-throttle',
@@ -24,26 +45,41 @@ export const constants = facts('§9', 'Business constants and limits', [
     figure('ACTIVITY_THROTTLE'),
     provenBy('console/lib/activity.test.ts', 'counts once a second'),
   ),
-  fact('toast-time-out', 'Toast time-out: 5000 ms', figure('TOAST_TIME_OUT')),
-  fact('toast-extended', 'Toast extended time: 1000 ms', figure('TOAST_EXTENDED')),
-  fact('toast-ease', 'Toast ease: 300 ms', figure('TOAST_EASE')),
-  fact('toast-position', 'Toasts stand top-right', figure('TOAST_POSITION')),
-  fact('toast-newest-on-top', 'The newest toast is on top', provenBy('console/ui/parts.test.tsx', 'stands with the newest on top')),
+  fact('toast-time-out', 'Toast time-out: 5000 ms', figure('TOAST_TIME_OUT'), toast('is inactive, active for 5 s, removed')),
+  fact('toast-extended', 'Toast extended time: 1000 ms', figure('TOAST_EXTENDED'), toast('and 1 s after the pointer has left')),
+  fact('toast-ease', 'Toast ease: 300 ms', figure('TOAST_EASE'), toast('gone 300 ms later')),
+  fact('toast-position', 'Toasts stand top-right', provenBy('journeys/guard.spec.ts', 'stands at the top right')),
+  fact('toast-newest-on-top', 'The newest toast is on top', toast('stands above the older ones')),
   fact('notification-list-height', 'Notification list height: 254 px', figure('NOTIFICATION_LIST_HEIGHT')),
-  fact('agent-task-retry', 'Agent task retry: 60 s', figure('AGENT_TASK_RETRY')),
+  fact(
+    'agent-task-retry',
+    'Agent task retry: 60 s',
+    figure('AGENT_TASK_RETRY'),
+    provenBy('machines/shell/agent-tasks.test.ts', 'are asked for again after 60 s'),
+  ),
   fact('notification-toast-auto-check', 'Notification toast auto-check: 3 s', figure('NOTIFICATION_TOAST_AUTO_CHECK')),
   fact('task-modal-size', 'Task modal size: 300x120 px', figure('TASK_MODAL_SIZE')),
-  fact('prescription-count-page-size', 'Prescription count page size: 1', figure('PRESCRIPTION_COUNT_PAGE_SIZE')),
-  fact('sidebar-breakpoint', 'Sidebar auto-close breakpoint: 1170 px', figure('SIDEBAR_AUTO_CLOSE_BREAKPOINT')),
+  fact('prescription-count-page-size', 'Prescription count page size: 1', openIn('cio-management')),
+  fact(
+    'sidebar-breakpoint',
+    'Sidebar auto-close breakpoint: 1170 px',
+    figure('SIDEBAR_AUTO_CLOSE_BREAKPOINT'),
+    provenBy('console/shell/layout.test.tsx', 'below 1170 px'),
+  ),
   fact('signed-in-check-delay', 'Signed-in check delay: 200 ms', figure('SIGNED_IN_CHECK_DELAY')),
   fact('typeahead-delay', 'Typeahead default delay: 200 ms', figure('TYPEAHEAD_DEFAULT_DELAY')),
   fact(
     'live-announcer-delay',
     'Live announcer delay: 100 ms',
     figure('LIVE_ANNOUNCER_DELAY'),
-    provenBy('console/ui/parts.test.tsx', 'words are said 100 ms later'),
+    provenBy('console/ui/toasts.test.tsx', 'are made 100 ms later'),
   ),
-  fact('overlay-backdrop-removal', 'Overlay backdrop removal: 500 ms', figure('OVERLAY_BACKDROP_REMOVAL')),
+  fact(
+    'overlay-backdrop-removal',
+    'Overlay backdrop removal: 500 ms',
+    figure('OVERLAY_BACKDROP_REMOVAL'),
+    provenBy('console/ui/dialogs.test.tsx', 'fades for 500 ms and then leaves the page'),
+  ),
   ...factsShownBy([provenBy('console/lib/socket.test.ts', 'connects and reconnects by the figures')], {
     'socket-connect-timeout': 'Socket connect timeout: 20000 ms',
     'socket-delay': 'Socket reconnect delay: 1000 ms',
@@ -64,7 +100,7 @@ export const constants = facts('§9', 'Business constants and limits', [
     figure('XSRF_HEADER'),
     provenBy('console/lib/request-headers.test.ts', 'copies the cookie'),
   ),
-  fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openIn('stats')),
-  fact('deprecation-date', 'Deprecation reference date: 2 May 2023', figure('DEPRECATION_REFERENCE_DATE')),
+  fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openIn('order-place')),
+  fact('deprecation-date', 'Deprecation reference date: 2 May 2023', openIn('order-place')),
   fact('drug-grades', 'Drug grades: A1, A2, B, C, D, NA', provenBy('spec/enumerations.test.ts', 'drug grades')),
 ]);

@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { agentTasksMachine, type OfferedTasks } from '#machines/shell/agentTasks.ts';
+
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+};
+
+/** The agent's tasks in the tab that leads; `answers` come one after the other. */
+async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount = 0, takesTasks = true } = {}) {
+  const clock = new SimulatedClock();
+  const stored = vi.fn<(count: number) => void>();
+  const said = vi.fn<(error: unknown) => void>();
+  let asked = 0;
+  const answer = () => {
+    const next = answers[asked++] ?? null;
+    return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+  };
+  const actor = createActor(
+    agentTasksMachine.provide({
+      actors: { agentTasks: fromPromise(answer) },
+      actions: { storeCount: (_, { count }) => stored(count), sayFailure: (_, { error }) => said(error) },
+    }),
+    { clock, input: { takesTasks, queueItemCount } },
+  ).start();
+  actor.send({ type: 'lead.taken' });
+  await settled();
+  const pass = async (seconds: number) => {
+    clock.increment(seconds * 1_000);
+    await settled();
+  };
+  return {
+    stored,
+    said,
+    pass,
+    asked: () => asked,
+    state: () => actor.getSnapshot().value,
+    isOffered: () => actor.getSnapshot().hasTag('offered'),
+  };
+}
+
+const offer = { count: 3, orderId: 77 };
+
+describe('agent tasks (§4.6)', () => {
+  test('are fetched at startup where the stored count is 0', async () => {
+    expect((await start([offer])).asked()).toBe(1);
+  });
+
+  test('are not fetched at startup where the stored count is another', async () => {
+    const { asked, pass } = await start([offer], { queueItemCount: 2 });
+    await pass(600);
+    expect(asked()).toBe(0);
+  });
+
+  test('that exist are counted, and the count is stored', async () => {
+    expect((await start([offer])).stored.mock.calls).toEqual([[3]]);
+  });
+
+  test('that exist open the task modal (§2.6)', async () => {
+    expect((await start([offer])).isOffered()).toBe(true);
+    expect((await start([null])).isOffered()).toBe(false);
+  });
+
+  test('that do not exist store 0', async () => {
+    expect((await start([null])).stored.mock.calls).toEqual([[0]]);
+  });
+
+  test('that do not exist are asked for again after 60 s (§9), until there are some', async () => {
+    const { asked, pass, isOffered } = await start([null, null, offer]);
+    await pass(59.9);
+    expect(asked()).toBe(1);
+    await pass(0.1);
+    expect(asked()).toBe(2);
+    await pass(60);
+    expect(asked()).toBe(3);
+    expect(isOffered()).toBe(true);
+    await pass(600);
+    expect(asked()).toBe(3);
+  });
+
+  test('that cannot be fetched are told, and asked for again', async () => {
+    const { said, pass, asked } = await start([new Error('You are off duty'), offer]);
+    expect(said.mock.calls).toEqual([[new Error('You are off duty')]]);
+    await pass(60);
+    expect(asked()).toBe(2);
+  });
+
+  test('are nothing to whoever is no call-centre agent', async () => {
+    const { asked, pass } = await start([offer], { takesTasks: false });
+    await pass(600);
+    expect(asked()).toBe(0);
+  });
+});
