@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect, useSyncExternalStore } from 'react';
-import { t } from '#console/language/language.ts';
+import { Fragment, useEffect, useSyncExternalStore } from 'react';
+import { currentLanguage, onLanguage, t } from '#console/language/language.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { tellFirstScreen } from '#console/lib/when-quiet.ts';
 import { Announcer } from '#console/ui/feedback/announcer.tsx';
@@ -11,10 +11,12 @@ import { currentlyShown, onShown, type Shown } from './navigation.ts';
 import { OpenScreen } from './open-screen.tsx';
 import { session } from './session.ts';
 import { PageLoader } from './shell/page-loader.tsx';
+import { ShellDialog } from './shell/shell-dialog.tsx';
 
 /** The console: the open screen, inside its frame once somebody is signed in (§2.3). */
 export function App() {
   const shown = useSyncExternalStore(onShown, currentlyShown);
+  const language = useSyncExternalStore(onLanguage, currentLanguage);
   const userId = useSelector(session, ({ context }) => context.user?.user_id);
   const title = titleOf(shown);
   useEffect(() => {
@@ -27,7 +29,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       {shown.loading && <PageLoader />}
-      {Frame && screen ? <Frame shown={shown}>{screen}</Frame> : screen}
+      {/* Another language redraws everything at once; the place, the session and the data are kept outside of it. */}
+      <Fragment key={language}>{Frame && screen ? <Frame shown={shown}>{screen}</Frame> : screen}</Fragment>
+      {Frame && screen && <ShellDialog />}
       <Toasts />
       <Announcer />
     </QueryClientProvider>

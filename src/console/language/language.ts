@@ -67,10 +67,16 @@ async function load(language: Language): Promise<Spoken | null> {
   return { words, recognise };
 }
 
+let wanted: Language = 'en';
+
 /** Speaks the language from now on; resolves when its words are there. Rejects when they cannot be loaded: then nothing changes. */
 export async function speak(language: Language): Promise<void> {
+  wanted = language;
   if (language === currentLanguage()) return;
-  spoken = await load(language);
+  const loaded = await load(language);
+  // Another one was asked for meanwhile.
+  if (wanted !== language) return;
+  spoken = loaded;
   i18n.loadAndActivate({ locale: language, messages: spoken?.words ?? {} });
   document.documentElement.lang = language;
   for (const listener of listeners) listener();

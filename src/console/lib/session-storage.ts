@@ -1,4 +1,5 @@
 import { type CurrentUser, isCurrentUser } from './current-user.ts';
+import { displayChoices, shownBrands, shownSkins } from './display-choices.ts';
 import { storedChoice, storedEntry, storedNumber, storedText } from './stored-entry.ts';
 
 /** The browser's storage (§3). Other keys of the specification come with the areas that use them. */
@@ -12,7 +13,15 @@ export const stored = {
   lastActivityTime: storedNumber('lastActivityTime'),
   warningActive: storedChoice('warningActive', ['true']),
   logoutActive: storedChoice('logoutActive', ['true']),
-  theme: storedChoice('theme', ['light', 'dark']),
+  /** Display keys: what is chosen, and for two of them what of it is shown. */
+  theme: storedChoice('theme', displayChoices.theme),
+  chooseSkin: storedChoice('choose_skin', displayChoices.skin),
+  chooseSkinActive: storedChoice('choose_skin_active', shownSkins),
+  chooseLogoheader: storedChoice('choose_logoheader', displayChoices.brand),
+  chooseLogoheaderActive: storedChoice('choose_logoheader_active', shownBrands),
+  menuOption: storedChoice('menu_option', displayChoices.menu),
+  density: storedChoice('density', displayChoices.density),
+  language: storedChoice('language', displayChoices.language),
   sidebarOption: storedChoice('sidebar_option', ['expanded', 'collapsed']),
 };
 

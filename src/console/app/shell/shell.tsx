@@ -16,6 +16,7 @@ import { sidebarMachine } from '#machines/shell/sidebar.ts';
 import { menuOf } from '../routes.ts';
 import { session } from '../session.ts';
 import { Header } from './header.tsx';
+import { useShellKeys } from './shell-keys.ts';
 import { Sidebar } from './sidebar.tsx';
 
 const sidebar = sidebarMachine.provide({
@@ -51,9 +52,9 @@ export function Shell({ user, area, children }: ShellProps) {
     const { signal } = stop;
     const onWidth = ({ matches }: MediaQueryListEvent) => send({ type: matches ? 'viewport.narrowed' : 'viewport.widened' });
     narrow().addEventListener('change', onWidth, { signal });
-    document.addEventListener('keydown', (event) => isSidebarKey(event) && send({ type: 'sidebar.toggle' }), { signal });
     return () => stop.abort();
   }, [send]);
+  useShellKeys({ areas: menu, onSidebar: () => send({ type: 'sidebar.toggle' }) });
   return (
     <OpenAreas value={menu}>
       <div className={collapsed ? 'shell shell-collapsed' : 'shell'} data-tab={tabState}>
@@ -85,10 +86,4 @@ function useTabState(): string | undefined {
 /** The screen that was left took the focus along. The first screen of a page begins where the browser begins. */
 function takeLostFocus(screen: HTMLElement | null): void {
   if (isFirstScreenShown() && document.activeElement === document.body) screen?.focus({ preventScroll: true });
-}
-
-/** `[`, unless somebody is typing or a dialog is open. */
-function isSidebarKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (key !== '[' || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return false;
-  return !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]'));
 }

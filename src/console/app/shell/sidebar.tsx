@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { type Area, areaGroups } from '#console/areas/area.ts';
 import { t } from '#console/language/language.ts';
 import { settings } from '#console/lib/settings.ts';
+import { useDisplay } from '#console/lib/display.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 
 interface SidebarProps {
@@ -11,9 +12,13 @@ interface SidebarProps {
   onToggle: () => void;
 }
 
-/** Menu from the areas' manifests, already filtered by what the user may open. */
+/** Menu from the areas' manifests, already filtered by what the user may open; under headings or in one list, as chosen. */
 export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
-  const groups = [null, ...areaGroups].map((title) => ({ title, members: areas.filter((area) => area.group === title) }));
+  const { menu } = useDisplay();
+  const groups =
+    menu === 'flat'
+      ? [{ title: null, members: areas }]
+      : [null, ...areaGroups].map((title) => ({ title, members: areas.filter((area) => area.group === title) }));
   return (
     <nav className="side" aria-label={t('Areas')}>
       {groups

@@ -7,6 +7,7 @@ export const area: Area = {
   path: '/home',
   group: null,
   icon: 'home',
+  key: 'h',
   access: 'session',
   screen: () => import('./home-screen.tsx'),
 };

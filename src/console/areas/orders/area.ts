@@ -8,6 +8,7 @@ export const area: Area = {
   path: `/${product.slug}/order-list`,
   group: 'Orders',
   icon: 'orders',
+  key: 'o',
   access: { permission: 'orders.read' },
   screen: () => import('./order-list-screen.tsx'),
   firstRequest: '/oms/orders',

@@ -1,13 +1,14 @@
 import './orders.css';
 import '#console/ui/list/list.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
+import { useScreenKeys } from '#console/ui/keys/screen-keys.ts';
 import { useListSettings } from '#console/ui/list/list-settings.ts';
 import { useNow } from '#console/ui/list/now.ts';
 import { keepInSight } from '#console/ui/record/covered-focus.ts';
 import { useOrderDrawer } from './record/use-order-drawer.ts';
-import { KeysSheet } from './keys/keys-sheet.tsx';
+import { orderKeys } from './keys/order-keys.ts';
 import { useListKeys } from './keys/use-list-keys.ts';
 import { FilterBar, TitleBar } from './list/list-bars.tsx';
 import { orderColumns } from './list/order-columns.tsx';
@@ -37,16 +38,14 @@ export default function OrderListScreen() {
   const now = useNow(TICK);
   const table = useRef<HTMLDivElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [sheet, setSheet] = useState(false);
-  const openSheet = () => setSheet(true);
   const focus = useRowFocus(list.rows, table);
   const drawer = useOrderDrawer({ address, rows: list.rows, focus, searchBox });
   useExistingPage(address, list.pages);
   useScrollToTop(table, list.key);
+  useScreenKeys(orderKeys);
   useListKeys({
     onMove: drawer.onMove,
     onSearch: drawer.onSearch,
-    onSheet: openSheet,
     onLetters: drawer.onLetters,
     onFull: drawer.onFull,
     onClose: drawer.onClose,
@@ -70,21 +69,11 @@ export default function OrderListScreen() {
         />
         <FilterBar {...bar} counts={list.summary} fresh={settled.fresh} gone={settled.gone.length} onShow={settled.show} />
         {address.unknown.length > 0 && <UnknownParts parts={address.unknown} onDrop={() => go(search, { replace: true })} />}
-        <OrderListBody
-          {...bar}
-          list={list}
-          settings={settings}
-          focus={focus}
-          now={now}
-          table={table}
-          onOpen={drawer.open}
-          onSheet={openSheet}
-        />
+        <OrderListBody {...bar} list={list} settings={settings} focus={focus} now={now} table={table} onOpen={drawer.open} />
       </div>
       {search.orderId !== null && (
         <OrderDrawer {...drawer.props} orderId={search.orderId} row={list.rows.find((row) => row.id === search.orderId)} now={now} />
       )}
-      {sheet && <KeysSheet onClose={() => setSheet(false)} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Column, Density } from './column.ts';
+import { useUsualDensity } from './usual-density.ts';
 
 interface Stored {
   columns: string[];
-  density: Density;
+  /** Missing as long as nobody chose one for this list: then it is the usual one. */
+  density?: Density;
 }
 
 export interface ListSettings<Row> {
@@ -43,7 +45,9 @@ function write(list: string, settings: Stored) {
 /** Columns and density of one list, remembered in this browser. */
 export function useListSettings<Row>(list: string, all: readonly Column<Row>[]): ListSettings<Row> {
   const usual = useMemo(() => all.filter((column) => !column.optional).map((column) => column.id), [all]);
-  const [settings, setSettings] = useState<Stored>(() => ({ columns: usual, density: 'regular', ...read(list) }));
+  const [settings, setSettings] = useState<Stored>(() => ({ columns: usual, ...read(list) }));
+  const usualDensity = useUsualDensity();
+  const density = settings.density ?? usualDensity;
   const change = useCallback(
     (next: (before: Stored) => Stored) =>
       setSettings((before) => {
@@ -56,13 +60,13 @@ export function useListSettings<Row>(list: string, all: readonly Column<Row>[]):
   const columns = useMemo(() => all.filter((column) => column.always || settings.columns.includes(column.id)), [all, settings.columns]);
   return {
     columns,
-    density: settings.density,
+    density,
     toggleColumn: (id) =>
       change((before) => ({
         ...before,
         columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : [...before.columns, id],
       })),
     resetColumns: () => change((before) => ({ ...before, columns: usual })),
-    toggleDensity: () => change((before) => ({ ...before, density: before.density === 'compact' ? 'regular' : 'compact' })),
+    toggleDensity: () => change((before) => ({ ...before, density: density === 'compact' ? 'regular' : 'compact' })),
   };
 }

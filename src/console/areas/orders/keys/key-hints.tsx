@@ -1,7 +1,8 @@
 import { t } from '#console/language/language.ts';
+import { askForKeys } from '#console/ui/keys/screen-keys.ts';
 
 /** The most used keys, and the way to all of them. */
-export function KeyHints({ onSheet }: { onSheet: () => void }) {
+export function KeyHints() {
   return (
     <span className="list-hints">
       <span>
@@ -10,7 +11,7 @@ export function KeyHints({ onSheet }: { onSheet: () => void }) {
       <span>
         <kbd>Enter</kbd> {t('open')}
       </span>
-      <button type="button" onClick={onSheet}>
+      <button type="button" onClick={askForKeys}>
         <kbd>?</kbd> {t('all keys')}
       </button>
     </span>

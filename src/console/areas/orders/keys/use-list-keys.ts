@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from './typing.ts';
+import { isTyping } from '#console/ui/keys/typing.ts';
 
 /** What the page's single-letter keys do; a missing one is left to others. */
 export interface ListKeys {
   /** j and k. */
   onMove: (by: 1 | -1) => void;
   onSearch: () => void;
-  onSheet: () => void;
   /** a: letters of the row's events, when no order is open. */
   onLetters: (() => void) | null;
   onFull: (() => void) | null;
@@ -40,8 +39,6 @@ function actionOf(key: string, keys: ListKeys): (() => void) | null {
       return () => keys.onMove(-1);
     case '/':
       return keys.onSearch;
-    case '?':
-      return keys.onSheet;
     case 'a':
       return keys.onLetters;
     case 'f':

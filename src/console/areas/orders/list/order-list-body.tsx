@@ -23,11 +23,10 @@ interface OrderListBodyProps {
   now: number;
   table: RefObject<HTMLDivElement | null>;
   onOpen: (id: number, intent: OrderIntent | null) => void;
-  onSheet: () => void;
 }
 
 /** The rows, or what stands in their place, and the pages below. */
-export function OrderListBody({ search, go, list, settings, focus, now, table, onOpen, onSheet }: OrderListBodyProps) {
+export function OrderListBody({ search, go, list, settings, focus, now, table, onOpen }: OrderListBodyProps) {
   const { query, rows, settled } = list;
   const turn = (change: Partial<OrderSearch>) => go({ ...search, ...change });
   return (
@@ -69,7 +68,7 @@ export function OrderListBody({ search, go, list, settings, focus, now, table, o
         onPage={(page) => turn({ page })}
         onPageSize={(pageSize) => turn({ pageSize, page: 1 })}
       >
-        <KeyHints onSheet={onSheet} />
+        <KeyHints />
       </ListFoot>
     </>
   );

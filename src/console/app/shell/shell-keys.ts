@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Area } from '#console/areas/area.ts';
+import { askForKeys } from '#console/ui/keys/screen-keys.ts';
+import { isTyping } from '#console/ui/keys/typing.ts';
+import { openPath } from '../navigation.ts';
+
+/** A letter after `g` names an area for this long. Milliseconds. */
+const LETTER_PATIENCE = 1_500;
+
+interface ShellKeys {
+  /** Areas in the menu: `g`, then the letter of one opens it. */
+  areas: readonly Area[];
+  /** `[` */
+  onSidebar: () => void;
+}
+
+/** Keys of every screen: `[`, `?`, and `g` with an area's letter. Not while somebody types or a dialog is open. */
+export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
+  const actionOf = useEffectEvent((key: string, isAfterG: boolean): (() => void) | null => {
+    const area = isAfterG ? areas.find((each) => each.key === key) : undefined;
+    if (area) return () => openPath(area.path);
+    if (key === '[') return onSidebar;
+    return key === '?' ? askForKeys : null;
+  });
+  useEffect(() => {
+    let lastG = -LETTER_PATIENCE;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
+      const act = actionOf(event.key, event.timeStamp - lastG < LETTER_PATIENCE);
+      lastG = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;
+      if (!act) return;
+      event.preventDefault();
+      // The letter after `g` is not the screen's own.
+      event.stopImmediatePropagation();
+      act();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}
