@@ -10,7 +10,8 @@ const read =
 /** Names of keys are the same in every language. */
 const untranslated = ['kbd', 'code', 'samp', 'style'];
 
-const hasWords = (text: string) => /\p{L}{2}/u.test(text);
+/** Words, and not an example such as `k3mf-92qd`. */
+const hasWords = (text: string) => /\p{L}{2}/u.test(text) && (!/\d/.test(text) || /\s/.test(text));
 
 /** String literals with words that an expression shows, past those that are spoken. */
 function shownIn(node: ts.Node): ts.Node[] {
@@ -66,7 +67,7 @@ export const putTogether = (source: SourceTree): string[] =>
   callsOf(source, spoken)
     .filter(({ expression, arguments: [message] }) => {
       if (!message) return true;
-      if (expression.getText() !== 't' && textsOf(message).length === 0) return true;
+      if (expression.getText() === 'msg' && textsOf(message).length === 0) return true;
       return ts.isTemplateExpression(message) || (ts.isBinaryExpression(message) && message.operatorToken.kind === ts.SyntaxKind.PlusToken);
     })
     .map((call) => placeOf(source, call));
