@@ -66,15 +66,19 @@ function bareEvent(event: ErrorEvent): ErrorEvent {
   };
 }
 
-/** Texts of a span that say nothing of anybody; of all others only numbers and flags stay. */
+/** Texts of a span that say nothing of anybody; of all others only numbers, flags and masked addresses stay. */
 const HARMLESS = /^(sentry\.(op|origin|source|environment|release|sdk\..*)|http\.request\.method|network\.protocol\..*)$/;
+const ADDRESS = /^url\.(full|path)$/;
 
 function bareSpan(span: Span): Span {
-  const op = String(span.attributes['sentry.op'] ?? '');
+  const op = span.attributes['sentry.op'];
   // What is pressed is named after the words on it.
-  const name = op.startsWith('ui.') ? op : maskText(span.name.split(' ').map(maskAddress).join(' '));
-  const isHarmless = ([key, value]: [string, unknown]) => HARMLESS.test(key) || typeof value === 'number' || typeof value === 'boolean';
-  return { ...span, name, attributes: Object.fromEntries(Object.entries(span.attributes).filter(isHarmless)) };
+  const name = typeof op === 'string' && op.startsWith('ui.') ? op : maskText(span.name.split(' ').map(maskAddress).join(' '));
+  const attributes = Object.entries(span.attributes).flatMap(([key, value]): [string, unknown][] => {
+    if (HARMLESS.test(key) || typeof value === 'number' || typeof value === 'boolean') return [[key, value]];
+    return ADDRESS.test(key) ? [[key, maskAddress(String(value))]] : [];
+  });
+  return { ...span, name, attributes: Object.fromEntries(attributes) };
 }
 
 /** Opens the reporting to the configured DSN (§8, §9). Nothing personal leaves the browser. */

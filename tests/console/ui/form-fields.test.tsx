@@ -14,22 +14,25 @@ type Person = z.infer<typeof person>;
 const saved = vi.fn<(data: Person) => void>();
 
 function PersonForm({ schema = async () => person }: { schema?: () => Promise<FormSchema<Person>> }) {
-  const form = useFormFields({ schema, initial: { user_name: '', phone_no: '', born: '', agreed: false } });
+  const { attach, values, errors, set, refuse, field, submit } = useFormFields({
+    schema,
+    initial: { user_name: '', phone_no: '', born: '', agreed: false },
+  });
   return (
-    <form ref={form.attach} noValidate onSubmit={form.submit(saved)}>
-      <TextField label="Name" {...form.field('user_name')} />
-      <TextField label="Phone" {...form.field('phone_no')} />
-      <TextField label="Born" {...form.field('born')} />
+    <form ref={attach} noValidate onSubmit={submit(saved)}>
+      <TextField label="Name" {...field('user_name')} />
+      <TextField label="Phone" {...field('phone_no')} />
+      <TextField label="Born" {...field('born')} />
       <input
         type="checkbox"
         name="agreed"
         aria-label="Agreed"
-        checked={form.values.agreed}
-        onChange={(event) => form.set('agreed', event.currentTarget.checked)}
+        checked={values.agreed}
+        onChange={(event) => set('agreed', event.currentTarget.checked)}
       />
-      {form.errors.agreed && <p>{form.errors.agreed}</p>}
+      {errors.agreed && <p>{errors.agreed}</p>}
       <button type="submit">Save</button>
-      <button type="button" onClick={() => form.refuse({ phone_no: 'This phone is taken', elsewhere: 'Not of this form' })}>
+      <button type="button" onClick={() => refuse({ phone_no: 'This phone is taken', elsewhere: 'Not of this form' })}>
         Refuse
       </button>
     </form>

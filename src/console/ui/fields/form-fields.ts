@@ -7,9 +7,9 @@ import { type Errors, type FormOptions, formStore, type Held, type Values } from
  * submit, which puts the focus into the first wrong one; a message goes as soon as the field is right. Where the schema
  * cannot be loaded the server judges alone.
  *
- *     const form = useFormFields({ schema: () => import('…').then(({ patient }) => patient), initial: { name: '' } });
- *     <form ref={form.attach} noValidate onSubmit={form.submit((patient) => save(patient))}>
- *       <TextField label={t('Name')} {...form.field('name')} />
+ *     const { attach, field, submit } = useFormFields({ schema: () => import('…').then(({ patient }) => patient), initial: { name: '' } });
+ *     <form ref={attach} noValidate onSubmit={submit((patient) => save(patient))}>
+ *       <TextField label={t('Name')} {...field('name')} />
  *
  * `refuse(fieldErrors(error))` shows what the server refused, at the same fields.
  */

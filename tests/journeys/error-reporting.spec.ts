@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { startProcess, type ServerProcess } from '#tests/server/orders/durability/server-process.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { openReceiver, type Receiver } from '#tests/support/journeys/receiver.ts';
+import { fillCredentials, logOut, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
+
+/** Everything in it could be somebody's; none of it may leave the browser. */
+const PERSONAL = ['Asha', 'Rao', '9820011223', 'farhan', '777123', 'order_id', 'aadhaar'];
+
+let server: ServerProcess;
+let errors: Receiver;
+let events: Receiver;
+let folder: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'galen-reporting-'));
+  // PostgreSQL runs as another user when the tests run as root; it has to pass through.
+  chmodSync(folder, 0o711);
+  [errors, events] = await Promise.all([openReceiver(), openReceiver()]);
+  server = await startProcess({
+    GALEN_DATA_DIR: path.join(folder, 'data'),
+    ERROR_REPORTING_DSN: `${errors.origin.replace('//', '//abc123@')}/42`,
+    ANALYTICS_ENDPOINT: `${events.origin}/console`,
+  });
+});
+test.afterEach(() => {
+  for (const receiver of [errors, events]) receiver.received.length = 0;
+});
+test.afterAll(async () => {
+  server.signal('SIGTERM');
+  await Promise.all([server.ended, errors.close(), events.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The configured server by the name under which a browser keeps its secure cookie. */
+const at = (address: string) => server.origin.replace('127.0.0.1', 'localhost') + address;
+
+/** The kinds and bodies of what an envelope holds. */
+const itemsOf = ({ body }: { body: string }) => {
+  const [, ...lines] = body.split('\n').filter((line) => line !== '');
+  return lines.flatMap((line, at) => {
+    const { type } = JSON.parse(line) as { type?: string };
+    return at % 2 === 0 ? [{ type, item: JSON.parse(lines[at + 1] ?? '{}') as Record<string, unknown> }] : [];
+  });
+};
+const spans = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'span');
+/** Every tenth page is traced: this one, by its luck (§9). */
+const beTraced = (page: Page, luck: number) => page.addInitScript((drawn) => (Math.random = () => drawn), luck);
+const reports = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'event');
+
+/** Throws outside of any code that would catch it. */
+const fail = (page: Page, kind: 'RangeError' | 'TypeError' | 'Error', message: string) =>
+  page.evaluate(
+    ([name, words]) =>
+      void setTimeout(() => {
+        throw Object.assign(new Error(words), { name });
+      }, 0),
+    [kind, message] as const,
+  );
+const reject = (page: Page, words: string) => page.evaluate((message) => void Promise.reject(new RangeError(message)), words);
+const reportingLoaded = (page: Page) => page.waitForResponse((response) => response.url().includes('/assets/sentry-client'));
+
+/** Nothing that was received has anybody in it. */
+function expectNobody(): void {
+  for (const { path: address, body, headers } of errors.received) {
+    expect(address).toContain('/api/42/envelope/');
+    for (const word of PERSONAL) expect(`${address} ${body} ${JSON.stringify(headers)}`).not.toContain(word);
+    expect(headers['cookie']).toBeUndefined();
+  }
+}
+
+test.describe('with a DSN', () => {
+  test('a fault arrives without anybody in it, and known noise does not arrive', async ({ page }) => {
+    const loaded = reportingLoaded(page);
+    await beTraced(page, 0.1);
+    await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
+    await signInBox(page).getByLabel('Email or username').fill('farhan Rao 9820011223');
+    await loaded;
+    await fail(page, 'TypeError', 'Failed to fetch dynamically imported module: /assets/home-Asha.js');
+    await fail(page, 'Error', 'Google Maps JavaScript API error for Asha');
+    await fail(page, 'Error', 'Request failed with status code 401');
+    await fail(page, 'Error', 'Asha Rao (9820011223) has no aadhaar number');
+    await expect.poll(() => reports().length).toBe(1);
+    await reject(page, 'Invalid count value: "Asha Rao" at https://ops.example.com/orders/777123?order_id=777123');
+    await expect.poll(() => reports().length).toBe(2);
+
+    const [first, second] = reports().map(({ item }) => item);
+    expect(first).toMatchObject({
+      environment: 'production',
+      request: { url: at(SIGN_IN) },
+      tags: { context: 'uncaught' },
+      exception: { values: [{ value: '(kept back)' }] },
+    });
+    expect(second).toMatchObject({
+      tags: { context: 'unhandled rejection' },
+      exception: { values: [{ type: 'RangeError', value: 'Invalid count value: "*" at https://ops.example.com/orders/*' }] },
+    });
+    for (const item of [first, second])
+      for (const kind of ['user', 'breadcrumbs', 'extra', 'server_name']) expect(item).not.toHaveProperty(kind);
+    expect(spans()).toEqual([]);
+    expectNobody();
+  });
+
+  test('of ten pages one is traced, without anybody in it', async ({ page }) => {
+    await beTraced(page, 0.09);
+    const loaded = reportingLoaded(page);
+    await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
+    await fillCredentials(page, 'farhan.s', demoPassword);
+    await loaded;
+    await signInBox(page)
+      .getByRole('button', { name: /^Sign in/ })
+      .click();
+    await rows(page).first().click();
+    await page.evaluate(() => fetch('/api/oms/orders/777123?q=Asha').catch(() => {}));
+    await expect.poll(() => spans().length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await page.goto('about:blank');
+    expectNobody();
+  });
+
+  test('use is told by routes and names of events alone', async ({ page }) => {
+    await page.goto(at(SIGN_IN));
+    await fillCredentials(page, 'farhan.s', demoPassword);
+    await signInBox(page)
+      .getByRole('button', { name: /^Sign in/ })
+      .click();
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(shell(page)).toBeVisible();
+    await logOut(page);
+    await expect(signInBox(page)).toBeVisible();
+    const told = () => events.received.map(({ body }) => JSON.parse(body) as { event: string; screen?: string });
+    await expect
+      .poll(() => told().map(({ event, screen }) => screen ?? event))
+      .toEqual(expect.arrayContaining(['/authentication', 'session.started', '/galen/order-list', '/home', 'session.ended']));
+    for (const { body } of events.received) {
+      expect(Object.keys(JSON.parse(body) as object).filter((key) => !['event', 'at', 'screen', 'reason'].includes(key))).toEqual([]);
+      for (const word of PERSONAL) expect(body).not.toContain(word);
+    }
+  });
+});
+
+test.describe('without a DSN', () => {
+  test('nothing is loaded for it and nobody is told, whatever fails', async ({ page, baseURL }) => {
+    const asked: string[] = [];
+    const code: Promise<string>[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) code.push(response.text());
+    });
+    await page.goto(SIGN_IN);
+    await expect(signInBox(page)).toBeVisible();
+    await fail(page, 'Error', 'Asha Rao');
+    await reject(page, 'Asha Rao');
+    await page.waitForLoadState('networkidle');
+    const foreign = asked.filter((url) => !url.startsWith('data:') && new URL(url).origin !== new URL(baseURL ?? '').origin);
+    expect(foreign).toEqual([]);
+    expect(asked.filter((url) => url.includes('sentry-client'))).toEqual([]);
+    // Neither the reporting nor the schemas are part of what every page loads.
+    for (const text of await Promise.all(code)) expect(text).not.toMatch(/sentry_key|ZodError/);
+  });
+});
