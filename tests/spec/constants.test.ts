@@ -30,6 +30,7 @@ const figures: [name: keyof typeof constants, value: unknown, obeyedBy: string][
   ['SOCKET_RECONNECT_DELAY', 1_000, 'src/console/lib/socket.ts'],
   ['SOCKET_RECONNECT_MAXIMUM_DELAY', 5_000, 'src/console/lib/socket.ts'],
   ['SOCKET_RECONNECT_RANDOMIZATION', 0.5, 'src/console/lib/socket.ts'],
+  ['ERROR_REPORTING_TRACE_SAMPLE_RATE', 0.1, 'src/console/lib/sentry-client.ts'],
   ['XSRF_COOKIE', 'XSRF-TOKEN', 'src/console/lib/request-headers.ts'],
   ['XSRF_HEADER', 'X-XSRF-TOKEN', 'src/console/lib/request-headers.ts'],
 ];

@@ -124,7 +124,7 @@ describe('§7.4 reading and clearing', () => {
   });
 });
 
-describe('who is told', () => {
+describe('who is told (§2.5)', () => {
   test('only accounts that are not disabled and have the product’s tab (§2.5), each once', async () => {
     const everybody = [roles.callCenterOperation, roles.pharmacist, roles.warehouse, roles.administrator];
     await world.db.update(users).set({ disabled_at: world.clock.now() }).where(eq(users.username, 'admin.a'));

@@ -44,7 +44,7 @@ async function tell(...people: TestBrowser[]): Promise<Told[]> {
 
 const logout = (browser: TestBrowser) => browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
 
-describe('r51 the notification stream', () => {
+describe('r51 the notification stream (§3, §4.7, §7.1)', () => {
   test('carries every notification of its user as it is stored, and nobody else’s (§4.7)', async () => {
     const [mine, second, theirs] = [await listening(agent), await listening(agent), await listening(colleague)];
     const [both] = [await tell(agent, colleague)];

@@ -1,4 +1,6 @@
-import { fact, facts, factsShownBy } from '../fact.ts';
+import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
+
+const place = (words: string) => provenBy('console/domain/notification-place.test.ts', words);
 
 export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
   fact('loader', 'It shows a loader while loading'),
@@ -14,11 +16,24 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
     'item-clear': 'Each item has a clear icon',
   }),
   fact('height', 'The list area is 254 px high'),
-  fact('step-1-follow-up-doctor', 'Status follow_up_doctor_within_tat leads to /doctor-prescription/order-list with query order_id'),
-  fact('step-1-need-prescription', 'Status confirm_but_need_prescription leads to /doctor-prescription/order-list with query order_id'),
-  fact('step-2-callback', 'Otherwise a callback id leads to /{product}/call-back-list with query id'),
-  fact('step-3-order', 'Otherwise it leads to /{product}/order-list with query order_id'),
-  fact('product-tab-only', 'Notifications are shown only to users whose resource_access includes a tab named {product}'),
+  fact(
+    'step-1-follow-up-doctor',
+    'Status follow_up_doctor_within_tat leads to /doctor-prescription/order-list with query order_id',
+    place('status follow_up_doctor_within_tat'),
+  ),
+  fact(
+    'step-1-need-prescription',
+    'Status confirm_but_need_prescription leads to /doctor-prescription/order-list with query order_id',
+    place('status confirm_but_need_prescription'),
+  ),
+  fact('step-2-callback', 'Otherwise a callback id leads to /{product}/call-back-list with query id', place('status placed, callback 5')),
+  fact('step-3-order', 'Otherwise it leads to /{product}/order-list with query order_id', place('status placed, callback null')),
+  fact(
+    'product-tab-only',
+    'Notifications are shown only to users whose resource_access includes a tab named {product}',
+    provenBy('server/realtime/r51-notification-stream.test.ts', 'gives no ticket to somebody without the product’s tab'),
+    provenBy('server/notifications/notifications.test.ts', 'only accounts that are not disabled and have the product’s tab'),
+  ),
   fact('toast-call-center-operation', 'Notifications titled "Call Center Operation" produce persistent toasts'),
   fact('toast-call-center-operation-admin', 'Notifications titled "Call Center Operation Admin" produce persistent toasts'),
 ]);

@@ -61,7 +61,11 @@ export const generalDataSets = facts('§3', 'General data (choices)', [
     'A choice set is a map of value to display label',
     provenBy('spec/general-data.test.ts', 'maps values to labels'),
   ),
-  fact('choices-missing', 'A missing choice set is an empty map'),
+  fact(
+    'choices-missing',
+    'A missing choice set is an empty map',
+    provenBy('console/lib/general-data.test.ts', 'that is missing is an empty map'),
+  ),
   ...choiceSets.map(({ group, words, name }) =>
     fact(asId(words), `${group}: there is the choice set ${words}`, provenBy('spec/general-data.test.ts', `choice set ${name} maps`)),
   ),

@@ -2,6 +2,9 @@ import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const shape = (words: string) => provenBy('spec/operations.test.ts', words);
 const sent = (words: string) => provenBy('console/sign-in/sign-in-screen.test.tsx', words);
+const channels = (words: string) => provenBy('console/lib/agent-task-storage.test.ts', words);
+const pushed = provenBy('server/realtime/r51-notification-stream.test.ts', 'carries every notification of its user as it is stored');
+const storedItem = provenBy('server/notifications/notifications.test.ts', 'newest first, in the shape of §3');
 
 /** What requests and messages carry. */
 export const payloads = facts('§3', 'Payloads', [
@@ -25,13 +28,16 @@ export const payloads = facts('§3', 'Payloads', [
     'mfa-password': 'MFA verification has password',
   }),
   fact('queue-validation-queue-id', 'Queue validation has queue_id', openIn('crm')),
-  ...factsShownBy([], {
-    'agent-task-channels': 'The agent task request has channels: ids of channels of type AGENT',
-    'agent-task-channels-order': 'Its channels stand by priority, descending',
-    'agent-task-channels-once': 'Its channels are de-duplicated',
-    'agent-task-agent-id': 'The agent task request has agent_id',
-    'agent-task-status-priority': 'The agent task request has status_priority, a list',
-  }),
+  fact(
+    'agent-task-channels',
+    'The agent task request has channels: ids of channels of type AGENT',
+    shape('payload of agent task'),
+    channels('are the ids of type AGENT alone'),
+  ),
+  fact('agent-task-channels-order', 'Its channels stand by priority, descending', channels('stand by priority, descending')),
+  fact('agent-task-channels-once', 'Its channels are de-duplicated', channels('are none twice')),
+  fact('agent-task-agent-id', 'The agent task request has agent_id', shape('payload of agent task')),
+  fact('agent-task-status-priority', 'The agent task request has status_priority, a list', shape('payload of agent task')),
   ...factsShownBy([shape('answer of task response')], {
     'task-response-is-error': 'The task response has is_error',
     'task-response-message': 'The task response has message',
@@ -43,7 +49,7 @@ export const payloads = facts('§3', 'Payloads', [
   }),
   fact('unassign-agent-id', 'The unassign request has agent_id', shape('payload of unassign')),
   fact('prescription-count', 'The prescription pending count is meta.count', openIn('cio-management')),
-  ...factsShownBy([], {
+  ...factsShownBy([pushed], {
     'push-title': 'A pushed notification has title',
     'push-created-at': 'A pushed notification has created_at',
     'push-id': 'A pushed notification has web_socket_notification_id',
@@ -51,10 +57,14 @@ export const payloads = facts('§3', 'Payloads', [
     'push-order-id': 'message_attributes has order_id',
     'push-callback-id': 'message_attributes has id, the callback id',
     'push-status': 'message_attributes has status',
+  }),
+  ...factsShownBy([storedItem, shape('answer of stored notifications')], {
     'stored-id': 'A stored notification has id, the notification mapping id',
     'stored-created-at': 'A stored notification has created_at',
     'stored-title': 'A stored notification has web_socket_notification.title',
     'stored-attributes': 'A stored notification has web_socket_notification.message_attributes',
+  }),
+  ...factsShownBy([], {
     'shown-id': 'A notification in the UI has id',
     'shown-title': 'A notification in the UI has title',
     'shown-message': 'A notification in the UI has message',

@@ -1,12 +1,14 @@
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const answer = provenBy('server/sign-in/sign-in.test.ts', 'answers the whole user of §3');
 const enriched = provenBy('console/lib/current-user.test.ts', 'derives each tab once, sets store 2');
-const keys = provenBy('console/lib/storage-keys.test.ts', 'stands under its key');
+const key = (name: string) => provenBy('console/lib/storage-keys.test.ts', `browser storage (§3) ${name} stands`);
+const settings = (words: string) => provenBy('console/lib/agent-task-storage.test.ts', words);
+const cache = provenBy('console/lib/general-data.test.ts', 'stands in session storage under two keys');
 
 /** Current user and browser storage. */
 export const userAndStorage = facts('§3', 'Current user, browser storage', [
-  fact('key-current-user', 'The current user is kept under currentUser', keys),
+  fact('key-current-user', 'The current user is kept under currentUser', key('currentUser')),
   ...factsShownBy([answer], {
     'user-token': 'The user has token',
     'user-user-id': 'The user has user_id',
@@ -32,28 +34,26 @@ export const userAndStorage = facts('§3', 'Current user, browser storage', [
   fact(
     'key-user-id',
     'userId is held during MFA',
-    keys,
+    key('userId'),
     provenBy('console/sign-in/sign-in-screen.test.tsx', 'keeps only the user id until'),
   ),
-  ...factsShownBy([keys], {
-    'key-order-type': 'Browser storage has order_type',
-    'key-order-status': 'Browser storage has order_status',
-    'key-last-activity-time': 'Activity key: last activity time',
-    'key-warning-active': 'Activity key: warning active flag',
-    'key-logout-active': 'Activity key: logout active flag',
-    'key-theme': 'Display key theme',
-    'key-menu-option': 'Display key menu_option',
-    'key-choose-skin': 'Display key choose_skin',
-    'key-choose-skin-active': 'Display key choose_skin_active',
-    'key-choose-logoheader': 'Display key choose_logoheader',
-    'key-choose-logoheader-active': 'Display key choose_logoheader_active',
-    'key-sidebar-option': 'Display key sidebar_option',
-    'key-status-priority': 'Local setting statusPriority: comma-separated statuses',
-    'key-channel-map': 'Local setting channelMap: items with id, type, priority',
-    'key-queue-item-count': 'Local setting queueItemCount',
-    'key-general-data': 'Session storage holds the general-data cache',
-    'key-general-data-timestamp': 'Session storage holds the timestamp of the general-data cache',
-  }),
-  fact('key-window-count', 'Local setting windowCount', openIn('crm')),
-  fact('key-tab-count', 'Local setting tabCount', openIn('crm')),
+  fact('key-order-type', 'Browser storage has order_type', key('order_type')),
+  fact('key-order-status', 'Browser storage has order_status', key('order_status')),
+  fact('key-last-activity-time', 'Activity key: last activity time', key('lastActivityTime')),
+  fact('key-warning-active', 'Activity key: warning active flag', key('warningActive')),
+  fact('key-logout-active', 'Activity key: logout active flag', key('logoutActive')),
+  fact('key-theme', 'Display key theme', key('theme')),
+  fact('key-menu-option', 'Display key menu_option', key('menu_option')),
+  fact('key-choose-skin', 'Display key choose_skin', key('choose_skin')),
+  fact('key-choose-skin-active', 'Display key choose_skin_active', key('choose_skin_active')),
+  fact('key-choose-logoheader', 'Display key choose_logoheader', key('choose_logoheader')),
+  fact('key-choose-logoheader-active', 'Display key choose_logoheader_active', key('choose_logoheader_active')),
+  fact('key-sidebar-option', 'Display key sidebar_option', key('sidebar_option')),
+  fact('key-status-priority', 'Local setting statusPriority: comma-separated statuses', key('statusPriority')),
+  fact('key-channel-map', 'Local setting channelMap: items with id, type, priority', key('channelMap')),
+  fact('key-queue-item-count', 'Local setting queueItemCount', key('queueItemCount')),
+  fact('key-window-count', 'Local setting windowCount', key('windowCount'), settings('tabCount counts the open tabs')),
+  fact('key-tab-count', 'Local setting tabCount', key('tabCount'), settings('tabCount counts the open tabs')),
+  fact('key-general-data', 'Session storage holds the general-data cache', cache),
+  fact('key-general-data-timestamp', 'Session storage holds the timestamp of the general-data cache', cache),
 ]);

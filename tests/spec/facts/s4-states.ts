@@ -217,28 +217,67 @@ export const agentTasks = facts('§4.6', 'Agent task flow', [
   fact('retries', 'If none exist it retries after 60 seconds', tasks('are asked for again after 60 s')),
 ]);
 
+const socket = (words: string) => provenBy('console/lib/socket.test.ts', words);
+const cioOps = (words: string) => provenBy('server/realtime/r51-cio-ops.test.ts', words);
+const stream = (words: string) => provenBy('server/realtime/r51-notification-stream.test.ts', words);
+
 export const realTime = facts('§4.7', 'Real-time', [
-  fact('connected-on-navigation', 'On each navigation after sign-in the app emits cio-ops-connected'),
-  fact('agent-id-and-phone', 'Its agent id is agent_id, an underscore, then phone_no'),
-  fact('prescription-received', 'On cio-prescription-received it refreshes the pending-prescription orders'),
-  fact('prescription-received-without-user', 'On cio-prescription-received it logs out if no user is stored'),
-  fact('websocket-address', 'A websocket goes to the configured url plus the user’s email address'),
-  fact('messages-feed', 'It streams notifications into the messages feed'),
+  fact(
+    'connected-on-navigation',
+    'On each navigation after sign-in the app emits cio-ops-connected',
+    socket('says on each navigation who is here'),
+    cioOps('is accepted with the session’s own agent id'),
+  ),
+  fact(
+    'agent-id-and-phone',
+    'Its agent id is agent_id, an underscore, then phone_no',
+    socket('says on each navigation who is here'),
+    cioOps('is accepted with the session’s own agent id'),
+  ),
+  fact(
+    'prescription-received',
+    'On cio-prescription-received it refreshes the pending-prescription orders',
+    socket('hears cio-prescription-received and renews'),
+    cioOps('brings cio-prescription-received'),
+  ),
+  fact(
+    'prescription-received-without-user',
+    'On cio-prescription-received it logs out if no user is stored',
+    socket('ends the session on cio-prescription-received'),
+  ),
+  fact(
+    'websocket-address',
+    'A websocket goes to the configured url plus the user’s email address',
+    provenBy('console/lib/notification-stream.test.ts', 'an auth query and the email'),
+    stream('is refused without the email'),
+  ),
+  fact('messages-feed', 'It streams notifications into the messages feed', stream('carries every notification of its user')),
 ]);
 
+const cached = (words: string) => provenBy('console/lib/general-data.test.ts', words);
 const choices = (words: string) => provenBy('machines/shell/general-data.test.ts', words);
 
 export const generalDataCache = facts('§4.8', 'General data cache', [
-  fact('from-session-storage', 'It is read from session storage if present and less than 24 hours old', choices('come from the cache')),
-  fact('fetched-and-stored', 'Otherwise it is fetched and stored with a timestamp', choices('are fetched where nothing is stored')),
+  fact(
+    'from-session-storage',
+    'It is read from session storage if present and less than 24 hours old',
+    cached('serves a page that is loaded again within 24 hours'),
+    choices('come from the cache'),
+  ),
+  fact(
+    'fetched-and-stored',
+    'Otherwise it is fetched and stored with a timestamp',
+    cached('stands in session storage under two keys'),
+    choices('are fetched where nothing is stored'),
+  ),
   fact(
     'expired-cleared',
     'An expired cache is cleared',
     choices('a cache that is 24 hours old is cleared'),
     choices('when the cache expires while the page is open'),
   ),
-  fact('corrupt-cleared', 'A corrupt cache is cleared', choices('a cache that is corrupt is cleared')),
-  fact('cleared-on-demand', 'It can be cleared on demand', choices('are cleared on demand')),
+  fact('corrupt-cleared', 'A corrupt cache is cleared', cached('counts as corrupt'), choices('a cache that is corrupt is cleared')),
+  fact('cleared-on-demand', 'It can be cleared on demand', cached('is cleared on demand'), choices('are cleared on demand')),
   fact('refreshed-on-demand', 'It can be refreshed on demand', choices('are refreshed on demand')),
   fact('loaded-at-startup', 'General data is also loaded at startup'),
 ]);

@@ -6,6 +6,8 @@ const schemes = provenBy('contracts/permissions.test.ts', 'each service has its 
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
 const payload = (name: string) => provenBy('spec/operations.test.ts', `payload of ${name}`);
 const answer = (name: string) => provenBy('spec/operations.test.ts', `answer of ${name}`);
+const stream = (words: string) => provenBy('server/realtime/r51-notification-stream.test.ts', words);
+const address = provenBy('console/lib/notification-stream.test.ts', 'an auth query and the email');
 
 export const requestHeaders = facts('§7.1', 'Request headers by target service', [
   fact('main-token', 'The main API gets a Token header', client('sends Token and Store-Id to the main back end'), schemes),
@@ -40,9 +42,20 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   fact('xsrf-when-present', 'X-XSRF-TOKEN is set only when the cookie is present', headers('without the cookie')),
   fact('maps-key', 'Configuration holds a maps-service key', openIn('location-mgmt')),
   fact('api-token', 'Configuration holds an API token', openIn('masters')),
-  fact('websocket-secret', 'Configuration holds a websocket query-auth secret'),
-  fact('websocket-auth-query', 'The websocket URL takes an auth query'),
-  fact('websocket-email', 'The websocket URL takes an email parameter'),
+  fact(
+    'websocket-secret',
+    'The websocket asks for a secret: a ticket that works once, instead of one from the configuration',
+    stream('is refused with a made-up ticket'),
+    stream('lets a ticket work once'),
+  ),
+  fact('websocket-auth-query', 'The websocket URL takes an auth query', address, stream('is refused without a ticket')),
+  fact(
+    'websocket-email',
+    'The websocket URL takes an email parameter',
+    address,
+    stream('is refused without the email'),
+    stream('is refused with a foreign email'),
+  ),
 ]);
 
 export const authentication = facts('§7.2', 'Authentication', [
