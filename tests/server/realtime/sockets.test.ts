@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/db/schema.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/server/orders/order-world.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
-import { frame, openRaw, openTab, type Shown, type Tab } from './socket-clients.ts';
+import { openRaw, openTab, type Shown, type Tab } from './socket-clients.ts';
 
 let world: OrderWorld;
 let agent: TestBrowser;
@@ -165,76 +164,5 @@ describe('r51 an ended session', () => {
     await tab.disconnected;
     world.clock.set(now);
     expect(tab.received).toEqual([['session.ended']]);
-  });
-});
-
-describe('r52 nonsense', () => {
-  const FRAMES = 2_000;
-  const PER_SOCKET = 10;
-
-  test(`in ${FRAMES} frames leaves the server and everybody else’s socket alive`, async () => {
-    const [tab, { id }] = [await tabOf(colleague), await world.make()];
-    let state = 52;
-    const below = (bound: number) => {
-      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-      return Math.floor((state / 2 ** 32) * bound);
-    };
-    const bytes = () => Buffer.from(Array.from({ length: below(400) }, () => below(256)));
-    const starts = [
-      '',
-      '0',
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-      '6',
-      '40',
-      '41',
-      '42',
-      '43',
-      '44',
-      '45',
-      '46',
-      '40{"token":',
-      '42["order.changed"',
-      '42["__proto__",{"__proto__":{"a":1}}]',
-      '451-["x",{"_placeholder":true,"num":0}]',
-      '459999999999-[]',
-      '42/admin,["x"]',
-      '40/orders,',
-      '42[]',
-      '42{}',
-      '42[null]',
-      '4299999999999999999["x"]',
-      'b',
-      '40"',
-      '40null',
-      '40[]',
-      '40{}',
-    ];
-    const junk = [
-      () => frame(Buffer.from(starts[below(starts.length)]!)),
-      () => frame(Buffer.concat([Buffer.from(starts[below(starts.length)]!), bytes()])),
-      () => frame(bytes(), 2),
-      () => frame(bytes(), below(16), 0x80),
-      () => frame(bytes(), 1, below(2) * 0x80 + below(8) * 0x10),
-      () => frame(Buffer.alloc(20_000, 0x34)),
-      () => bytes(),
-    ];
-    let sent = 0;
-    while (sent < FRAMES) {
-      const raw = await openRaw(agent);
-      if (below(2) === 0) raw.write(frame(Buffer.from(`40${JSON.stringify({ token: agent.user!.token })}`)));
-      const batch = Array.from({ length: PER_SOCKET }, () => junk[below(junk.length)]!());
-      sent += batch.length;
-      raw.end(Buffer.concat(batch));
-      raw.resume();
-      await once(raw, 'close');
-    }
-    expect((await agent.request('GET', '/healthz')).status).toBe(200);
-    expect((await act(id, 'mark_follow_up_within_tat', 1)).status).toBe(200);
-    await tab.heard('order.changed');
-    expect(tab.received).toEqual([['order.changed', { order_id: id, version: 2 }]]);
   });
 });
