@@ -8,17 +8,9 @@ import { generalDataSets } from './facts/s3-general-data.ts';
 import { orderAndEnumerations } from './facts/s3-order-and-enumerations.ts';
 import { payloads } from './facts/s3-payloads.ts';
 import { userAndStorage } from './facts/s3-user-and-storage.ts';
-import {
-  agentTasks,
-  commentsAndToasts,
-  generalDataCache,
-  inactivity,
-  logout,
-  orderStatuses,
-  realTime,
-  sessionGuard,
-  signIn,
-} from './facts/s4-states.ts';
+import { orderStatuses } from './facts/s4-1-order-statuses.ts';
+import { inactivity, logout, sessionGuard, signIn } from './facts/s4-2-session.ts';
+import { agentTasks, commentsAndToasts, generalDataCache, realTime } from './facts/s4-6-background.ts';
 import { validation } from './facts/s5-validation.ts';
 import { rolesAndPermissions } from './facts/s6-roles.ts';
 import { authentication, generalDataCall, notificationCalls, requestHeaders } from './facts/s7-calls.ts';
