@@ -24,7 +24,11 @@ presentFailures();
 startSession();
 
 const root = document.getElementById('root');
-const onUncaughtError = (error: unknown) => reportError(error, 'page');
+const reported = {
+  onUncaughtError: (error: unknown) => reportError(error, 'page'),
+  // The boundary that caught it has said so.
+  onCaughtError: () => {},
+};
 
 // The first screen's code is there before React starts: a fallback, once committed, would keep the screen back for 300 ms.
-void Promise.all([startNavigation(way), spoken]).then(() => root && createRoot(root, { onUncaughtError }).render(<App />));
+void Promise.all([startNavigation(way), spoken]).then(() => root && createRoot(root, reported).render(<App />));

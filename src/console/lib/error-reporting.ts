@@ -31,7 +31,10 @@ export function reportError(error: unknown, context: string): void {
 
 /** Listens for what nobody caught, of rejections and failed actors too; the browser logs those itself. */
 export function watchErrors(): () => void {
-  const onError = ({ error, message }: ErrorEvent) => pass(error ?? new Error(message), 'uncaught');
+  const onError = ({ error }: ErrorEvent) => {
+    // Without an error there is nothing to look at: a script of an extension, the browser's own remark on a layout.
+    if (error !== null && error !== undefined) pass(error, 'uncaught');
+  };
   const onRejection = ({ reason }: PromiseRejectionEvent) => pass(reason, 'unhandled rejection');
   window.addEventListener('error', onError);
   window.addEventListener('unhandledrejection', onRejection);
