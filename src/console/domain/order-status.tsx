@@ -2,6 +2,7 @@ import { t } from '#console/language/language.ts';
 import type { OrderStatus as Status } from '#contracts/order-statuses.ts';
 import { orderStatusCatalogue, statusName } from '#contracts/order-statuses.ts';
 import { StatusDot } from '#console/ui/controls/tag.tsx';
+import { ChoiceLabel } from './choice-label.tsx';
 import { timeIn } from '#console/lib/formats.ts';
 
 interface OrderStatusProps {
@@ -19,7 +20,11 @@ export function OrderStatus({ status, name, since, now }: OrderStatusProps) {
   const time = since !== undefined && now !== undefined ? { since, time: timeIn(since, now) } : {};
   return (
     <StatusDot tone={meaning} {...time}>
-      {t(statusName(status, name))}
+      {name === undefined || name === status ? (
+        <ChoiceLabel set="OrderStatusChoices" value={status} otherwise={statusName(status)} />
+      ) : (
+        t(statusName(status, name))
+      )}
     </StatusDot>
   );
 }

@@ -16,7 +16,7 @@ const EMPTY: Choices = {};
 const listeners = new Set<() => void>();
 let inUse: GeneralData | null = null;
 
-function use(next: GeneralData | null): void {
+function apply(next: GeneralData | null): void {
   inUse = next;
   for (const listener of listeners) listener();
 }
@@ -39,7 +39,7 @@ export function readGeneralData(): { sets: GeneralData; at: number } | null {
 
 /** Takes the sets into use and stores them; a browser that refuses its storage keeps them as long as the page. */
 export function storeGeneralData(sets: GeneralData, at: number): void {
-  use(sets);
+  apply(sets);
   try {
     sessionStorage.setItem(GENERAL_DATA_KEY, JSON.stringify(sets));
     sessionStorage.setItem(GENERAL_DATA_TIMESTAMP_KEY, String(at));
@@ -51,7 +51,7 @@ export function storeGeneralData(sets: GeneralData, at: number): void {
 
 /** An expired or corrupt cache (§4.8), or one that somebody wants forgotten. */
 export function clearGeneralData(): void {
-  use(NONE);
+  apply(NONE);
   dropStored();
 }
 

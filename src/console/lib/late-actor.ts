@@ -1,6 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
-import { type Actor, type AnyStateMachine, type CallbackActorLogic, createActor, type EventObject, fromCallback, type InputFrom, type SnapshotFrom } from 'xstate';
+import {
+  type Actor,
+  type AnyStateMachine,
+  type CallbackActorLogic,
+  createActor,
+  type EventObject,
+  fromCallback,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
 import { SOCKET_RECONNECT_MAXIMUM_DELAY } from '#contracts/constants.ts';
 import type { agentTasksMachine } from '#machines/shell/agentTasks.ts';
 import type { generalDataMachine } from '#machines/shell/generalData.ts';

@@ -16,7 +16,8 @@ export function streamUrl({ auth, email }: { auth: string; email: string }, orig
 export function readPushed(text: unknown): PushedNotification | null {
   try {
     const value = JSON.parse(String(text)) as PushedNotification | null;
-    const isWhole = Number.isSafeInteger(value?.notification_mapping_id) && typeof value?.title === 'string' && typeof value.created_at === 'string';
+    const isWhole =
+      Number.isSafeInteger(value?.notification_mapping_id) && typeof value?.title === 'string' && typeof value.created_at === 'string';
     return isWhole && typeof value.message_attributes === 'object' && value.message_attributes !== null ? value : null;
   } catch {
     return null;

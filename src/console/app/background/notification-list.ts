@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { fromCallback } from 'xstate';
 import { client } from '#console/lib/client.ts';
-import { api } from '#console/lib/queries.ts';
+import { notificationOptions } from '#console/lib/notification-options.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import type { PushedNotification, StoredNotification } from '#contracts/node.ts';
 
@@ -9,8 +9,7 @@ interface Listed {
   data: StoredNotification[];
 }
 
-/** The stored list (§7.4). Its failures are only logged (§8). */
-const options = api.node.notifications.queryOptions({ input: {}, meta: { quiet: true } });
+const options = notificationOptions();
 const { queryKey } = options;
 
 /** What is known of the list now; null before it was loaded. */
@@ -85,6 +84,12 @@ export async function openedNotification(id: number): Promise<void> {
 export async function seenNotification(id: number): Promise<void> {
   await client.node.readNotification({ web_socket_notification_id: id });
   markRead((item) => item.web_socket_notification.id === id);
+}
+
+/** All were seen. */
+export async function seenNotifications(): Promise<void> {
+  await client.node.readAllNotifications({});
+  markRead(() => true);
 }
 
 /** Keeps the list alive while it runs, and says each time that it is another one. */

@@ -67,7 +67,12 @@ export function notificationToasts(userId: number, onOpen: (id: number) => void)
     for (const { id } of fresh) shown.add(id);
     const newest = fresh.toSorted((one, other) => one.id - other.id).slice(-MOST_AT_ONCE);
     const rest = fresh.length - newest.length;
-    if (rest > 0) toast({ tone: 'wait', key: REST, text: t('{n, plural, one {# more notification} other {# more notifications}} under the bell', { n: rest }) });
+    if (rest > 0)
+      toast({
+        tone: 'wait',
+        key: REST,
+        text: t('{n, plural, one {# more notification} other {# more notifications}} under the bell', { n: rest }),
+      });
     for (const item of newest) show(item);
   };
 

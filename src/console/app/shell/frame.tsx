@@ -4,6 +4,7 @@ import { Confirmations } from '#console/ui/overlays/confirm-dialog.tsx';
 import { type FrameProps, navigator } from '../navigation.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { Shell } from './shell.tsx';
+import { TaskDialog } from './task-dialog.tsx';
 
 /** What surrounds every screen of a signed-in user: router, shell, session warning. Loaded with the first of them. */
 export default function Frame({ shown, children }: FrameProps) {
@@ -18,6 +19,7 @@ export default function Frame({ shown, children }: FrameProps) {
         children
       )}
       <Confirmations />
+      <TaskDialog />
       <SessionWarning />
     </Router>
   );

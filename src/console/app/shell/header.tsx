@@ -5,6 +5,7 @@ import type { CurrentUser } from '#console/lib/current-user.ts';
 import { chooseDisplay, useShownTheme } from '#console/lib/display.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 
 interface HeaderProps {
@@ -23,6 +24,7 @@ export function Header({ user, area }: HeaderProps) {
       <LiveMark />
       <FullScreen />
       <ThemeToggle />
+      <NotificationBell enabled user={user} />
       <SettingsMenu user={user} />
     </div>
   );

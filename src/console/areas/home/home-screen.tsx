@@ -6,6 +6,7 @@ import { stored } from '#console/lib/session-storage.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { EmptyState } from '#console/ui/feedback/states.tsx';
 import { OpenAreas } from '../open-areas.ts';
+import { NextTask } from './next-task.tsx';
 
 /** Start page: the areas that are open to this account. */
 export default function HomeScreen() {
@@ -14,6 +15,7 @@ export default function HomeScreen() {
   return (
     <div className="home">
       <h1>{t('Home')}</h1>
+      {user && <NextTask user={user} />}
       {areas.length > 0 ? (
         <ul className="home-areas">
           {areas.map((area) => (

@@ -2,6 +2,7 @@ import { msg, t } from '#console/language/language.ts';
 import { orderModes, orderReasons } from '#contracts/order-statuses.ts';
 import { prescriptionStates } from '#contracts/order-choices.ts';
 import type { OrderRow } from '#contracts/oms.ts';
+import { ChoiceLabel } from '#console/domain/choice-label.tsx';
 import { OrderStatus } from '#console/domain/order-status.tsx';
 import { TatLeft } from '#console/domain/tat-left.tsx';
 import { orderTypeNames, phoneInWords, shortName, slotInWords } from '#console/domain/order-words.ts';
@@ -21,7 +22,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     value: (row) => row.code,
     cell: (row) => <OrderLink row={row} />,
   },
-  { id: 'type', title: msg('Type'), width: 96, optional: true, value: (row) => row.type, cell: (row) => t(orderTypeNames[row.type]) },
+  {
+    id: 'type',
+    title: msg('Type'),
+    width: 96,
+    optional: true,
+    value: (row) => row.type,
+    cell: (row) => <ChoiceLabel set="OrderTypeChoices" value={row.type} otherwise={orderTypeNames[row.type]} />,
+  },
   { id: 'patient', title: msg('Patient'), width: 130, sort: 'patient', always: true, value: (row) => row.patient_name },
   {
     id: 'status',
@@ -51,7 +59,8 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     width: 150,
     optional: true,
     value: (row) => row.reason,
-    cell: (row) => (row.reason ? t(orderReasons[row.reason]) : ''),
+    cell: (row) =>
+      row.reason && <ChoiceLabel set="NonPrescriptionReasonNameChoices" value={row.reason} otherwise={orderReasons[row.reason]} />,
   },
   {
     id: 'mode',
@@ -59,7 +68,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
     width: 104,
     optional: true,
     value: (row) => row.mode,
-    cell: (row) => (row.mode ? t(orderModes[row.mode]) : ''),
+    cell: (row) => row.mode && <ChoiceLabel set="OrderModeChoices" value={row.mode} otherwise={orderModes[row.mode]} />,
   },
   {
     id: 'prescription',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
-import { orderModes, orderReasons } from '#contracts/order-statuses.ts';
+import { type OrderReason, orderModes, orderReasons } from '#contracts/order-statuses.ts';
+import { ChoiceLabel } from '#console/domain/choice-label.tsx';
 import { slotInWords } from '#console/domain/order-words.ts';
 import { tatWords } from '#console/domain/tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#console/lib/formats.ts';
@@ -25,9 +26,13 @@ export function OrderOverview({ record, now }: { record: OrderRecord; now: numbe
   );
 }
 
+const ReasonLabel = ({ reason }: { reason: OrderReason }) => (
+  <ChoiceLabel set="NonPrescriptionReasonNameChoices" value={reason} otherwise={orderReasons[reason]} />
+);
+
 function Facts({ record, now }: { record: OrderRecord; now: number }) {
   const facts: [string, ReactNode][] = [
-    [t('Reason'), record.reason ? t(orderReasons[record.reason]) : t('Not settled yet')],
+    [t('Reason'), record.reason ? <ReasonLabel key="reason" reason={record.reason} /> : t('Not settled yet')],
     ...(record.due_at ? [[t('Act by'), <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
     [t('Deliver to'), record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
     [t('Store'), `${record.store} · ${stockInWords(record.lines)}`],

@@ -1,0 +1,69 @@
+import './notification-bell.css';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { t } from '#console/language/language.ts';
+import type { CurrentUser } from '#console/lib/current-user.ts';
+import { notificationOptions } from '#console/lib/notification-options.ts';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { holds } from '#contracts/permissions.ts';
+
+const NotificationDropdown = lazy(() => import('./notification-dropdown.tsx'));
+
+/** More than this is many. */
+const MOST_COUNTED = 99;
+
+interface BellProps {
+  /** §2.4: the header shows a bell only where it is asked to. */
+  enabled: boolean;
+  user: CurrentUser;
+}
+
+/** The way to the notifications, for users with the product's tab (§2.5). */
+export function NotificationBell({ enabled, user }: BellProps) {
+  return enabled && holds('notifications.read', user) ? <Bell /> : null;
+}
+
+function Bell() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // The browser closes what floats between press and click; a click that began on the open list must not open it again.
+  const wasOpen = useRef(false);
+  const unread = useUnread();
+  const label = unread > 0 ? t('Notifications, {n, plural, one {# unread} other {# unread}}', { n: unread }) : t('Notifications');
+  return (
+    <span className="bell">
+      <IconButton
+        icon="bell"
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerDown={() => {
+          wasOpen.current = anchor !== null;
+        }}
+        onClick={(event) => {
+          setAnchor(wasOpen.current ? null : event.currentTarget);
+          wasOpen.current = false;
+        }}
+      />
+      {unread > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+        </span>
+      )}
+      {anchor && (
+        <Suspense>
+          <NotificationDropdown anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+/** Only looks: the list is asked for after the first rows, by its chart. */
+function useUnread(): number {
+  const { data = 0 } = useQuery({
+    ...notificationOptions(),
+    enabled: false,
+    select: ({ data: items }) => items.filter(({ read_at }) => read_at === null).length,
+  });
+  return data;
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { statusInWords, subjectInWords } from '#console/domain/notification-words.ts';
+import { t } from '#console/language/language.ts';
+import { ago, dayAndClock } from '#console/lib/formats.ts';
+import { notificationsActor } from '#console/lib/late-actor.ts';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { announce } from '#console/ui/feedback/announcer.tsx';
+import { useNow } from '#console/ui/list/now.ts';
+import type { StoredNotification } from '#contracts/node.ts';
+
+/** How often "4 min ago" is looked at. Milliseconds. */
+const TICK = 30_000;
+
+interface ItemsProps {
+  items: readonly StoredNotification[];
+  /** One was opened: the dropdown has done its work. */
+  onLeave: () => void;
+}
+
+const openersIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('.notice-open')];
+
+export function NotificationItems({ items, onLeave }: ItemsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const clearedAt = useRef<number | null>(null);
+  const now = useNow(TICK);
+  useEffect(() => {
+    if (list.current) openersIn(list.current)[0]?.focus();
+  }, []);
+  // The item that was cleared took the focus along: the one in its place gets it.
+  const keepFocus = useEffectEvent(() => {
+    const at = clearedAt.current;
+    clearedAt.current = null;
+    if (at === null || !list.current || list.current.contains(document.activeElement)) return;
+    const openers = openersIn(list.current);
+    openers[Math.min(at, openers.length - 1)]?.focus();
+  });
+  useEffect(() => keepFocus(), [items]);
+
+  const clear = (item: StoredNotification) => {
+    clearedAt.current = items.indexOf(item);
+    notificationsActor.current()?.send({ type: 'notification.clear', id: item.id });
+    announce(t('{subject} was cleared', { subject: subjectInWords(item.web_socket_notification.message_attributes) }));
+  };
+  const open = (item: StoredNotification) => {
+    onLeave();
+    notificationsActor.current()?.send({ type: 'notification.open', id: item.id });
+  };
+  return (
+    <ul ref={list} className="notice-list">
+      {items.map((item) => (
+        <Item key={item.id} item={item} now={now} onOpen={() => open(item)} onClear={() => clear(item)} />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  item: StoredNotification;
+  now: number;
+  onOpen: () => void;
+  onClear: () => void;
+}
+
+function Item({ item: { read_at, created_at, web_socket_notification }, now, onOpen, onClear }: ItemProps) {
+  const { title, message, message_attributes } = web_socket_notification;
+  const subject = subjectInWords(message_attributes);
+  return (
+    <li className="notice" data-unread={read_at === null || undefined}>
+      <button type="button" className="notice-open" aria-keyshortcuts="Delete" onClick={onOpen}>
+        <span className="notice-line">
+          {read_at === null && <span className="visually-hidden">{t('Unread')}</span>}
+          <b>{subject}</b>
+          <span className="grow">{t(title)}</span>
+          <time dateTime={created_at} title={dayAndClock(created_at)}>
+            {ago(created_at, now)}
+          </time>
+        </span>
+        <span className="notice-message">{message}</span>
+        <span className="notice-status">{statusInWords(message_attributes.status)}</span>
+      </button>
+      <IconButton icon="x" size="sm" className="notice-clear" label={t('Clear {subject}', { subject })} onClick={onClear} />
+    </li>
+  );
+}
+
+/** Arrows, Home and End move; Enter opens; Delete clears. */
+export function onNotificationKey(event: KeyboardEvent<HTMLElement>): void {
+  const openers = openersIn(event.currentTarget);
+  const focused = document.activeElement?.closest('.notice');
+  if (event.key === 'Delete') focused?.querySelector<HTMLElement>('.notice-clear')?.click();
+  const at = openers.findIndex((opener) => opener.parentElement === focused);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: openers.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  openers[Math.max(0, Math.min(next, openers.length - 1))]?.focus();
+}

@@ -1,0 +1,22 @@
+import { t } from '#console/language/language.ts';
+import type { StoredNotification } from '#contracts/node.ts';
+import { orderStatuses, statusName } from '#contracts/order-statuses.ts';
+
+type Attributes = StoredNotification['web_socket_notification']['message_attributes'];
+
+const attributeOf = (status: string) => status.toLowerCase().replaceAll(/[- ]/g, '_');
+
+/** `follow_up_doctor_within_tat` → `Follow-up doctor within TAT`; one that is no order's: `pending` → `Pending`. Empty without one. */
+export function statusInWords(attribute: string | null): string {
+  if (attribute === null || attribute === '') return '';
+  const status = orderStatuses.find((each) => attributeOf(each) === attributeOf(attribute));
+  if (status) return t(statusName(status));
+  const words = attribute.toLowerCase().replaceAll(/[_-]/g, ' ');
+  return t(words.slice(0, 1).toUpperCase() + words.slice(1));
+}
+
+/** What it is about: the callback by its id, or else the order by its id (§2.5). */
+export function subjectInWords({ id, order_id }: Attributes): string {
+  if (id !== null) return t('Callback {id}', { id: String(id) });
+  return order_id === null ? '' : t('Order {id}', { id: String(order_id) });
+}
