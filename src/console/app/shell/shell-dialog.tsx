@@ -46,11 +46,13 @@ export function ShellDialog() {
       show(null);
     };
   }, []);
+  useEffect(() => (Shown ? takeLostFocus : undefined), [Shown]);
   return Shown && <Shown onClose={close} />;
 }
 
-function close(): void {
-  show(null);
-  // What had the focus before may have been redrawn meanwhile.
+const close = () => show(null);
+
+/** What had the focus before the dialog may have been redrawn meanwhile. */
+function takeLostFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('.who')?.focus();
 }
