@@ -32,8 +32,8 @@ async function send(
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
   const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
   // Wrong credentials at sign-in are an answer; so is the refusal of a token that has been replaced meanwhile.
-  const refused = response.status === 401 && user !== undefined && stored.currentUser.read()?.token === user.token;
-  if (refused) sessionEnded.tell(await reasonOf(response.clone()));
+  const reason = response.status === 401 && user !== undefined ? await reasonOf(response.clone()) : null;
+  if (reason !== null && stored.currentUser.read()?.token === user?.token) sessionEnded.tell(reason);
   return response;
 }
 
