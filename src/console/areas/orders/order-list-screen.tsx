@@ -9,7 +9,7 @@ import { useNow } from '#console/ui/list/now.ts';
 import { keepInSight } from '#console/ui/record/covered-focus.ts';
 import { useOrderDrawer } from './record/use-order-drawer.ts';
 import { orderKeys } from './keys/order-keys.ts';
-import { useListKeys } from './keys/use-list-keys.ts';
+import { useListKeys } from '#console/ui/list/use-list-keys.ts';
 import { FilterBar, TitleBar } from './list/list-bars.tsx';
 import { orderColumns } from './list/order-columns.tsx';
 import { OrderListBody } from './list/order-list-body.tsx';
@@ -17,7 +17,7 @@ import { UnknownParts } from './list/list-trouble.tsx';
 import { readSearch } from './list/order-search.ts';
 import { ordersOf, useOrderList } from './list/use-order-list.ts';
 import { type AddressedSearch, useOrderSearch } from './list/use-order-search.ts';
-import { useRowFocus } from './list/use-row-focus.ts';
+import { useRowFocus } from '#console/ui/list/use-row-focus.ts';
 import { OrderDrawer } from './record/order-drawer.tsx';
 
 /** Times on screen are told in minutes. Milliseconds. */

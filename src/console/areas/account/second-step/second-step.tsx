@@ -23,7 +23,8 @@ export interface StepProps {
 export function SecondStep() {
   const [snapshot, send] = useMachine(mfaSetup);
   const { facts } = snapshot.context;
-  const isOn = facts?.enabled ?? false;
+  // The codes are shown because it is on.
+  const isOn = (facts?.enabled ?? false) || snapshot.matches('showingCodes');
   return (
     <AccountSection
       title={t('Second step')}

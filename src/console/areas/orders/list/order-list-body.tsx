@@ -6,13 +6,13 @@ import { ListFoot } from '#console/ui/list/list-foot.tsx';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
 import { SkeletonRows } from '#console/ui/list/skeleton-rows.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
-import { KeyHints } from '../keys/key-hints.tsx';
+import { KeyHints } from '#console/ui/list/key-hints.tsx';
 import { FailedList } from './list-trouble.tsx';
 import { NoOrders } from './no-orders.tsx';
 import type { OrderSearch } from './order-search.ts';
 import { OrderTable } from './order-table.tsx';
 import type { OrderList } from './use-order-list.ts';
-import type { RowFocus } from './use-row-focus.ts';
+import type { RowFocus } from '#console/ui/list/use-row-focus.ts';
 
 interface OrderListBodyProps {
   search: OrderSearch;

@@ -7,6 +7,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
+import { RecordBar, type RecordBarActions } from '#console/ui/record/record-bar.tsx';
 import { RecordDrawer } from '#console/ui/record/record-drawer.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
 import { orderTypeNames } from '#console/domain/order-words.ts';
@@ -15,19 +16,13 @@ import { orderOf } from '../list/use-order-list.ts';
 import { copyId } from './copy-id.ts';
 import { OrderView } from './order-view.tsx';
 
-interface OrderDrawerProps {
+interface OrderDrawerProps extends RecordBarActions {
   orderId: number;
   /** What the list knows of it already. */
   row: OrderRow | undefined;
-  full: boolean;
   intent: OrderIntent | null;
   onIntentTaken: () => void;
   now: number;
-  /** Null at the first and the last row. */
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
-  onFull: () => void;
-  onClose: () => void;
 }
 
 /** The open order over its list. */
@@ -39,24 +34,10 @@ export function OrderDrawer(props: OrderDrawerProps) {
     <RecordDrawer label={known ? t('Order {code}', { code: known.code }) : t('Order')} list="orders" full={full}>
       {/* The list's own heading is out of reach meanwhile. */}
       {full && <h1 className="visually-hidden">{t('Orders')}</h1>}
-      <header className="order-bar row">
-        <h2 key={orderId} ref={takeFocus} tabIndex={-1}>
-          {known?.code ?? t('Order')}
-        </h2>
+      <RecordBar {...props} id={orderId} title={known?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
         {known && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(known.code)} />}
         {known && <Tag>{t('{type} order', { type: t(orderTypeNames[known.type]) })}</Tag>}
-        <span className="grow" />
-        <Neighbours {...props} />
-        <IconButton
-          icon="expand"
-          size="sm"
-          label={full ? t('Beside the list') : t('Full page')}
-          aria-pressed={full}
-          aria-keyshortcuts="f"
-          onClick={props.onFull}
-        />
-        <IconButton icon="x" size="sm" label={t('Close')} aria-keyshortcuts="Escape" onClick={onClose} />
-      </header>
+      </RecordBar>
       {error && !record && statusOf(error) === 404 && (
         <EmptyState
           title={t('There is no order {id}', { id: orderId })}
@@ -87,27 +68,6 @@ export function OrderDrawer(props: OrderDrawerProps) {
       )}
       {!record && !error && <OrderSkeleton />}
     </RecordDrawer>
-  );
-}
-
-/** The order that was opened is where the keyboard is; a dialog keeps the focus that it has. */
-function takeFocus(heading: HTMLElement | null) {
-  if (!document.querySelector('dialog[open]')) heading?.focus({ preventScroll: true });
-}
-
-function Neighbours({ onPrevious, onNext }: Pick<OrderDrawerProps, 'onPrevious' | 'onNext'>) {
-  return (
-    <>
-      <IconButton
-        icon="up"
-        size="sm"
-        label={t('Order above')}
-        aria-keyshortcuts="k"
-        disabled={!onPrevious}
-        onClick={() => onPrevious?.()}
-      />
-      <IconButton icon="down" size="sm" label={t('Order below')} aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
-    </>
   );
 }
 

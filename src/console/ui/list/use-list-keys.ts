@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '#console/ui/keys/typing.ts';
+import { isTyping } from '../keys/typing.ts';
 
 /** What the page's single-letter keys do; a missing one is left to others. */
 export interface ListKeys {

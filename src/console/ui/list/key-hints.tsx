@@ -1,5 +1,5 @@
 import { t } from '#console/language/language.ts';
-import { askForKeys } from '#console/ui/keys/screen-keys.ts';
+import { askForKeys } from '../keys/screen-keys.ts';
 
 /** The most used keys, and the way to all of them. */
 export function KeyHints() {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react';
-import type { Identified } from '#console/ui/list/column.ts';
+import type { Identified } from './column.ts';
 
 export interface RowFocus {
   /** The row that Tab reaches; null without rows. */

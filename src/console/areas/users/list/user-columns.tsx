@@ -1,0 +1,55 @@
+import { Link, useLocation } from 'react-router-dom';
+import { msg, t } from '#console/language/language.ts';
+import { clockOrDay, count } from '#console/lib/formats.ts';
+import type { Column } from '#console/ui/list/column.ts';
+import { UserState, userStateOf } from '../user-state.tsx';
+import type { UserRow } from './use-user-list.ts';
+import { readSearch, writeSearch } from './user-search.ts';
+
+/** Columns of the user list: who, what they may, whether they can sign in. */
+export const userColumns: readonly Column<UserRow>[] = [
+  {
+    id: 'name',
+    title: msg('Name'),
+    width: 170,
+    pinned: 'left',
+    always: true,
+    value: (row) => row.name,
+    cell: (row) => <UserLink row={row} />,
+  },
+  { id: 'username', title: msg('User name'), width: 150, second: true, value: (row) => row.username },
+  { id: 'title', title: msg('Title'), width: 140, value: (row) => row.title },
+  {
+    id: 'state',
+    title: msg('State'),
+    width: 150,
+    always: true,
+    value: userStateOf,
+    cell: (row) => <UserState user={row} />,
+  },
+  { id: 'roles', title: msg('Roles'), width: 300, value: (row) => row.roles.join(', ') || '–' },
+  { id: 'tabs', title: msg('Tabs'), width: 60, numeric: true, value: (row) => count(row.tabs.length) },
+  { id: 'agent', title: msg('Agent id'), width: 76, numeric: true, value: (row) => row.agent_id },
+  { id: 'mfa', title: msg('Second step'), width: 92, value: (row) => (row.mfa_enabled ? 'on' : 'off'), cell: mfaCell },
+  { id: 'sessions', title: msg('Sessions'), width: 76, numeric: true, value: (row) => count(row.open_sessions) },
+  {
+    id: 'last',
+    title: msg('Last sign-in'),
+    width: 130,
+    second: true,
+    value: (row) => row.last_sign_in_at,
+    cell: (row, now) => (row.last_sign_in_at ? clockOrDay(row.last_sign_in_at, now) : t('never')),
+  },
+  { id: 'email', title: msg('Email'), width: 220, optional: true, second: true, value: (row) => row.email },
+  { id: 'phone', title: msg('Phone'), width: 100, optional: true, second: true, value: (row) => row.phone_no },
+];
+
+function mfaCell(row: UserRow) {
+  return row.mfa_enabled ? t('On') : <span className="muted">{t('Off')}</span>;
+}
+
+/** Opens here; with a modifier, as any link, in a tab of its own. */
+function UserLink({ row }: { row: UserRow }) {
+  const { search } = useLocation();
+  return <Link to={{ search: writeSearch({ ...readSearch(new URLSearchParams(search)), userId: row.id }) }}>{row.name}</Link>;
+}

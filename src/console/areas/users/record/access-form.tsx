@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { msg, t } from '#console/language/language.ts';
+import { fieldErrors, sayError, statusOf } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { FailedState } from '#console/ui/feedback/states.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { TextField } from '#console/ui/fields/text-field.tsx';
+import type { User } from '#contracts/main/users.ts';
+import { AccessConflict } from './access-conflict.tsx';
+import { CheckList } from './check-list.tsx';
+import { useAccessDraft } from './use-access-draft.ts';
+import { useUpdateUser } from './user-mutations.ts';
+
+type Input = Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0];
+
+const AGENT_ID = msg('Digits only, the first is not zero');
+
+/** Title, agent id, roles and tabs of a user; saved together. */
+export function AccessForm({ user }: { user: User }) {
+  const draft = useAccessDraft(user);
+  const { access, change } = draft;
+  const { data: known, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
+  const update = useUpdateUser();
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = judged(access.title, access.agent_id);
+    setWrong(found);
+    if (Object.keys(found).length > 0 || update.isPending) return;
+    const { title, roles, tabs } = access;
+    const agent_id = access.agent_id === '' ? null : Number(access.agent_id);
+    // The server judges roles and tabs by the lists that it sent.
+    const given = { user_id: user.user_id, version: draft.version, title, roles, tabs, agent_id } as Input;
+    update.mutate(given, {
+      onSuccess: () => {
+        draft.drop();
+        toast({ text: t('{name} is saved', { name: user.name }) });
+      },
+      onError: (error) => setWrong(fieldErrors(error)),
+    });
+  };
+  const refused =
+    update.error && statusOf(update.error) !== 409 && !('title' in wrong || 'agent_id' in wrong) ? sayError(update.error) : null;
+  return (
+    <form className="user-tab user-form" noValidate onSubmit={save}>
+      {draft.isOutdated && <AccessConflict draft={draft} />}
+      <div className="user-pair">
+        <TextField
+          label={t('Title')}
+          maxLength={60}
+          value={access.title}
+          error={wrong['title'] && t(wrong['title'])}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <TextField
+          label={t('Agent id')}
+          help={t('Only for who takes tasks')}
+          inputMode="numeric"
+          maxLength={10}
+          value={access.agent_id}
+          error={wrong['agent_id'] && t(wrong['agent_id'])}
+          onChange={(event) => change({ agent_id: event.currentTarget.value.trim() })}
+        />
+      </div>
+      {unknown && (
+        <FailedState title={t('Roles and tabs could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(unknown)}
+        </FailedState>
+      )}
+      <CheckList
+        title={t('Roles')}
+        options={known?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.join(', ') })) ?? []}
+        chosen={access.roles}
+        onChange={(roles) => change({ roles })}
+      />
+      <CheckList
+        title={t('Tabs')}
+        options={known?.tabs.map((tab) => ({ value: tab })) ?? []}
+        chosen={access.tabs}
+        onChange={(tabs) => change({ tabs })}
+      />
+      <div className="user-save">
+        {refused && (
+          <p className="help help-error" role="alert">
+            <Icon name="alert" small />
+            <span>{refused}</span>
+          </p>
+        )}
+        <span className="grow" />
+        {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
+        <Button
+          type="submit"
+          look="primary"
+          busy={update.isPending}
+          off={draft.isOutdated ? t('Decide first whose change stays') : draft.isChanged ? null : t('Nothing is changed')}
+        >
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong before the server is asked. */
+function judged(title: string, agentId: string): Record<string, string> {
+  return {
+    ...(title.trim() === '' && { title: msg('Fill this in') }),
+    ...(agentId !== '' && !/^[1-9]\d*$/.test(agentId) && { agent_id: AGENT_ID }),
+  };
+}

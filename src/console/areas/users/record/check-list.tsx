@@ -1,0 +1,28 @@
+interface CheckListProps {
+  title: string;
+  options: readonly { value: string; help?: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Any number of many. What is chosen and no longer among the options stays, and can be taken away. */
+export function CheckList({ title, options, chosen, onChange }: CheckListProps) {
+  const gone = chosen.filter((value) => !options.some((option) => option.value === value)).map((value) => ({ value, help: undefined }));
+  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
+  return (
+    <fieldset className="check-list">
+      <legend>
+        {title} <span className="muted">{chosen.length}</span>
+      </legend>
+      {[...options, ...gone].map(({ value, help }) => (
+        <label key={value}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          <span>
+            {value}
+            {help && <small>{help}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { readDraft, writeDraft } from '#console/lib/session-storage.ts';
+import type { User } from '#contracts/main/users.ts';
+
+/** What an administrator gives, as it stands in the form. */
+export interface Access {
+  title: string;
+  /** Digits; empty for who takes no tasks. */
+  agent_id: string;
+  roles: readonly string[];
+  tabs: readonly string[];
+}
+
+interface Draft extends Access {
+  /** Version of the user that it was begun from. */
+  version: number;
+}
+
+const accessOf = ({ title, agent_id, roles, tabs }: User): Access => ({
+  title,
+  agent_id: agent_id === null ? '' : String(agent_id),
+  roles,
+  tabs,
+});
+
+const nameOf = (userId: number) => `user-${userId}`;
+
+function read(userId: number): Draft | null {
+  try {
+    return JSON.parse(readDraft(nameOf(userId)) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((each) => other.includes(each));
+
+/** Fields in which two of them differ. */
+export const differing = (one: Access, other: Access): (keyof Access)[] => [
+  ...(['title', 'agent_id'] as const).filter((field) => one[field] !== other[field]),
+  ...(['roles', 'tabs'] as const).filter((field) => !same(one[field], other[field])),
+];
+
+/** Changes of one user that are not saved yet: they outlive a conflict, another user in between and a reload. */
+export function useAccessDraft(user: User) {
+  const [draft, setDraft] = useState(() => read(user.user_id));
+  const now = accessOf(user);
+  const keep = (next: Draft | null) => {
+    setDraft(next);
+    writeDraft(nameOf(user.user_id), next === null ? '' : JSON.stringify(next));
+  };
+  const isChanged = draft !== null && differing(draft, now).length > 0;
+  return {
+    /** What is saved. */
+    now,
+    access: draft ?? now,
+    isChanged,
+    /** Version that a change is based on. */
+    version: draft?.version ?? user.version,
+    /** Somebody else saved in between, and it is not the same. */
+    isOutdated: isChanged && draft.version !== user.version,
+    change: (part: Partial<Access>) => {
+      const next = { ...(draft ?? { ...now, version: user.version }), ...part };
+      keep(differing(next, now).length === 0 ? null : next);
+    },
+    drop: () => keep(null),
+    /** Goes on from what is saved now, with what was typed. */
+    rebase: () => draft && keep({ ...draft, version: user.version }),
+  };
+}
+
+export type AccessDraft = ReturnType<typeof useAccessDraft>;
