@@ -32,7 +32,8 @@ function dsn(env: NodeJS.ProcessEnv): string | null {
 function timeZone(env: NodeJS.ProcessEnv): string {
   const zone = env['BUSINESS_TIME_ZONE'] || BUSINESS_TIME_ZONE;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
+    return zone;
   } catch {
     throw new ConfigError(`BUSINESS_TIME_ZONE is a time zone such as Asia/Kolkata or Europe/London; it was "${zone}".`);
   }

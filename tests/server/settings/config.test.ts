@@ -4,6 +4,25 @@ import { foreignOrigins, readPageSettings } from '#server/page-settings.ts';
 
 const dsn = 'https://abc123@errors.example.com/42';
 
+describe('whose days and whose addresses', () => {
+  test('a time zone and proxies are said in the environment', () => {
+    expect(readConfig([], { BUSINESS_TIME_ZONE: 'Europe/London' }).page.businessTimeZone).toBe('Europe/London');
+    expect(readConfig([], {}).trustProxy).toBe(null);
+    expect(readConfig([], { TRUST_PROXY: ' 10.0.0.5, 10.1.0.0/16,::1 ' }).trustProxy).toBe('10.0.0.5,10.1.0.0/16,::1');
+  });
+
+  test.each([
+    { BUSINESS_TIME_ZONE: 'Mumbai' },
+    { BUSINESS_TIME_ZONE: 'Asia/Kolkata"' },
+    { TRUST_PROXY: 'true' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '10.0.0.1,' },
+    { TRUST_PROXY: '10.0.0.1/8/8' },
+  ])('%j is refused in words', (env) => {
+    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true, message: expect.stringContaining(Object.keys(env)[0]!) }));
+  });
+});
+
 describe('settings of the page', () => {
   test('are off unless they are given', () => {
     expect(readConfig([], {}).page).toEqual({
