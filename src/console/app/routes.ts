@@ -36,8 +36,8 @@ export const areaAt = (path: string): Area | null => areas.find((area) => area.p
 export const menuOf = (user: Pick<CurrentUser, 'tabs' | 'roles'>): Area[] =>
   areas.filter((area) => area.access !== 'public' && isOpenTo(area, user));
 
-/** Where work begins: the first area of the menu that is not the start page. */
-const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.path !== HOME)?.path ?? HOME;
+/** Where work begins: the first area of the menu that is neither the start page nor about accounts. */
+const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.path !== HOME && area.group !== 'Account')?.path ?? HOME;
 
 /**
  * Where a path leads for a user. The empty path leads to the sign-in, which a signed-in user leaves for the first area
