@@ -61,6 +61,12 @@ describe('a 401 (§8)', () => {
     expect(sayError(error)).toMatch(/^Invalid Username & Password/);
   });
 
+  it('ends the session once, however many answers say it together', async () => {
+    stop.push(sessionEnded.listen(() => stored.currentUser.clear()));
+    await Promise.all([1, 2, 3].map(() => answered(refusal(401, 'UNAUTHORIZED', 'Session Timeout.'))));
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
   it('is not told a second time by the query that met it', async () => {
     serve({ 'GET /api/oms/orders/summary': () => refusal(401, 'UNAUTHORIZED', 'Session Timeout.') });
     await errorOf(queryClient.fetchQuery(api.oms.orderSummary.queryOptions()));
