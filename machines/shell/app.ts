@@ -11,6 +11,8 @@ export interface AppUser extends GuardedUser {
 type Event =
   /** A user was stored: by this tab's sign-in, or by another tab as somebody else. */
   | { type: 'user.stored'; user: AppUser }
+  /** What the signed-in user is or may was changed. `duties`: roles, tabs or agent id, on which depends what runs besides. */
+  | { type: 'user.changed'; user: AppUser; duties: boolean }
   | { type: 'logout.asked' }
   /** Guard, 401 or the server's own word. */
   | { type: 'session.expired'; notice: string }
@@ -36,7 +38,10 @@ const machine = setup({
     generalData: fromCallback<{ type: 'stop' }, { user: AppUser }>(() => {}),
     logout: fromPromise<unknown, LogoutInput>(() => Promise.reject(new Error('logout is not provided'))),
   },
-  guards: { hasUser: ({ context }) => context.user !== null },
+  guards: {
+    hasUser: ({ context }) => context.user !== null,
+    hasOtherDuties: (_, params: { duties: boolean }) => params.duties,
+  },
   actions: {
     keepUser: assign((_, params: { user: AppUser }) => ({ user: params.user, notice: null })),
     leaveFromHeader: assign({ leaving: { releaseTasks: true, elsewhere: false, byIntent: true }, notice: null }),
@@ -95,6 +100,16 @@ export const appMachine = machine.createMachine({
           reenter: true,
           actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.user }) }, 'clearServerData'],
         },
+        // What is on screen and what was typed stay.
+        'user.changed': [
+          {
+            guard: { type: 'hasOtherDuties', params: ({ event }) => ({ duties: event.duties }) },
+            target: 'signedIn',
+            reenter: true,
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          },
+          { actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) } },
+        ],
         'place.opened': { actions: 'passPlaceOn' },
         'logout.asked': { target: 'signingOut', actions: 'leaveFromHeader' },
         'session.expired': { target: 'signingOut', actions: { type: 'leaveExpired', params: ({ event }) => ({ notice: event.notice }) } },
@@ -116,9 +131,13 @@ export const appMachine = machine.createMachine({
 
 export const appEvents: Record<Event['type'], string> = {
   'user.stored': 'A user was stored, here or in another tab',
+  'user.changed': 'An administrator, or the user, changed what the user is or may',
   'logout.asked': 'Logout in the header',
   'place.opened': 'A navigation has arrived',
   'session.expired': 'The guard, a 401 or the server says that the session is over',
 };
 
-export const appGuards = { hasUser: 'No user is stored' } as const;
+export const appGuards = {
+  hasUser: 'No user is stored',
+  hasOtherDuties: 'Roles, tabs and agent id are the same as before',
+} as const;

@@ -10,6 +10,7 @@ import { whenQuiet } from '#console/lib/when-quiet.ts';
 import { App } from './app/app.tsx';
 import { presentFailures } from './app/failure-notices.ts';
 import { startNavigation } from './app/navigation.ts';
+import { followProfile } from './app/profile.ts';
 import { startSession } from './app/session.ts';
 import { tellUsage } from './app/usage.ts';
 import { way } from './app/way.ts';
@@ -22,6 +23,7 @@ const spoken = followDisplay();
 tellUsage();
 presentFailures();
 startSession();
+followProfile();
 
 const root = document.getElementById('root');
 const reported = {

@@ -17,7 +17,8 @@ import { ShellDialog } from './shell/shell-dialog.tsx';
 export function App() {
   const shown = useSyncExternalStore(onShown, currentlyShown);
   const language = useSyncExternalStore(onLanguage, currentLanguage);
-  const userId = useSelector(session, ({ context }) => context.user?.user_id);
+  // The whole user: what an administrator changes is drawn at once, menu and screen alike.
+  const userId = useSelector(session, ({ context }) => context.user)?.user_id;
   const title = titleOf(shown);
   useEffect(() => {
     document.title = title;

@@ -5,6 +5,8 @@ import type { CurrentUser } from '#console/lib/current-user.ts';
 
 const SIGN_IN = '/authentication';
 const HOME = '/home';
+/** Where a temporary password is replaced; nothing else is open before. */
+const OWN_PASSWORD = '/user-settings/mfa-setup';
 
 /** Tab codes where no user is stored (§2.3). */
 export const DEFAULT_TAB_CODES: readonly string[] = ['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS'];
@@ -47,6 +49,7 @@ export function destination(path: string, user: CurrentUser | null): string {
   const area = areaAt(path);
   const isRoot = path === '/' || path === SIGN_IN;
   if (!user) return isRoot || area === null ? SIGN_IN : path;
+  if (user.password_temporary) return OWN_PASSWORD;
   return isRoot || lacksLegacyTab(path, user) || (area !== null && !isOpenTo(area, user)) ? firstPathOf(user) : path;
 }
 

@@ -7,17 +7,21 @@ import { queryClient } from './query-client.ts';
 /** Realtime facts that change data. */
 export type Facts = Omit<ServerEvents, 'hello' | 'session.ended'>;
 
+/** The order itself, and every list and count in which it may stand. */
+const ofOrder = (orderId: number): QueryKey[] => [
+  api.oms.order.key({ input: { order_id: orderId } }),
+  api.oms.orders.key(),
+  api.oms.orderSummary.key(),
+  api.oms.orderStats.key(),
+];
+
 /** The one table: which data a fact makes stale. */
 const madeStale: { [Name in keyof Facts]: (...fact: Parameters<Facts[Name]>) => QueryKey[] } = {
-  'order.changed': ({ order_id }) => [api.oms.order.key({ input: { order_id } }), api.oms.orders.key(), api.oms.orderSummary.key()],
+  'order.changed': ({ order_id }) => ofOrder(order_id),
   'notifications.changed': () => [api.node.notifications.key()],
   'user.changed': () => [api.main.me.key()],
   // §4.7: the orders that wait for a prescription.
-  'cio-prescription-received': ({ order_id }) => [
-    api.oms.order.key({ input: { order_id } }),
-    api.oms.orders.key(),
-    api.oms.orderSummary.key(),
-  ],
+  'cio-prescription-received': ({ order_id }) => ofOrder(order_id),
 };
 
 export const factNames = Object.keys(madeStale) as (keyof Facts)[];
@@ -57,10 +61,11 @@ const MARGIN = 2_000;
 const LONGEST_ANSWER = 10_000;
 
 /**
- * Facts may have been missed: asks again for what is older than the last change, which was `ago` milliseconds ago, and for
- * what failed. A server that knows of no change (null) changes nothing.
+ * Facts may have been missed: asks again who the user is, for what is older than the last change of an order, which was
+ * `ago` milliseconds ago, and for what failed. Null: the server knows of no change.
  */
 export function renewOlderThanChange(ago: number | null): void {
+  void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
   if (ago === null) return;
   const now = Date.now();
   const change = now - ago + MARGIN + firstAnswerHeldFor();

@@ -8,6 +8,10 @@ const spec: ModelSpec<typeof appMachine> = {
   inputs: { 'nobody stored': { user: null }, 'a user stored': { user } },
   cases: {
     'user.stored': [{ user: { ...user, user_id: 8 } }],
+    'user.changed': [
+      { user: { ...user, roles: ['pharmacist'] }, duties: true },
+      { user, duties: false },
+    ],
     'session.expired': [{ notice: 'Session Timeout.' }],
     'xstate.done.actor.inactivity': [{ output: { elsewhere: false, timedOut: true } }, { output: { elsewhere: true, timedOut: false } }],
   },
