@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { businessDate } from '#contracts/business-day.ts';
-import { SESSION_NOTIFICATION_DISPLAY_TIME, TOAST_EASE } from '#contracts/constants.ts';
+import { SESSION_NOTIFICATION_DISPLAY_TIME, SIGNED_IN_CHECK_DELAY, TOAST_EASE } from '#contracts/constants.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
@@ -145,4 +145,18 @@ test('an account without the area is led to where it may be', async ({ page }) =
   await expect(page).toHaveURL('/home');
   await expect(toastOf(page, /is not open to your account/)).toBeVisible();
   await expect(page.getByText('No area is open to your account yet')).toBeVisible();
+});
+
+test('the sign-in of somebody whose tabs are stored is loaded again after 200 ms (§2.3, §9)', async ({ browserOf }) => {
+  const page = await (await browserOf('nandini.r')).newPage();
+  await page.goto('/healthz');
+  const user = await storedUser(page);
+  await page.evaluate(() => localStorage.removeItem('currentUser'));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto(SIGN_IN);
+  await expect(signInBox(page)).toBeVisible();
+  await page.evaluate((text) => localStorage.setItem('currentUser', text ?? ''), user);
+  await page.clock.runFor(SIGNED_IN_CHECK_DELAY);
+  await expect(page).toHaveURL(ORDER_LIST);
 });

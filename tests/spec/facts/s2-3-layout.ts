@@ -41,7 +41,8 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact(
     'signed-in-check',
     'If the tab list is non-empty and the URL is still the sign-in one after 200 ms, the page reloads',
-    layout('signed-in check'),
+    provenBy('machines/shell/navigation.test.ts', 'reloads the page that is still at the sign-in after 200 ms'),
+    provenBy('journeys/guard.spec.ts', 'the sign-in of somebody whose tabs are stored is loaded again'),
   ),
   ...factsShownBy([defaults], {
     'default-tab-srt': 'SRT is a default tab code when no user is stored',

@@ -1,5 +1,6 @@
 import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
+const toast = (words: string) => provenBy('console/shell/startup.test.tsx', words);
 const place = (words: string) => provenBy('console/domain/notification-place.test.ts', words);
 
 export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
@@ -31,9 +32,19 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
   fact(
     'product-tab-only',
     'Notifications are shown only to users whose resource_access includes a tab named {product}',
+    toast('are not asked for by whoever lacks the product’s tab'),
     provenBy('server/realtime/r51-notification-stream.test.ts', 'gives no ticket to somebody without the product’s tab'),
     provenBy('server/notifications/notifications.test.ts', 'only accounts that are not disabled and have the product’s tab'),
   ),
-  fact('toast-call-center-operation', 'Notifications titled "Call Center Operation" produce persistent toasts'),
-  fact('toast-call-center-operation-admin', 'Notifications titled "Call Center Operation Admin" produce persistent toasts'),
+  fact(
+    'toast-call-center-operation',
+    'Notifications titled "Call Center Operation" produce persistent toasts',
+    toast('titled "Call Center Operation" become toasts that stay'),
+    toast('of another title become toasts that leave'),
+  ),
+  fact(
+    'toast-call-center-operation-admin',
+    'Notifications titled "Call Center Operation Admin" produce persistent toasts',
+    toast('titled "Call Center Operation Admin" become toasts that stay'),
+  ),
 ]);

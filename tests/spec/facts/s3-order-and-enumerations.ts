@@ -69,7 +69,7 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     'cancel-reason',
     'A cancel reason has reason_name, used to pick a comment category',
     provenBy('console/orders/order-change.test.tsx', 'offers the reasons that fit, by category'),
-    provenBy('machines/orders/quick-comments.test.ts', 'reason_name picks the category'),
+    provenBy('console/orders/order-change.test.tsx', 'drops the quick comments of another kind of reason'),
   ),
   ...metadataTexts.map((name) =>
     fact(

@@ -66,7 +66,12 @@ export const constants = facts('§9', 'Business constants and limits', [
     figure('SIDEBAR_AUTO_CLOSE_BREAKPOINT'),
     provenBy('console/shell/layout.test.tsx', 'below 1170 px'),
   ),
-  fact('signed-in-check-delay', 'Signed-in check delay: 200 ms', figure('SIGNED_IN_CHECK_DELAY')),
+  fact(
+    'signed-in-check-delay',
+    'Signed-in check delay: 200 ms',
+    figure('SIGNED_IN_CHECK_DELAY'),
+    provenBy('machines/shell/navigation.test.ts', 'after 200 ms'),
+  ),
   fact('typeahead-delay', 'Typeahead default delay: 200 ms', figure('TYPEAHEAD_DEFAULT_DELAY')),
   fact(
     'live-announcer-delay',

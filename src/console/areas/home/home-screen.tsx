@@ -16,7 +16,7 @@ export default function HomeScreen() {
     <div className="home">
       <h1>{t('Home')}</h1>
       {user && <NextTask user={user} />}
-      {areas.length > 0 ? (
+      {areas.some((area) => area.group !== 'Account') ? (
         <ul className="home-areas">
           {areas.map((area) => (
             <li key={area.id}>

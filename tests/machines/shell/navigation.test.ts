@@ -1,0 +1,44 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { navigationMachine } from '#machines/shell/navigation.ts';
+
+async function arrive(isStuckAtSignIn: boolean) {
+  const clock = new SimulatedClock();
+  const actions = { reloadPage: vi.fn<() => void>(), scrollToTop: vi.fn<() => void>(), tellArrival: vi.fn<() => void>() };
+  const screen = fromPromise(() => Promise.resolve({ path: '/authentication', screen: null }));
+  const actor = createActor(
+    navigationMachine.provide({ actors: { screen }, actions, guards: { isStuckAtSignIn: () => isStuckAtSignIn } }),
+    {
+      clock,
+      input: { path: '/authentication' },
+    },
+  ).start();
+  await vi.waitUntil(() => actor.getSnapshot().matches('settled'));
+  return { ...actions, pass: (milliseconds: number) => clock.increment(milliseconds) };
+}
+
+describe('§2.3 signed-in check (§9)', () => {
+  test('reloads the page that is still at the sign-in after 200 ms, once', async () => {
+    const { pass, reloadPage } = await arrive(true);
+    pass(199);
+    expect(reloadPage).not.toHaveBeenCalled();
+    pass(1);
+    expect(reloadPage).toHaveBeenCalledOnce();
+    pass(10_000);
+    expect(reloadPage).toHaveBeenCalledOnce();
+  });
+
+  test('leaves the page alone where nobody is signed in, or the sign-in was left', async () => {
+    const { pass, reloadPage } = await arrive(false);
+    pass(10_000);
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('§2.3 arriving', () => {
+  test('scrolls to the top and says who is here (§4.7)', async () => {
+    const { scrollToTop, tellArrival } = await arrive(false);
+    expect(scrollToTop).toHaveBeenCalledOnce();
+    expect(tellArrival).toHaveBeenCalledOnce();
+  });
+});
