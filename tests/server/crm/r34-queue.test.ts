@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 test(`r34 ${AGENTS} agents who pull ${TASKS} tasks at once get each task once, and none is lost`, { timeout: 120_000 }, async () => {
   const { db, channel } = world;
-  const orderIds = [];
+  const orderIds: number[] = [];
   for (let made = 0; made < 10; made += 1) orderIds.push((await world.make({ status: 'PLACED' })).id);
   await db.insert(queueTasks).values(
     Array.from({ length: TASKS }, (_, index) => ({
