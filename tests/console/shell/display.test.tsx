@@ -17,13 +17,16 @@ import { serve } from '../server-double.ts';
 const person = current({ roles: ['warehouse'], resource_access: [] }, businessDate(Date.now()));
 const usual = Object.fromEntries(Object.entries(displayChoices).map(([setting, [first]]) => [setting, first]));
 
+/** The first screen's code is loaded by the first test. */
+const patience = { timeout: 10_000 };
+
 /** At Home, whatever comes first in the menu. */
 async function enter(user = person) {
   stored.currentUser.write(user);
   act(() => sessionStarted.tell(user));
-  await screen.findByText('Welcome, Meera Kulkarni');
+  await screen.findByText('Welcome, Meera Kulkarni', {}, patience);
   act(() => openPath('/home'));
-  await screen.findByRole('heading', { name: 'Home' });
+  await screen.findByRole('heading', { name: 'Home' }, patience);
   return userEvent.setup();
 }
 
