@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { navigationMachine } from '#machines/shell/navigation.ts';
+import { type Arrival, navigationMachine, type Place } from '#machines/shell/navigation.ts';
 
 async function arrive(isStuckAtSignIn: boolean) {
   const clock = new SimulatedClock();
   const actions = { reloadPage: vi.fn<() => void>(), scrollToTop: vi.fn<() => void>(), tellArrival: vi.fn<() => void>() };
-  const screen = fromPromise(() => Promise.resolve({ path: '/authentication', screen: null }));
+  const screen = fromPromise<Arrival, Place>(() => Promise.resolve({ path: '/authentication', screen: null }));
   const actor = createActor(
     navigationMachine.provide({ actors: { screen }, actions, guards: { isStuckAtSignIn: () => isStuckAtSignIn } }),
     {
