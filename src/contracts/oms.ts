@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { date, id, idInAddress, moment, nothing, oneNumberOf, paise, pincode, severalOf, text, wholeNumber } from './fields.ts';
 import { operation } from './operation.ts';
 import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts, prescriptionStates, servedCities } from './order-choices.ts';
+import { orderStats } from './order-stats.ts';
 import {
   filterableStatuses,
   fulfilmentOrderEvents,
@@ -48,6 +49,8 @@ export const orderRow = z.object({
   status_since: moment,
   /** When the promised turn-around time ends; null once the order is delivered or ended. */
   tat_due_at: moment.nullable(),
+  /** Follow-ups and unreached customers: when somebody has to act. */
+  due_at: moment.nullable(),
   reason: z.enum(keysOf(orderReasons)).nullable(),
   prescription_state: z.enum(keysOf(prescriptionStates)),
   value: paise,
@@ -68,6 +71,8 @@ export const orderFilters = z.strictObject({
   type: severalOf(z.enum(orderTypes)).optional(),
   mode: severalOf(z.enum(keysOf(orderModes))).optional(),
   city: severalOf(z.enum(servedCities)).optional(),
+  /** Whole name of a store. */
+  store: text(80).optional(),
   pincode: pincode.optional(),
   /** Part of a drug's name. */
   drug: text(80).optional(),
@@ -129,7 +134,6 @@ export const orderRecord = orderRow.extend({
   pincode: z.string(),
   payment: z.string(),
   attempts: z.number(),
-  due_at: moment.nullable(),
   lines: z.array(orderLine),
   promo: z.object({ code: z.string(), amount: paise }).nullable(),
   delivery_charge: paise,
@@ -189,6 +193,8 @@ export const oms = {
         mine: z.number(),
       }),
     ),
+
+  orderStats,
 
   order: operation('orders.read', {
     method: 'GET',

@@ -15,6 +15,8 @@ export const servedCities = ['Mumbai', 'Pune', 'Surat'] as const;
 export const orderSorts = [
   'tat',
   '-tat',
+  'due',
+  '-due',
   'placed',
   '-placed',
   'status',
@@ -35,6 +37,9 @@ export const orderSorts = [
 export type OrderSort = (typeof orderSorts)[number];
 export const orderPageSizes = [10, 20, 50, 100] as const;
 export const ORDER_PAGE_SIZE = 50;
+
+/** The statistics go back so many days before today. */
+export const STATS_DAYS_BACK = 90;
 
 /**
  * Prescription files travel as raw bytes through plain routes beside the contract (scheme django-bearer):

@@ -81,6 +81,23 @@ export const attemptInWords = (attempt: number): string =>
 /** The order status filter (§4.1): 14 statuses, without subscription-stopped. */
 export const filterableStatuses = orderStatuses.filter((status) => status !== 'SUBSCRIPTION STOPPED');
 
+/** The statistics' statuses, in their order (§4.1). */
+export const statsStatuses = [
+  'OUT-FOR-DELIVERY',
+  'CANCEL-BY-US',
+  'DELIVERED',
+  'PRESCRIPTION-CREATED',
+  'CONFIRM-BUT-NEED-PRESCRIPTION',
+  'PLACED',
+  'CREATE-PATIENT-STORE-ORDER',
+  'CANCEL-BY-CUSTOMER',
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'COMPLETED',
+  'CREATED-CUSTOMER-BILL',
+] as const satisfies readonly OrderStatus[];
+
+export type StatsStatus = (typeof statsStatuses)[number];
+
 /** Statuses after which nothing more happens to an order. */
 export const endedStatuses: readonly OrderStatus[] = ['COMPLETED', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED'];
 

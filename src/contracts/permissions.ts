@@ -39,8 +39,11 @@ const grants = {
   'users.manage': [roles.administrator],
 } satisfies Record<string, Role[]>;
 
-/** What a tab opens besides menu entries: notifications are only for users with the product's tab (§2.5). */
-const tabGrants = { 'notifications.read': product.slug } satisfies Record<string, string>;
+/**
+ * What a tab opens besides menu entries. The product's: notifications (§2.5), and the figures of its menu entry (§2.2),
+ * which name nobody.
+ */
+const tabGrants = { 'notifications.read': product.slug, 'stats.read': product.slug } satisfies Record<string, string>;
 
 /** `public`: without a session. `session`: everyone signed in. */
 export type Permission = 'public' | 'session' | keyof typeof grants | keyof typeof tabGrants;
@@ -70,6 +73,7 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'queue-users.manage': 'Only an agent admin or an administrator gives the roles of the call centre',
   'users.manage': 'Only an administrator manages users',
   'notifications.read': 'Notifications are not open to your account',
+  'stats.read': 'The statistics are not open to your account',
 };
 
 /** Tab permissions (§6): codes that make menu entries visible. */

@@ -125,6 +125,7 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'node.notificationTicket': () => ({}),
   'oms.orders': () => ({}),
   'oms.orderSummary': () => ({}),
+  'oms.orderStats': () => ({}),
   'oms.order': ({ id }) => ({ order_id: id }),
   'oms.sendOrderEvent': ({ id, version }) => ({ order_id: id, version, event: 'mark_follow_up_within_tat', comment: 'Asked to call back' }),
   'oms.reportFulfilment': ({ id }) => ({ order_id: id, event: 'bill.created', reference: 'B-1' }),

@@ -10,6 +10,7 @@ export interface Asked {
   type?: string;
   mode?: string;
   city?: string;
+  store?: string;
   prescription?: string;
   pincode?: string;
   drug?: string;
@@ -66,6 +67,7 @@ export function isWanted(row: Stored, asked: Asked, me: number, now: Date): bool
     among(asked.type, row.type) &&
     among(asked.mode, row.mode) &&
     among(asked.city, row.city) &&
+    (asked.store === undefined || row.store === asked.store) &&
     among(asked.prescription, row.prescription_state) &&
     (asked.pincode === undefined || row.pincode === asked.pincode) &&
     (asked.drug === undefined || row.drug_names.toLowerCase().includes(asked.drug.trim().toLowerCase())) &&
@@ -80,6 +82,7 @@ export function isWanted(row: Stored, asked: Asked, me: number, now: Date): bool
 
 const keys: Record<string, (row: Stored) => string | number | null> = {
   tat: (row) => row.tat_due_at?.getTime() ?? null,
+  due: (row) => row.due_at?.getTime() ?? null,
   placed: (row) => row.placed_at.getTime(),
   status: (row) => row.status,
   status_since: (row) => row.status_since.getTime(),
@@ -90,18 +93,21 @@ const keys: Record<string, (row: Stored) => string | number | null> = {
   id: (row) => row.id,
 };
 
-/** What the search names in full, then by the column, nothing last, ties by id in the same direction. */
+/** What the search names in full, then by the column (where it is `due`, by the promised time next), nothing last, ties by id in the same direction. */
 function comparison(asked: Asked): (one: Stored, other: Stored) => number {
   const sort = asked.sort ?? 'tat';
   const direction = sort.startsWith('-') ? -1 : 1;
-  const key = keys[sort.replace('-', '')]!;
+  const column = sort.replace('-', '');
   return (one, other) => {
     const named = Number(isNamed(other, asked)) - Number(isNamed(one, asked));
     if (named !== 0) return named;
-    const [left, right] = [key(one), key(other)];
-    if (left === right) return (one.id - other.id) * direction;
-    if (left === null || right === null) return left === null ? 1 : -1;
-    return (left < right ? -1 : 1) * direction;
+    for (const key of column === 'due' ? [keys['due']!, keys['tat']!] : [keys[column]!]) {
+      const [left, right] = [key(one), key(other)];
+      if (left === right) continue;
+      if (left === null || right === null) return left === null ? 1 : -1;
+      return (left < right ? -1 : 1) * direction;
+    }
+    return (one.id - other.id) * direction;
   };
 }
 

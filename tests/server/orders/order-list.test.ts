@@ -63,6 +63,7 @@ describe('the order list answers what a naive filter finds in all rows', () => {
       'all fourteen statuses, which leave out no stopped subscription',
       () => ({ status: filterableStatuses.join(','), type: 'SUBSCRIPTION', page_size: 100 }),
     ],
+    ['store', () => ({ store: sample().store, status: filterableStatuses.join(',') })],
     ['two cities', () => ({ city: 'Pune,Surat' })],
     ...Object.keys(prescriptionStates).map((prescription): [string, () => Asked] => [
       `prescription ${prescription}`,

@@ -20,6 +20,7 @@ const containing = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]
 
 const columns = {
   tat: orders.tat_due_at,
+  due: orders.due_at,
   placed: orders.placed_at,
   status: orders.status,
   status_since: orders.status_since,
@@ -30,14 +31,19 @@ const columns = {
   id: orders.id,
 } as const;
 
-/** An order that the search names comes first. Orders without a promised time come last, whichever way the list is sorted. */
+/**
+ * An order that the search names comes first. Orders without the time that the list is sorted by come last, whichever way;
+ * where nobody has to act by a time, the promised one decides.
+ */
 function orderBy(input: ListInput): SQL[] {
   const { sort } = input;
   const before = named(input);
   const descending = sort.startsWith('-');
   const column = columns[sort.replace('-', '') as keyof typeof columns];
   const first = descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
-  const sorted = column === orders.id ? [first] : [first, descending ? desc(orders.id) : asc(orders.id)];
+  const byTat = descending ? sql`${orders.tat_due_at} desc nulls last` : sql`${orders.tat_due_at} asc nulls last`;
+  const ties = [...(column === orders.due_at ? [byTat] : []), descending ? desc(orders.id) : asc(orders.id)];
+  const sorted = column === orders.id ? [first] : [first, ...ties];
   return before ? [desc(before), ...sorted] : sorted;
 }
 
@@ -105,6 +111,7 @@ function matching(input: ListInput, principal: Principal, now: Date): SQL | unde
     several(orders.mode as never, input.mode),
     several(orders.city as never, input.city),
     several(orders.prescription_state as never, input.prescription),
+    input.store ? eq(orders.store, input.store) : undefined,
     input.pincode ? eq(orders.pincode, input.pincode) : undefined,
     input.drug ? withDrug(input.drug) : undefined,
     input.slot ? duringDay(orders.slot_start, input.slot) : undefined,

@@ -33,7 +33,6 @@ export async function readOrder(db: Database, principal: Principal, orderId: num
     pincode: stored.pincode,
     payment: stored.payment,
     attempts: stored.attempts,
-    due_at: stored.due_at?.toISOString() ?? null,
     lines,
     promo: stored.promo_code ? { code: stored.promo_code, amount: stored.promo_amount } : null,
     delivery_charge: stored.delivery_charge,

@@ -47,6 +47,7 @@ export function presentRow(row: StoredOrder, facts: OrderFacts, held: Held): Ord
     status_name: row.status_name,
     status_since: row.status_since.toISOString(),
     tat_due_at: iso(row.tat_due_at),
+    due_at: iso(row.due_at),
     reason: row.reason as OrderRow['reason'],
     prescription_state: row.prescription_state as OrderRow['prescription_state'],
     value: row.value,

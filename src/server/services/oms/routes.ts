@@ -14,6 +14,7 @@ import { addNote } from './order-notes.ts';
 import { takenOver } from './order-notices.ts';
 import { lackingFor } from './order-policy.ts';
 import { noSuchOrder, readOrder } from './order-record.ts';
+import { orderDay } from './order-stats.ts';
 
 const { oms } = operations;
 
@@ -28,6 +29,8 @@ export const omsRoutes = oms.router({
   orders: oms.orders.handler(({ context, input }) => listOrders(context.db, context.principal, context.clock.now(), input)),
 
   orderSummary: oms.orderSummary.handler(({ context }) => summarise(context.db, context.principal, context.clock.now())),
+
+  orderStats: oms.orderStats.handler(({ context, input }) => orderDay(context.db, context.clock.now(), input.day)),
 
   order: oms.order.handler(({ context, input }) => readOrder(context.db, context.principal, input.order_id, context.clock.now())),
 

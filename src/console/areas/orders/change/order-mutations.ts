@@ -14,6 +14,7 @@ function keepRecord(queries: QueryClient, record: OrderRecord): void {
   );
   void queries.invalidateQueries({ queryKey: api.oms.orders.key() });
   void queries.invalidateQueries({ queryKey: api.oms.orderSummary.key() });
+  void queries.invalidateQueries({ queryKey: api.oms.orderStats.key() });
 }
 
 /** What every change of an order owes the data on screen. */
