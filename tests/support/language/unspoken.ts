@@ -62,12 +62,15 @@ export const saidTooEarly = (source: SourceTree): string[] =>
     .filter((call) => !isInFunction(call))
     .map((call) => placeOf(source, call));
 
+const isSum = (node: ts.Node) =>
+  ts.isTemplateExpression(node) || (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken);
+
 /** Messages put together from pieces: no catalogue can have them. */
 export const putTogether = (source: SourceTree): string[] =>
   callsOf(source, spoken)
     .filter(({ expression, arguments: [message] }) => {
       if (!message) return true;
       if (expression.getText() === 'msg' && textsOf(message).length === 0) return true;
-      return ts.isTemplateExpression(message) || (ts.isBinaryExpression(message) && message.operatorToken.kind === ts.SyntaxKind.PlusToken);
+      return isSum(message) && shownIn(message).length > 0;
     })
     .map((call) => placeOf(source, call));
