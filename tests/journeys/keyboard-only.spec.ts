@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eventLetters } from '#console/areas/orders/change/event-letters.ts';
+import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

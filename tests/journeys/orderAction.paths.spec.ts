@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OrderAbility } from '#contracts/oms.ts';
 import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
-import { eventLetters } from '#console/areas/orders/change/event-letters.ts';
+import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

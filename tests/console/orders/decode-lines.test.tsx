@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { roles } from '#contracts/permissions.ts';
-import { readTicks } from '#console/areas/orders/change/order-drafts.ts';
+import { readTicks } from '#console/domain/orders/change/order-drafts.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { current } from '#tests/console/people.ts';
 import { openOrders } from './open-orders.tsx';

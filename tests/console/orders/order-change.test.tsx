@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserEvent } from '@testing-library/user-event';
-import { readDrafts, readNote, writeNote } from '#console/areas/orders/change/order-drafts.ts';
+import { readDrafts, readNote, writeNote } from '#console/domain/orders/change/order-drafts.ts';
 import { clearSession, dropDraftsOfOthers, stored } from '#console/lib/session-storage.ts';
 import { current } from '#tests/console/people.ts';
 import { askDoctor, blocked, heldAnswer, NOW, record, row, serveOrders } from './orders-double.ts';

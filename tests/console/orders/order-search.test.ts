@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressed, shownFilters } from '#console/areas/orders/list/order-filters.ts';
-import { listParameters, plainSearch, readSearch, unknownIn, withFilters, writeSearch } from '#console/areas/orders/list/order-search.ts';
-import { EVERY_STATUS, ofView, orderViews, viewOf } from '#console/areas/orders/list/order-views.ts';
+import { addressed, shownFilters } from '#console/domain/orders/list/order-filters.ts';
+import { listParameters, plainSearch, readSearch, unknownIn, withFilters, writeSearch } from '#console/domain/orders/list/order-search.ts';
+import { EVERY_STATUS, ofView, orderViews, viewOf } from '#console/domain/orders/list/order-views.ts';
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#console/areas/orders/prescriptions/prescription-files.ts';
+import { refusalOf } from '#console/domain/orders/prescriptions/prescription-files.ts';
 
 const MEGABYTE = 1024 * 1024;
 

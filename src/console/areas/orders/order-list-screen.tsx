@@ -1,4 +1,4 @@
-import './orders.css';
+import '#console/domain/orders/orders.css';
 import '#console/ui/list/list.css';
 import { useEffect, useRef } from 'react';
 import { api } from '#console/lib/queries.ts';
@@ -7,18 +7,18 @@ import { useScreenKeys } from '#console/ui/keys/screen-keys.ts';
 import { useListSettings } from '#console/ui/list/list-settings.ts';
 import { useNow } from '#console/ui/list/now.ts';
 import { keepInSight } from '#console/ui/record/covered-focus.ts';
-import { useOrderDrawer } from './record/use-order-drawer.ts';
-import { orderKeys } from './keys/order-keys.ts';
+import { useOrderDrawer } from '#console/domain/orders/record/use-order-drawer.ts';
+import { orderKeys } from '#console/domain/orders/order-keys.ts';
 import { useListKeys } from '#console/ui/list/use-list-keys.ts';
-import { FilterBar, TitleBar } from './list/list-bars.tsx';
-import { orderColumns } from './list/order-columns.tsx';
-import { OrderListBody } from './list/order-list-body.tsx';
-import { UnknownParts } from './list/list-trouble.tsx';
-import { readSearch } from './list/order-search.ts';
-import { ordersOf, useOrderList } from './list/use-order-list.ts';
-import { type AddressedSearch, useOrderSearch } from './list/use-order-search.ts';
+import { FilterBar, TitleBar } from '#console/domain/orders/list/list-bars.tsx';
+import { orderColumns } from '#console/domain/orders/list/order-columns.tsx';
+import { OrderListBody } from '#console/domain/orders/list/order-list-body.tsx';
+import { UnknownParts } from '#console/domain/orders/list/list-trouble.tsx';
+import { readSearch } from '#console/domain/orders/list/order-search.ts';
+import { ordersOf, useOrderList } from '#console/domain/orders/list/use-order-list.ts';
+import { type AddressedSearch, useOrderSearch } from '#console/domain/orders/list/use-order-search.ts';
 import { useRowFocus } from '#console/ui/list/use-row-focus.ts';
-import { OrderDrawer } from './record/order-drawer.tsx';
+import { OrderDrawer } from '#console/domain/orders/record/order-drawer.tsx';
 
 /** Times on screen are told in minutes. Milliseconds. */
 const TICK = 15_000;

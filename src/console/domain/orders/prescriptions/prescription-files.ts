@@ -75,7 +75,11 @@ function keepUploaded(queries: QueryClient, orderId: number, uploaded: Prescript
 /** Puts a file on file for the order's patient. */
 export function useUploadPrescription() {
   const queries = useQueryClient();
-  return useMutation({ mutationFn: upload, meta: { quiet: true }, onSuccess: (uploaded, { orderId }) => keepUploaded(queries, orderId, uploaded) });
+  return useMutation({
+    mutationFn: upload,
+    meta: { quiet: true },
+    onSuccess: (uploaded, { orderId }) => keepUploaded(queries, orderId, uploaded),
+  });
 }
 
 /** Fetches a prescription's file. The caller revokes the address when it is done. */
