@@ -10,6 +10,12 @@ export async function codeOf(request: APIRequestContext, username: string): Prom
   return answer.ok() ? ((await answer.json()) as { code: string }).code : null;
 }
 
+/** A code of this account, as soon as there is one that was not used yet. */
+export async function nextCode(request: APIRequestContext, username: string): Promise<string> {
+  await accountWithCode(request, [username]);
+  return (await codeOf(request, username)) ?? '';
+}
+
 /** An account with a second step whose code can be used now. At the latest one comes within 30 s. */
 export async function accountWithCode(request: APIRequestContext, usernames = withCode): Promise<string> {
   let found = '';
