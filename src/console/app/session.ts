@@ -11,6 +11,7 @@ import { keepPlace, setSessionEnded, takePlace } from '#console/lib/session-end.
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { clearSession, dropDraftsOfOthers, stored } from '#console/lib/session-storage.ts';
 import { sayHere, socketActor } from '#console/lib/socket.ts';
+import { expectScreen } from '#console/lib/when-quiet.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
 import { roles } from '#contracts/permissions.ts';
@@ -78,6 +79,7 @@ function sayTimeout(text: string): void {
 
 function takeOver(user: CurrentUser): void {
   dropDraftsOfOthers(user.user_id);
+  expectScreen();
   session.send({ type: 'user.stored', user });
   toast({ tone: 'due', text: t('This browser is now signed in as {name}: another tab did that.', { name: user.name }) });
   openPath('/');
@@ -152,6 +154,7 @@ export function startSession(): void {
   sessionStarted.listen((user) => {
     setSessionEnded(false);
     dropDraftsOfOthers(user.user_id);
+    expectScreen();
     session.send({ type: 'user.stored', user });
     openPath(takePlace(user.user_id) ?? '/');
   });

@@ -1,6 +1,8 @@
 import { queryClient } from './query-client.ts';
 
 let isShown = false;
+/** The screen that is asked for is open. */
+let isOpen = false;
 const waiting = new Set<() => void>();
 
 /** Whether a screen has been on the page before. */
@@ -9,6 +11,17 @@ export const isFirstScreenShown = (): boolean => isShown;
 /** The first screen was rendered. */
 export function tellFirstScreen(): void {
   isShown = true;
+  tellScreen();
+}
+
+/** Another screen comes at once: what can wait does so until it is open, as it does for the first. */
+export function expectScreen(): void {
+  isOpen = false;
+}
+
+/** A screen is open. */
+export function tellScreen(): void {
+  isOpen = true;
   for (const start of waiting) start();
   waiting.clear();
 }
@@ -37,7 +50,7 @@ export function whenQuiet(run: () => void): () => void {
     steps.add(() => clearTimeout(timer));
     steps.add(unsubscribe);
   }
-  if (isShown) start();
+  if (isOpen) start();
   else waiting.add(start);
   return stop;
 }

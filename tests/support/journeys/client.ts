@@ -5,6 +5,7 @@ import type { OrderRecord, OrderRow } from '#contracts/oms.ts';
 import type { FulfilmentOrderEvent, ManualOrderEvent, OrderStatus } from '#contracts/order-statuses.ts';
 import { enrich, type CurrentUser, type SignedInUser } from '#console/lib/current-user.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
+import { nextCode } from './codes.ts';
 
 /** Everything that a browser keeps of a session: cookies, and the stored user. */
 export type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
@@ -23,17 +24,25 @@ export class Client {
     this.user = user;
   }
 
-  /** Signs in an account without a second step. */
-  static async signIn(origin: string, username: string): Promise<Client> {
+  /** Signs in an account; one with a second step by the code that demo mode tells. */
+  static async signIn(origin: string, username: string, password = demoPassword): Promise<Client> {
     const http = await request.newContext({ baseURL: origin });
     await http.get('/healthz');
     const xsrf = (await http.storageState()).cookies.find(({ name }) => name === XSRF_COOKIE)?.value ?? '';
-    const answer = await http.post('/api/main/login', {
-      headers: { origin, [XSRF_HEADER]: xsrf },
-      data: { username, password: demoPassword, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM },
-    });
-    expect(answer.status(), `sign-in of ${username}`).toBe(200);
-    const { data } = (await answer.json()) as { data: SignedInUser };
+    const post = async (operation: string, given: object) => {
+      const answer = await http.post(`/api/main/${operation}`, {
+        headers: { origin, [XSRF_HEADER]: xsrf },
+        data: { username, password, ...given },
+      });
+      expect(answer.status(), `${operation} of ${username}: ${await answer.text()}`).toBe(200);
+      return ((await answer.json()) as { data: SignedInUser | { user_id: number; token?: undefined } }).data;
+    };
+    const first = await post('login', { grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM });
+    const data =
+      first.token === undefined
+        ? await post('verify-mfa-login', { user_id: first.user_id, user_token: await nextCode(http, username) })
+        : first;
+    if (data.token === undefined) throw new Error(`${username} was not signed in`);
     return new Client(origin, http, xsrf, enrich(data, businessDate(new Date())));
   }
 
@@ -41,16 +50,34 @@ export class Client {
     return this.http.dispose();
   }
 
-  /** What a new browser context has to start with to be signed in. */
-  async storageState(changes: Partial<CurrentUser> = {}): Promise<StorageState> {
+  /**
+   * What a new browser context has to start with to be signed in. Unless it is `undisturbed: false`, tasks and notifications
+   * stay in the background: the agent has tasks already, and every notification was seen.
+   */
+  async storageState({
+    changes = {},
+    undisturbed = true,
+  }: {
+    changes?: Partial<CurrentUser>;
+    undisturbed?: boolean;
+  } = {}): Promise<StorageState> {
     const { cookies } = await this.http.storageState();
-    const stored = { name: 'currentUser', value: JSON.stringify({ ...this.user, ...changes }) };
-    return { cookies, origins: [{ origin: this.origin, localStorage: [stored] }] };
+    const stored = {
+      currentUser: JSON.stringify({ ...this.user, ...changes }),
+      ...(undisturbed && { queueItemCount: '1', notificationSeen: JSON.stringify({ [this.user.user_id]: Number.MAX_SAFE_INTEGER }) }),
+    };
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    return { cookies, origins: [{ origin: this.origin, localStorage }] };
   }
 
   /** Status of the answer to a question with these headers and this session's cookies. */
   async statusOf(path: string, headers = this.headers()): Promise<number> {
     return (await this.http.get(path, { headers })).status();
+  }
+
+  /** A call of the main back end. */
+  main<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Answer> {
+    return this.send(method, `/api/main/${path}`, data);
   }
 
   order = (id: number): Promise<OrderRecord> => this.send('GET', `/api/oms/orders/${id}`);
@@ -71,7 +98,9 @@ export class Client {
     this.send('POST', `/api/oms/orders/${id}/fulfilment`, { event });
 
   private headers(): Record<string, string> {
-    return { authorization: `Bearer ${this.user.django_account.token}`, origin: this.origin, [XSRF_HEADER]: this.xsrf };
+    const { token, django_account, store } = this.user;
+    const ofServices = { authorization: `Bearer ${django_account.token}`, token, 'store-id': String(store) };
+    return { ...ofServices, origin: this.origin, [XSRF_HEADER]: this.xsrf };
   }
 
   private async send<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {

@@ -5,6 +5,8 @@ import { Client } from './client.ts';
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
   /** What is stored differs in this from what sign-in stored. */
   user?: Partial<CurrentUser>;
+  /** Tasks and notifications come over the page only where this is false. */
+  undisturbed?: boolean;
 }
 
 interface Journey {
@@ -18,6 +20,10 @@ interface Journey {
 
 /** Tests of the product as it runs; whatever they open is closed after them. */
 export const test = base.extend<Journey>({
+  // Who signs in on the page is not stopped by the task dialog either.
+  storageState: async ({ baseURL }, give) => {
+    await give({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
+  },
   client: async ({ baseURL }, give) => {
     const open: Client[] = [];
     await give(async (username) => {
@@ -29,8 +35,8 @@ export const test = base.extend<Journey>({
   },
   browserOf: async ({ browser, client }, give) => {
     const open: BrowserContext[] = [];
-    await give(async (username, { user, ...options } = {}) => {
-      const storageState = await (await client(username)).storageState(user);
+    await give(async (username, { user: changes = {}, undisturbed = true, ...options } = {}) => {
+      const storageState = await (await client(username)).storageState({ changes, undisturbed });
       const context = await browser.newContext({ ...options, storageState });
       open.push(context);
       return context;

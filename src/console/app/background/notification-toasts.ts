@@ -10,6 +10,8 @@ const PERSISTENT = ['Call Center Operation', 'Call Center Operation Admin'];
 
 /** After an hour without a connection, a wall of toasts tells less than the bell. */
 const MOST_AT_ONCE = 3;
+/** So many that stay until they are answered leave room to work; older ones wait under the bell. */
+const MOST_STANDING = 2;
 
 const isIds = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(Number.isSafeInteger);
@@ -41,15 +43,22 @@ export function notificationToasts(userId: number, onOpen: (id: number) => void)
   // Tabs share what is stored: each compares with what was known when it began.
   let floor = lastSeen.read()?.[userId] ?? null;
   const shown = new Set<number>();
+  let standing: number[] = [];
 
   const remember = (items: readonly StoredNotification[]) => {
     const known = lastSeen.read() ?? {};
     const newest = Math.max(known[userId] ?? 0, ...items.map(({ id }) => id));
     if (newest !== known[userId]) lastSeen.write({ ...known, [userId]: newest });
   };
+  const makeRoom = (id: number) => {
+    standing = [...standing, id];
+    for (const older of standing.slice(0, -MOST_STANDING)) dismissToast(keyOf(older));
+    standing = standing.slice(-MOST_STANDING);
+  };
   const show = (item: StoredNotification) => {
     const { id: notificationId, title, message } = item.web_socket_notification;
     const isPersistent = PERSISTENT.includes(title);
+    if (isPersistent) makeRoom(item.id);
     toast({
       tone: isPersistent ? 'due' : 'wait',
       key: keyOf(item.id),
@@ -84,12 +93,13 @@ export function notificationToasts(userId: number, onOpen: (id: number) => void)
       remember(items);
     },
     pushed(item) {
-      showNew([item], 0);
+      showNew([item], floor ?? 0);
       if (floor !== null) remember([item]);
     },
     check(items) {
       const waiting = new Set(items.filter(({ read_at }) => read_at === null).map(({ id }) => id));
       for (const id of shown) if (!waiting.has(id)) dismissToast(keyOf(id));
+      standing = standing.filter((id) => waiting.has(id));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { statusInWords, subjectInWords } from '#console/domain/notification-words.ts';
 import { t } from '#console/language/language.ts';
 import { ago, dayAndClock } from '#console/lib/formats.ts';
@@ -27,14 +27,13 @@ export function NotificationItems({ items, onLeave }: ItemsProps) {
     if (list.current) openersIn(list.current)[0]?.focus();
   }, []);
   // The item that was cleared took the focus along: the one in its place gets it.
-  const keepFocus = useEffectEvent(() => {
+  useEffect(() => {
     const at = clearedAt.current;
-    clearedAt.current = null;
     if (at === null || !list.current || list.current.contains(document.activeElement)) return;
+    clearedAt.current = null;
     const openers = openersIn(list.current);
     openers[Math.min(at, openers.length - 1)]?.focus();
   });
-  useEffect(() => keepFocus(), [items]);
 
   const clear = (item: StoredNotification) => {
     clearedAt.current = items.indexOf(item);
