@@ -78,7 +78,8 @@ describe('§4.1 order statuses', () => {
     const byHand = names.filter((name) => !withoutAction.includes(name)).map(actionOf);
     expect([...manualOrderEvents].toSorted()).toEqual(byHand.toSorted());
     expect(orderLifecycleMachine.events).toEqual(expect.arrayContaining(byHand));
-    for (const name of names) if (!withoutAction.includes(name)) expect(orderStatusCatalogue[name].action).toBe(actionOf(name));
+    const manual = names.filter((name) => !withoutAction.includes(name));
+    expect(manual.map((name) => orderStatusCatalogue[name].action)).toEqual(manual.map(actionOf));
   });
 
   test('four statuses have an empty action id, and no event by hand leads to them', () => {

@@ -70,7 +70,7 @@ export function testsOf(file: string): TestFile {
 
 /** How many characters the end of one text shares with the beginning of the other. */
 const overlapOf = (end: string, beginning: string): number =>
-  [...beginning].map((_, index) => index + 1).findLast((length) => end.endsWith(beginning.slice(0, length))) ?? 0;
+  Array.from(beginning, (_, index) => index + 1).findLast((length) => end.endsWith(beginning.slice(0, length))) ?? 0;
 
 /**
  * What the words put in the places of a parametrised title, or null where they do not fit it. They may begin and end in the

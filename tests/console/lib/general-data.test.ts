@@ -54,7 +54,7 @@ describe('the cache of general data (§3, §4.8)', () => {
     sessionStorage.setItem('generalData', data);
     sessionStorage.setItem('generalDataTimestamp', timestamp);
     const { readGeneralData, choicesOf } = await page();
-    expect(() => readGeneralData()).toThrow();
+    expect(() => readGeneralData()).toThrow(/./);
     expect(choicesOf('OrderModeChoices')).toEqual({});
   });
 
