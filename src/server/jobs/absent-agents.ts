@@ -38,11 +38,7 @@ export async function releaseTasksOfAbsentAgents(db: Database, clock: Clock): Pr
   });
 }
 
-const sessionsOf = (tx: Transaction) =>
-  tx
-    .select({ one: sql`1` })
-    .from(sessions)
-    .where(eq(sessions.user_id, users.id));
+const sessionsOf = (tx: Transaction) => tx.select({ one: sql`1` }).from(sessions).where(eq(sessions.user_id, users.id));
 
 /** `users` is the row of the surrounding query: the condition on the account is judged there. */
 const openSessionsOf = (tx: Transaction, at: Date) =>

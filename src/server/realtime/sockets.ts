@@ -115,7 +115,7 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     },
     notificationsChanged,
     prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
-    notificationTicket: tickets.issue,
+    notificationTicket: (holder) => tickets.issue(holder),
     // A socket whose permissions cannot be read is cut: it connects again with the ones it has then.
     userChanged: (userId) => void userChanged(userId).catch(() => io.in(userRoomOf(userId)).disconnectSockets(true)),
     sessionEnded,

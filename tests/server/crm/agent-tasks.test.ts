@@ -23,8 +23,12 @@ afterEach(async () => {
 
 const hired = async () => (await world.hire((nextAgent += 1), 1))[0]!;
 const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000);
-const ask = (channels: number[], status_priority: OrderStatus[] = ['PLACED'], who = browser, agent_id: number | null = who.user!.agent_id) =>
-  who.request('POST', '/api/crm/agent-tasks', { channels, agent_id, status_priority });
+const ask = (
+  channels: number[],
+  status_priority: OrderStatus[] = ['PLACED'],
+  who = browser,
+  agent_id: number | null = who.user!.agent_id,
+) => who.request('POST', '/api/crm/agent-tasks', { channels, agent_id, status_priority });
 const givenId = async (...asked: Parameters<typeof ask>): Promise<number | undefined> => {
   const { body } = await ask(...asked);
   await world.db.update(queueTasks).set({ state: 'done' }).where(eq(queueTasks.state, 'assigned'));
@@ -70,8 +74,7 @@ describe('§7.3 agent tasks', () => {
     const callback = await world.task(Callbacks, 'PLACED', minutes(-90));
     const unnamed = await world.task(Orders, 'CUSTOMER-NOT-REACHABLE', minutes(-60));
     const order = [];
-    for (let asked = 0; asked < 6; asked += 1)
-      order.push(await givenId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
+    for (let asked = 0; asked < 6; asked += 1) order.push(await givenId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
     expect(order).toEqual([doctor, soon, late, never, unnamed, callback]);
   });
 

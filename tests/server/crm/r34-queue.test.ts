@@ -45,6 +45,8 @@ test(`r34 ${AGENTS} agents who pull ${TASKS} tasks at once get each task once, a
   console.info(`r34: ${TASKS} tasks to ${AGENTS} agents in ${Math.round(performance.now() - since)} ms`);
   expect(given).toHaveLength(TASKS);
   expect(new Set(given).size).toBe(TASKS);
-  const { rows } = await db.$client.query('select state, count(*)::int as tasks, count(agent_id)::int as agents from queue_tasks group by state');
+  const { rows } = await db.$client.query(
+    'select state, count(*)::int as tasks, count(agent_id)::int as agents from queue_tasks group by state',
+  );
   expect(rows).toEqual([{ state: 'done', tasks: TASKS, agents: TASKS }]);
 });

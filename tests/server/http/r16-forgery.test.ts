@@ -22,8 +22,8 @@ interface Forged {
   on?: (operation: Operation) => boolean;
 }
 
-/** An operation that asks for nothing takes a request without a body for what it is. */
-const asksForSomething = ({ input }: Operation) => !input.safeParse(undefined).success;
+/** An operation that asks for nothing in its body takes a request without one for what it is. */
+const hasBody = (operation: Operation) => Object.keys(addressed(operation, exampleOf(operation, order)).body ?? {}).length > 0;
 
 /** The operation's own request, with everything that a signed-in browser sends, changed as another site could change it. */
 async function forge(operation: Operation, { headers, without = [], body }: Forged): Promise<number> {
@@ -65,7 +65,7 @@ const forgeries: Record<string, [number[], Forged]> = {
   XML: [[415], { headers: { 'content-type': 'application/xml' }, body: '<note/>' }],
   'no body': [[400], { body: null }],
   // 403: the administrator may not report fulfilment, which is said before anything is read.
-  'no body and no type': [[400, 403], { without: ['content-type'], body: null, on: asksForSomething }],
+  'no body and no type': [[400, 403], { without: ['content-type'], body: null, on: hasBody }],
 };
 
 async function everything(): Promise<unknown> {
@@ -79,8 +79,9 @@ async function everything(): Promise<unknown> {
 
 describe('r16 a request forged from another site is refused and changes nothing (§7.1)', () => {
   for (const [forgery, [allowed, forged]] of Object.entries(forgeries)) {
-    const tried = unsafe.filter(forged.on ?? (() => true));
-    test(`${forgery}: ${allowed.join(' or ')} from all ${tried.length} operations that change something`, async () => {
+    test(`${forgery}: ${allowed.join(' or ')} from all operations that change something`, async () => {
+      const tried = unsafe.filter(forged.on ?? (() => true));
+      expect(tried.length).toBeGreaterThan(10);
       const before = await everything();
       for (const operation of tried) expect(allowed, operation.name).toContain(await forge(operation, forged));
       expect(await everything()).toEqual(before);

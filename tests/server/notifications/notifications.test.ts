@@ -66,7 +66,9 @@ describe('§7.4 reading and clearing', () => {
       await post(mine, 'read', { web_socket_notification_id: one!.pushed.web_socket_notification_id }),
     ];
     expect(again.map(({ body }) => body)).toEqual([{ changed: 0 }, { changed: 0 }]);
-    expect((await post(mine, 'read', { web_socket_notification_id: other!.pushed.web_socket_notification_id })).body).toEqual({ changed: 1 });
+    expect((await post(mine, 'read', { web_socket_notification_id: other!.pushed.web_socket_notification_id })).body).toEqual({
+      changed: 1,
+    });
     expect((await list(mine)).map(({ read_at }) => read_at)).toEqual([world.clock.now().toISOString(), readAt]);
     expect((await list(theirs)).map(({ read_at }) => read_at)).toEqual([null]);
   });
@@ -139,7 +141,11 @@ describe('who is told (§2.5)', () => {
   });
 
   test('nobody: then nothing is stored', async () => {
-    expect([await tell({}), await tell({ userIds: [null] }), await tell({ userIds: [idOf(mine)], except: [idOf(mine)] })]).toEqual([[], [], []]);
+    expect([await tell({}), await tell({ userIds: [null] }), await tell({ userIds: [idOf(mine)], except: [idOf(mine)] })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
     expect(await world.db.$count(webSocketNotifications)).toBe(0);
   });
 
@@ -163,7 +169,9 @@ describe('stored first, then pushed', () => {
     });
     await expect(broken).rejects.toThrow('and then it went wrong');
     expect([await list(mine), await world.db.$count(webSocketNotifications)]).toEqual([[], 0]);
-    expect((await theirs.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_follow_up_within_tat', version: 1 })).status).toBe(200);
+    expect((await theirs.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_follow_up_within_tat', version: 1 })).status).toBe(
+      200,
+    );
     const [pushed] = await stream.heard(1);
     expect((await list(mine)).map((stored) => stored.id)).toEqual([pushed!.notification_mapping_id]);
     stream.socket.terminate();

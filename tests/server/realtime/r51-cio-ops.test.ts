@@ -64,9 +64,12 @@ describe('§4.7 cio-ops-connected', () => {
   test('follows the agent id that an administrator has just given', async () => {
     const tab = await tabOf(agent);
     await world.db.update(users).set({ agent_id: 1003 }).where(eq(users.username, 'farhan.s'));
+    world.realtime.userChanged(agent.user!.user_id);
+    await tab.heard('user.changed');
     expect(await introduce(tab, { agent_id: `1003_${PHONE}` })).toBe(true);
     expect(await introduce(tab, { agent_id: `1002_${PHONE}` })).toBe(false);
     await world.db.update(users).set({ agent_id: 1002 }).where(eq(users.username, 'farhan.s'));
+    world.realtime.userChanged(agent.user!.user_id);
   });
 });
 

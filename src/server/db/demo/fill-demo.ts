@@ -92,7 +92,8 @@ async function fillEverything(client: pg.ClientBase, options: DemoOptions): Prom
   await fillReferenceData(client, catalogue);
   await fillPatients(client, PATIENTS * scale);
   await fillOrders(client, catalogue, options.now.getTime(), scale);
-  for (const table of [users, stores, drugs, patients, orders, prescriptions, webSocketNotifications, notificationMappings]) await continueIds(client, table);
+  for (const table of [users, stores, drugs, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
+    await continueIds(client, table);
 }
 
 async function fillPeople(client: pg.ClientBase, { passwordHash, mfaSecretFor }: DemoOptions): Promise<void> {

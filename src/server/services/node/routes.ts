@@ -11,7 +11,9 @@ function told(realtime: Realtime, userId: number, changed: number): { changed: n
 }
 
 export const nodeRoutes = node.router({
-  notifications: node.notifications.handler(async ({ context: { db, principal } }) => ({ data: await listNotifications(db, principal.userId) })),
+  notifications: node.notifications.handler(async ({ context: { db, principal } }) => ({
+    data: await listNotifications(db, principal.userId),
+  })),
 
   updateNotification: node.updateNotification.handler(async ({ context: { db, principal, realtime, clock }, input }) =>
     told(realtime, principal.userId, await readOne(db, principal.userId, clock.now(), mappingIs(input.notification_mapping_id))),

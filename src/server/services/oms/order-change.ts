@@ -55,7 +55,8 @@ export async function changeOrder(
   const { isRepeated, told, ...moved } = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
     if (!order) throw noSuchOrder();
-    if (await isAccepted(tx, author, change)) return { status: order.status as OrderStatus, version: order.version, isRepeated: true, told: [] };
+    if (await isAccepted(tx, author, change))
+      return { status: order.status as OrderStatus, version: order.version, isRepeated: true, told: [] };
     if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
     const event = along ? await along(tx, order) : change.event;
     const facts = await requireFacts(tx, order);

@@ -119,7 +119,7 @@ async function stored(): Promise<Map<number, Set<number>>> {
 
 async function everybodyKnowsTheirs(): Promise<void> {
   const lists = await stored();
-  await Promise.all(listeners.map(({ browser, knows }) => knows(lists.get(browser.user!.user_id)!)));
+  await Promise.all(listeners.map((listener) => listener.knows(lists.get(listener.browser.user!.user_id)!)));
 }
 
 /** Notifications are made all the time; after some of them the server gets the signal. The rest is made while it goes down and is away. */
@@ -181,7 +181,7 @@ describe(`r50 a restart with ${USERS} users on both sockets`, () => {
       expect(told).toBeGreaterThanOrEqual(least);
       expect(told).toBeLessThanOrEqual(least + (unanswered.get(orderId) ?? 0));
     }
-    const [{ body }] = await Promise.all([listeners[0]!.browser.request('GET', '/api/node/notifications')]);
+    const { body } = await listeners[0]!.browser.request('GET', '/api/node/notifications');
     expect(body.data).toHaveLength(listeners[0]!.known.size);
     expect(await db.$count(users, eq(users.title, 'Call centre agent'))).toBe(USERS);
   });

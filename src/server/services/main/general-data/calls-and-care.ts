@@ -10,8 +10,19 @@ export const callsAndCare = {
     'WRONG-NUMBER': 'Wrong number',
     'CALL-BACK': 'Call back later',
   },
-  PrescriptionVendorTypeChoices: { 'IN-HOUSE': 'In-house doctor', 'TELE-CONSULT': 'Tele-consultation', HOSPITAL: 'Partner hospital', PATIENT: 'Brought by the patient' },
-  ThirdPartyReferenceStatusChoices: { CREATED: 'Created', SENT: 'Sent', ACKNOWLEDGED: 'Acknowledged', FAILED: 'Failed', EXPIRED: 'Expired' },
+  PrescriptionVendorTypeChoices: {
+    'IN-HOUSE': 'In-house doctor',
+    'TELE-CONSULT': 'Tele-consultation',
+    HOSPITAL: 'Partner hospital',
+    PATIENT: 'Brought by the patient',
+  },
+  ThirdPartyReferenceStatusChoices: {
+    CREATED: 'Created',
+    SENT: 'Sent',
+    ACKNOWLEDGED: 'Acknowledged',
+    FAILED: 'Failed',
+    EXPIRED: 'Expired',
+  },
   StoreSlotTypeChoices: { DELIVERY: 'Delivery', PICKUP: 'Pick-up', EXPRESS: 'Express', 'SAMPLE-COLLECTION': 'Sample collection' },
   QueueAgentRoleChoices: { AGENT: 'Agent', 'TEAM-LEAD': 'Team lead', 'AGENT-ADMIN': 'Agent admin', ADMIN: 'Queue admin' },
   /** Types of channels: AGENT is fixed by §3. */
@@ -43,6 +54,18 @@ export const callsAndCare = {
     BIGUANIDE: 'Biguanide',
     BENZODIAZEPINE: 'Benzodiazepine',
   },
-  MoleculeReleaseChoices: { IMMEDIATE: 'Immediate release', SUSTAINED: 'Sustained release', EXTENDED: 'Extended release', DELAYED: 'Delayed release', DISPERSIBLE: 'Dispersible' },
-  MoleculeAttributeTypeChoices: { STRENGTH: 'Strength', ROUTE: 'Route', SCHEDULE: 'Schedule', STORAGE: 'Storage', INTERACTION: 'Interaction' },
+  MoleculeReleaseChoices: {
+    IMMEDIATE: 'Immediate release',
+    SUSTAINED: 'Sustained release',
+    EXTENDED: 'Extended release',
+    DELAYED: 'Delayed release',
+    DISPERSIBLE: 'Dispersible',
+  },
+  MoleculeAttributeTypeChoices: {
+    STRENGTH: 'Strength',
+    ROUTE: 'Route',
+    SCHEDULE: 'Schedule',
+    STORAGE: 'Storage',
+    INTERACTION: 'Interaction',
+  },
 };

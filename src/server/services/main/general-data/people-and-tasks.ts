@@ -14,7 +14,14 @@ export const peopleAndTasks = {
     OTHER: 'Other',
   },
   TaskStatusChoices: { WAITING: 'Waiting', ASSIGNED: 'Assigned', 'IN-PROGRESS': 'In progress', DONE: 'Done', FAILED: 'Failed' },
-  ActionCategoryChoices: { CALL: 'Call', ORDER: 'Order', PRESCRIPTION: 'Prescription', PAYMENT: 'Payment', STOCK: 'Stock', ACCOUNT: 'Account' },
+  ActionCategoryChoices: {
+    CALL: 'Call',
+    ORDER: 'Order',
+    PRESCRIPTION: 'Prescription',
+    PAYMENT: 'Payment',
+    STOCK: 'Stock',
+    ACCOUNT: 'Account',
+  },
   JobTypeChoices: {
     IMPORT: 'File import',
     EXPORT: 'File export',
@@ -36,5 +43,11 @@ export const peopleAndTasks = {
     OP: 'Order Drug Category Mapping',
     SSR: 'Safety Stock Reset Drug Category Mapping',
   },
-  OpsStoreScheduleStatusChoices: { SCHEDULED: 'Scheduled', RUNNING: 'Running', COMPLETED: 'Completed', FAILED: 'Failed', CANCELLED: 'Cancelled' },
+  OpsStoreScheduleStatusChoices: {
+    SCHEDULED: 'Scheduled',
+    RUNNING: 'Running',
+    COMPLETED: 'Completed',
+    FAILED: 'Failed',
+    CANCELLED: 'Cancelled',
+  },
 };

@@ -28,7 +28,13 @@ export const sellingChoices = {
     'AGE-GROUP': 'Age group',
     CITY: 'City',
   },
-  RewardProductTestTypeChoices: { BLOOD: 'Blood test', URINE: 'Urine test', IMAGING: 'Imaging', PACKAGE: 'Health package', CONSULTATION: 'Consultation' },
+  RewardProductTestTypeChoices: {
+    BLOOD: 'Blood test',
+    URINE: 'Urine test',
+    IMAGING: 'Imaging',
+    PACKAGE: 'Health package',
+    CONSULTATION: 'Consultation',
+  },
   ShoppingCartLogActionChoices: {
     CREATED: 'Cart created',
     'ITEM-ADDED': 'Item added',
