@@ -22,7 +22,13 @@ async function startConsole() {
   const target = `http://127.0.0.1:${serverPort}`;
   // changeOrigin stays off: the server compares the browser's origin with the host it was asked at.
   // The server compares Origin with Host: the console's own address has to arrive there.
-  const proxy = { '/api': { target }, '/healthz': { target }, '/readyz': { target }, '/socket.io': { target, ws: true } };
+  const proxy = {
+    '/api': { target },
+    '/healthz': { target },
+    '/readyz': { target },
+    '/socket.io': { target, ws: true },
+    '/ws': { target, ws: true },
+  };
   const dev = await vite.createServer({
     configFile: path.join(appRoot, 'vite.config.ts'),
     mode: 'development',
