@@ -121,7 +121,7 @@ describe('the bell (§2.4, §2.5)', () => {
   });
 });
 
-describe('the dropdown (§2.5, §7.4)', () => {
+describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
   it('shows a loader while loading, over a list area that is 254 px high', async () => {
     tellFirstScreen();
     render(
