@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#console/lib/query-client.ts';
-import { EVERY_STATUS } from '#console/domain/orders/list/order-views.ts';
+import { EVERY_STATUS } from '#console/areas/orders/order-views.ts';
 import { blocked, NOW, row, serveOrders } from './orders-double.ts';
 import { openOrders } from './open-orders.tsx';
 

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addressed, shownFilters } from '#console/domain/orders/list/order-filters.ts';
-import { listParameters, plainSearch, readSearch, unknownIn, withFilters, writeSearch } from '#console/domain/orders/list/order-search.ts';
-import { EVERY_STATUS, ofView, orderViews, viewOf } from '#console/domain/orders/list/order-views.ts';
+import * as filters from '#console/domain/orders/list/order-filters.ts';
+import { allOrders } from '#console/domain/orders/list/order-scope.ts';
+import * as searches from '#console/domain/orders/list/order-search.ts';
+import { EVERY_STATUS, ofView, orderViews, viewOf } from '#console/areas/orders/order-views.ts';
 
-const read = (query: string) => readSearch(new URLSearchParams(query));
+const { withFilters } = searches;
+const read = (query: string) => searches.readSearch(allOrders, new URLSearchParams(query));
+const listParameters = searches.listParameters.bind(null, allOrders);
+const writeSearch = searches.writeSearch.bind(null, allOrders);
+const unknownIn = searches.unknownIn.bind(null, allOrders);
+const shownFilters = filters.shownFilters.bind(null, allOrders);
+const addressed = filters.addressed.bind(null, allOrders);
 
 describe('the address of the order list', () => {
   it('asks nothing of the server that the server assumes', () => {
@@ -28,7 +35,7 @@ describe('the address of the order list', () => {
     ['q=%20%20', {}],
     ['q=%00abc', {}],
     ['drug=a%1Fb', {}],
-  ])('leaves out what the server would refuse: %s', (query, filters) => expect(read(query).filters).toEqual(filters));
+  ])('leaves out what the server would refuse: %s', (query, kept) => expect(read(query).filters).toEqual(kept));
 
   it.each([
     ['city=PUNE', ['city=PUNE']],
@@ -40,7 +47,7 @@ describe('the address of the order list', () => {
   ])('names what it leaves out: %s', (query, parts) => expect(unknownIn(new URLSearchParams(query))).toEqual(parts));
 
   it('falls back for sort, page and size that do not exist', () => {
-    expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(plainSearch);
+    expect(read('sort=colour&page=0&page_size=33&order_id=x')).toEqual(searches.plainSearch(allOrders));
   });
 
   it('begins again at page 1 when a filter changes', () => {

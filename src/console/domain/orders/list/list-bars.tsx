@@ -9,13 +9,12 @@ import { FilterChips } from '#console/ui/list/filter-chips.tsx';
 import { Freshness } from '#console/ui/list/freshness.tsx';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
 import { SearchBox } from '#console/ui/list/search-box.tsx';
-import { orderColumns } from './order-columns.tsx';
-import { addressed, orderFilterFields, shownFilters } from './order-filters.ts';
+import { addressed, shownFilters } from './order-filters.ts';
+import type { OrderCounts, OrderListKind } from './order-list-kind.ts';
 import { type OrderFilters, type OrderSearch, withFilters } from './order-search.ts';
-import { isQuick, type OrderCounts, QuickFilters } from './quick-filters.tsx';
-import { ViewChoice } from './view-choice.tsx';
 
 interface TitleBarProps {
+  kind: OrderListKind;
   search: OrderSearch;
   go: (next: OrderSearch, options?: { replace?: boolean }) => void;
   /** Open orders; missing until known. */
@@ -29,13 +28,13 @@ interface TitleBarProps {
 }
 
 /** What the list is, how much and how fresh; search and the look of the list. */
-export function TitleBar({ search, go, open, total, fetchedAt, settings, searchRef }: TitleBarProps) {
+export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, searchRef }: TitleBarProps) {
   const { q = '' } = search.filters;
-  const howMany = open === undefined ? '' : matchInWords(search.filters, total, open);
+  const howMany = kind.howMany(search.filters, total, open);
   const compact = settings.density === 'compact';
   return (
     <div className="list-title">
-      <h1>{t('Orders')}</h1>
+      <h1>{t(kind.title)}</h1>
       <span className="list-freshness">
         {howMany && `${howMany} · `}
         {fetchedAt > 0 && <Freshness at={fetchedAt} />}
@@ -48,7 +47,7 @@ export function TitleBar({ search, go, open, total, fetchedAt, settings, searchR
         value={q}
         onSearch={(words) => go(withFilters(search, { q: words || null }), { replace: q !== '' && words !== '' })}
       />
-      <ColumnChooser all={orderColumns} settings={settings} />
+      <ColumnChooser all={kind.columns} settings={settings} />
       <IconButton
         icon="view"
         look="line"
@@ -60,20 +59,7 @@ export function TitleBar({ search, go, open, total, fetchedAt, settings, searchR
   );
 }
 
-/** A number or a phone in full is found among the closed orders too. */
-const isNumber = (words: string) => /^(gln-)?[\d -]+$/i.test(words);
-
-/** `1,284 open`; with a filter `93 of 1,284 open`, and where closed ones are sought too `512 orders`. */
-function matchInWords({ status, ...filters }: OrderFilters, total: number | null, open: number): string {
-  const areOpen = status === undefined && !isNumber(filters.q ?? '');
-  if (areOpen && Object.keys(filters).length === 0) return t('{n} open', { n: count(open) });
-  if (total === null) return '';
-  return areOpen
-    ? t('{n} of {total} open', { n: count(total), total: count(open) })
-    : t('{n, plural, one {{count} order} other {{count} orders}}', { n: total, count: count(total) });
-}
-
-interface FilterBarProps extends Pick<TitleBarProps, 'search' | 'go'> {
+interface FilterBarProps extends Pick<TitleBarProps, 'kind' | 'search' | 'go'> {
   counts: OrderCounts | undefined;
   /** Orders that came, and shown ones that no longer belong to the list. */
   fresh: number;
@@ -82,18 +68,27 @@ interface FilterBarProps extends Pick<TitleBarProps, 'search' | 'go'> {
 }
 
 /** View, filters as chips, quick filters, and what is new. */
-export function FilterBar({ search, go, counts, fresh, gone, onShow }: FilterBarProps) {
+export function FilterBar({ kind, search, go, counts, fresh, gone, onShow }: FilterBarProps) {
+  const { scope, fields, Views, quick } = kind;
   return (
     <div className="list-filters">
-      <ViewChoice search={search} go={go} />
-      <span className="sep" />
+      {Views && (
+        <>
+          <Views search={search} go={go} />
+          <span className="sep" />
+        </>
+      )}
       <FilterChips
-        fields={orderFilterFields}
-        values={chipValues(search.filters)}
-        onChange={(change) => go(withFilters(search, addressed(change)))}
+        fields={fields}
+        values={chipValues(kind, search.filters)}
+        onChange={(change) => go(withFilters(search, addressed(scope, change)))}
       />
-      <span className="sep" />
-      <QuickFilters filters={search.filters} counts={counts} onChange={(change) => go(withFilters(search, change))} />
+      {quick && (
+        <>
+          <span className="sep" />
+          <quick.Filters filters={search.filters} counts={counts} onChange={(change) => go(withFilters(search, change))} />
+        </>
+      )}
       <span className="grow" />
       <output>
         {(fresh > 0 || gone > 0) && (
@@ -106,5 +101,5 @@ export function FilterBar({ search, go, counts, fresh, gone, onShow }: FilterBar
   );
 }
 
-const chipValues = (filters: OrderFilters) =>
-  Object.fromEntries(Object.entries(shownFilters(filters)).filter(([name, value]) => !isQuick(name, value)));
+const chipValues = ({ scope, quick }: OrderListKind, filters: OrderFilters) =>
+  Object.fromEntries(Object.entries(shownFilters(scope, filters)).filter(([name, value]) => !quick?.isOne(name, value)));

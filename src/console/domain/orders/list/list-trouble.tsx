@@ -6,9 +6,11 @@ import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
 import { setFilters } from './order-filters.ts';
+import type { OrderScope } from './order-scope.ts';
 import type { OrderFilters } from './order-search.ts';
 
 interface FailedListProps {
+  scope: OrderScope;
   error: unknown;
   /** When the rows that are still shown were fetched, in milliseconds; 0 without any. */
   fetchedAt: number;
@@ -19,7 +21,7 @@ interface FailedListProps {
 }
 
 /** What failed, and that the last rows stay. */
-export function FailedList({ error, fetchedAt, before, busy, onRetry }: FailedListProps) {
+export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: FailedListProps) {
   if (statusOf(error) === 403) {
     return (
       <EmptyState title={t('Your account may not see orders')}>
@@ -34,16 +36,16 @@ export function FailedList({ error, fetchedAt, before, busy, onRetry }: FailedLi
         busy={busy}
         onRetry={onRetry}
       >
-        {sayError(error)} {keptWords(fetchedAt, before)}
+        {sayError(error)} {keptWords(scope, fetchedAt, before)}
       </FailedState>
     </div>
   );
 }
 
-function keptWords(fetchedAt: number, before: string | null): string {
+function keptWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
   if (fetchedAt > 0) return t('You see the rows of {time}; nothing you typed is lost.', { time: clock(new Date(fetchedAt).toISOString()) });
   if (before === null) return '';
-  const filters = setFilters(JSON.parse(before) as OrderFilters).map(({ words }) => words);
+  const filters = setFilters(scope, JSON.parse(before) as OrderFilters).map(({ words }) => words);
   return t('The rows below are the list from before: {filters}.', { filters: filters.join(', ') || t('without a filter') });
 }
 

@@ -4,27 +4,29 @@ import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { EmptyState } from '#console/ui/feedback/states.tsx';
 import { addressed, type SetFilter, setFilters } from './order-filters.ts';
-import { type OrderSearch, plainSearch, withFilters, writeSearch } from './order-search.ts';
-import { EVERY_STATUS } from './order-views.ts';
+import type { OrderListKind } from './order-list-kind.ts';
+import { everyStatus, type OrderScope } from './order-scope.ts';
+import { type OrderSearch, withFilters, writeSearch } from './order-search.ts';
 import { ordersOf } from './use-order-list.ts';
 
 /** So many filters are tried out one by one; with more set, the others can still be removed. */
 const MOST_TRIED = 5;
 
 interface NoOrdersProps {
+  kind: OrderListKind;
   search: OrderSearch;
   go: (next: OrderSearch) => void;
 }
 
 /** Why nothing is shown, what each filter keeps away, and how to remove it. */
-export function NoOrders({ search, go }: NoOrdersProps) {
-  const set = setFilters(search.filters);
-  const without = (filter: SetFilter) => withFilters(search, addressed(filter.removal));
-  const totals = useTotals(set.slice(0, MOST_TRIED).map(without));
+export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
+  const set = setFilters(scope, search.filters);
+  const without = (filter: SetFilter) => withFilters(search, addressed(scope, filter.removal));
+  const totals = useTotals(scope, set.slice(0, MOST_TRIED).map(without));
   if (set.length === 0 || isNoneAtAll(set, totals)) {
-    return <EmptyState title={t('There are no orders yet')}>{t('They appear here as soon as a customer places one.')}</EmptyState>;
+    return <EmptyState title={t(none.title)}>{t(none.words)}</EmptyState>;
   }
-  const cleared = withoutFilters(search);
+  const cleared = withoutFilters(scope, search);
   return (
     <EmptyState
       title={t('{n, plural, one {No order matches this filter} other {No order matches these # filters}}', { n: set.length })}
@@ -35,7 +37,7 @@ export function NoOrders({ search, go }: NoOrdersProps) {
               <span className="ell">{t('Remove “{filter}”', { filter: filter.words })}</span>
             </Button>
           ))}
-          {writeSearch(cleared) !== writeSearch(search) && (
+          {writeSearch(scope, cleared) !== writeSearch(scope, search) && (
             <Button size="sm" look="ghost" onClick={() => go(cleared)}>
               {t('Clear all filters')}
             </Button>
@@ -49,9 +51,9 @@ export function NoOrders({ search, go }: NoOrdersProps) {
 }
 
 /** How many orders match each of these; undefined until it is known. */
-function useTotals(searches: readonly OrderSearch[]): (number | undefined)[] {
+function useTotals(scope: OrderScope, searches: readonly OrderSearch[]): (number | undefined)[] {
   return useQueries({
-    queries: searches.map((search) => ordersOf({ ...search, pageSize: 10 })),
+    queries: searches.map((search) => ordersOf(scope, { ...search, pageSize: 10 })),
     combine: (answers) => answers.map(({ data }) => data?.total),
   });
 }
@@ -76,6 +78,7 @@ function advice(set: readonly SetFilter[], totals: readonly (number | undefined)
 }
 
 /** The same order of rows without a filter; "All" stays all. */
-function withoutFilters({ filters, ...search }: OrderSearch): OrderSearch {
-  return { ...search, page: plainSearch.page, filters: filters.status === EVERY_STATUS ? { status: EVERY_STATUS } : {} };
+function withoutFilters(scope: OrderScope, { filters, ...search }: OrderSearch): OrderSearch {
+  const every = everyStatus(scope);
+  return { ...search, page: 1, filters: filters.status === every ? { status: every } : {} };
 }

@@ -1,6 +1,6 @@
 import { msg, t } from '#console/language/language.ts';
 import { prescriptionStates, servedCities } from '#contracts/order-choices.ts';
-import { filterableStatuses, openStatuses, orderModes, orderStatusCatalogue, orderTypes } from '#contracts/order-statuses.ts';
+import { orderModes, orderStatusCatalogue, orderTypes } from '#contracts/order-statuses.ts';
 import { orderTypeNames } from '#console/domain/order-words.ts';
 import {
   type FilterChange,
@@ -11,20 +11,22 @@ import {
   removal,
   wordsOf,
 } from '#console/ui/list/filter-field.ts';
+import { allOrders, everyStatus, type OrderScope } from './order-scope.ts';
 import { type FilterName, type OrderFilters, readFilter } from './order-search.ts';
-import { EVERY_STATUS } from './order-views.ts';
 
+const atMost80 = (value: string) => (value.length > 80 ? msg('At most 80 characters') : null);
 const optionsOf = (names: Record<string, string>): FilterOption[] => Object.entries(names).map(([value, title]) => ({ value, title }));
 
-/** Every filter of the order list. */
-export const orderFilterFields: readonly FilterField[] = [
-  {
-    id: 'status',
-    title: msg('Status'),
-    kind: 'several',
-    name: 'status',
-    options: filterableStatuses.map((value) => ({ value, title: orderStatusCatalogue[value].name })),
-  },
+/** The filter by status. */
+const statusField = ({ statuses }: OrderScope): FilterField => ({
+  id: 'status',
+  title: msg('Status'),
+  kind: 'several',
+  name: 'status',
+  options: statuses.map((value) => ({ value, title: orderStatusCatalogue[value].name })),
+});
+
+const otherFields: readonly FilterField[] = [
   {
     id: 'type',
     title: msg('Type'),
@@ -34,13 +36,14 @@ export const orderFilterFields: readonly FilterField[] = [
   },
   { id: 'mode', title: msg('Mode'), kind: 'several', name: 'mode', options: optionsOf(orderModes) },
   { id: 'city', title: msg('City'), kind: 'several', name: 'city', options: servedCities.map((value) => ({ value, title: value })) },
+  { id: 'store', title: msg('Store'), kind: 'text', name: 'store', hint: msg('Its whole name'), check: atMost80 },
   {
     id: 'pincode',
     title: msg('Pincode'),
     kind: 'text',
     name: 'pincode',
     hint: msg('Six digits'),
-    check: (value) => (readFilter('pincode', value) === null ? msg('Six digits, the first is not zero') : null),
+    check: (value) => (readFilter(allOrders, 'pincode', value) === null ? msg('Six digits, the first is not zero') : null),
   },
   {
     id: 'drug',
@@ -48,7 +51,7 @@ export const orderFilterFields: readonly FilterField[] = [
     kind: 'text',
     name: 'drug',
     hint: msg('Part of its name'),
-    check: (value) => (value.length > 80 ? msg('At most 80 characters') : null),
+    check: atMost80,
   },
   { id: 'slot', title: msg('Slot on'), kind: 'date', name: 'slot' },
   { id: 'created', title: msg('Created'), kind: 'dates', from: 'created_from', to: 'created_to' },
@@ -63,19 +66,23 @@ export const orderFilterFields: readonly FilterField[] = [
   { id: 'prescription', title: msg('Prescription'), kind: 'several', name: 'prescription', options: optionsOf(prescriptionStates) },
 ];
 
-const OPEN_STATUSES = filterableStatuses.filter((status) => openStatuses.includes(status)).join(',');
-
-/** Filters as chips show them: what the server assumes for the status is a set filter, every status is none. */
-export function shownFilters(filters: OrderFilters): FilterValues {
-  const { status = OPEN_STATUSES, ...others } = filters;
-  return status === EVERY_STATUS ? others : { ...others, status };
+/** Filters of a list of orders: those of these names, or every one. */
+export function filterFields(scope: OrderScope, names?: readonly string[]): readonly FilterField[] {
+  const fields = [statusField(scope), ...otherFields];
+  return names ? fields.filter(({ id }) => names.includes(id)) : fields;
 }
 
-/** A change made with the chips, as the address carries it: no status chip means every status. */
-export function addressed(change: FilterChange): Partial<Record<FilterName, string | null>> {
+/** Filters as chips show them: what is assumed for the status is a set filter, every status of the list is none. */
+export function shownFilters(scope: OrderScope, filters: OrderFilters): FilterValues {
+  const { status = scope.assumed, ...others } = filters;
+  return status === everyStatus(scope) ? others : { ...others, status };
+}
+
+/** A change made with the chips, as the address carries it: no status chip means every status of the list. */
+export function addressed(scope: OrderScope, change: FilterChange): Partial<Record<FilterName, string | null>> {
   if (change['status'] === undefined) return change;
-  const status = change['status'] ?? EVERY_STATUS;
-  return { ...change, status: status === OPEN_STATUSES ? null : status };
+  const status = change['status'] ?? everyStatus(scope);
+  return { ...change, status: status === scope.assumed ? null : status };
 }
 
 /** A filter that narrows the list, as it is read, and the change that removes it. */
@@ -90,9 +97,9 @@ const LONGEST_WORDS = 32;
 const clipped = (words: string) => (words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS - 1).trim()}…` : words);
 
 /** Every filter that is set, the search among them. */
-export function setFilters(filters: OrderFilters): SetFilter[] {
-  const values = shownFilters(filters);
-  const fields = orderFilterFields.filter((field) => isSet(field, values));
+export function setFilters(scope: OrderScope, filters: OrderFilters): SetFilter[] {
+  const values = shownFilters(scope, filters);
+  const fields = filterFields(scope).filter((field) => isSet(field, values));
   return [
     ...(filters.q ? [{ id: 'q', words: clipped(filters.q), removal: { q: null } }] : []),
     ...fields.map((field) => ({ id: field.id, words: clipped(`${t(field.title)}: ${wordsOf(field, values)}`), removal: removal(field) })),

@@ -9,12 +9,14 @@ import type { OrderIntent } from '../change/use-order-action.ts';
 import { KeyHints } from '#console/ui/list/key-hints.tsx';
 import { FailedList } from './list-trouble.tsx';
 import { NoOrders } from './no-orders.tsx';
+import type { OrderListKind } from './order-list-kind.ts';
 import type { OrderSearch } from './order-search.ts';
 import { OrderTable } from './order-table.tsx';
 import type { OrderList } from './use-order-list.ts';
 import type { RowFocus } from '#console/ui/list/use-row-focus.ts';
 
 interface OrderListBodyProps {
+  kind: OrderListKind;
   search: OrderSearch;
   go: (next: OrderSearch) => void;
   list: OrderList;
@@ -26,13 +28,14 @@ interface OrderListBodyProps {
 }
 
 /** The rows, or what stands in their place, and the pages below. */
-export function OrderListBody({ search, go, list, settings, focus, now, table, onOpen }: OrderListBodyProps) {
+export function OrderListBody({ kind, search, go, list, settings, focus, now, table, onOpen }: OrderListBodyProps) {
   const { query, rows, settled } = list;
   const turn = (change: Partial<OrderSearch>) => go({ ...search, ...change });
   return (
     <>
       {query.error && (
         <FailedList
+          scope={kind.scope}
           error={query.error}
           fetchedAt={query.dataUpdatedAt}
           before={rows.length > 0 ? settled.key : null}
@@ -42,6 +45,7 @@ export function OrderListBody({ search, go, list, settings, focus, now, table, o
       )}
       <OrderTable
         ref={table}
+        label={t(kind.title)}
         rows={rows}
         gone={settled.gone}
         settings={settings}
@@ -56,9 +60,9 @@ export function OrderListBody({ search, go, list, settings, focus, now, table, o
         onOpen={onOpen}
       >
         {query.isPending && (
-          <SkeletonRows columns={settings.columns} count={20} density={settings.density} label={t('Orders are on their way')} />
+          <SkeletonRows columns={settings.columns} count={Math.min(20, search.pageSize)} density={settings.density} label={t('Orders are on their way')} />
         )}
-        {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders search={search} go={go} />}
+        {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders kind={kind} search={search} go={go} />}
       </OrderTable>
       <ListFoot
         page={search.page}

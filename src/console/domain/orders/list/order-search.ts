@@ -1,12 +1,14 @@
-import { ORDER_PAGE_SIZE, orderPageSizes, type OrderSort, orderSorts, prescriptionStates, servedCities } from '#contracts/order-choices.ts';
+import { orderPageSizes, type OrderSort, orderSorts, prescriptionStates, servedCities } from '#contracts/order-choices.ts';
 import { filterableStatuses, orderModes, orderTypes } from '#contracts/order-statuses.ts';
+import { allOrders, type OrderScope } from './order-scope.ts';
 
-/** State of the order list as its address carries it: the names and the spelling are those of `GET /api/oms/orders`. */
+/** State of a list of orders as its address carries it: the names and the spelling are those of `GET /api/oms/orders`. */
 export const filterNames = [
   'status',
   'type',
   'mode',
   'city',
+  'store',
   'pincode',
   'drug',
   'slot',
@@ -30,8 +32,8 @@ export interface OrderSearch {
   orderId: number | null;
 }
 
-export const DEFAULT_SORT: OrderSort = 'tat';
-export const plainSearch: OrderSearch = { filters: {}, sort: DEFAULT_SORT, page: 1, pageSize: ORDER_PAGE_SIZE, orderId: null };
+/** A list whose address says nothing. */
+export const plainSearch = ({ sort, pageSize }: OrderScope): OrderSearch => ({ filters: {}, sort, page: 1, pageSize, orderId: null });
 
 type Reader = (value: string) => string | null;
 
@@ -55,11 +57,11 @@ const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
 const words: Reader = (value) => (PRINTABLE.test(value) && value.trim().slice(0, 80)) || null;
 const DATE = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-const readers: Record<FilterName, Reader> = {
-  status: severalOf(filterableStatuses),
+const readers: Record<Exclude<FilterName, 'status'>, Reader> = {
   type: severalOf(orderTypes),
   mode: severalOf(Object.keys(orderModes)),
   city: severalOf(servedCities),
+  store: words,
   pincode: matching(/^[1-9]\d{5}$/),
   drug: words,
   slot: matching(DATE),
@@ -71,59 +73,68 @@ const readers: Record<FilterName, Reader> = {
   q: words,
 };
 
-/** The value when the API would accept it, else null. */
-export const readFilter = (name: FilterName, value: string): string | null => readers[name](value);
+/** The value when the API would accept it and the list is about it, else null. */
+export const readFilter = ({ statuses }: OrderScope, name: FilterName, value: string): string | null =>
+  name === 'status' ? severalOf(statuses)(value) : readers[name](value);
 
 const wholeNumber = (value: string | null, most: number) =>
   value !== null && /^[1-9]\d*$/.test(value) && Number(value) <= most ? Number(value) : null;
 
 /** Reads an address; what the API would refuse is left out, so that a mistyped link still shows a list. */
-export function readSearch(params: URLSearchParams): OrderSearch {
+export function readSearch(scope: OrderScope, params: URLSearchParams): OrderSearch {
   const filters: OrderFilters = {};
   for (const name of filterNames) {
     const value = params.get(name);
-    const kept = value === null ? null : readFilter(name, value);
+    const kept = value === null ? null : readFilter(scope, name, value);
     if (kept !== null) filters[name] = kept;
   }
   return {
     filters,
-    sort: orderSorts.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT,
+    sort: orderSorts.find((sort) => sort === params.get('sort')) ?? scope.sort,
     page: wholeNumber(params.get('page'), 100_000) ?? 1,
-    pageSize: orderPageSizes.find((size) => String(size) === params.get('page_size')) ?? ORDER_PAGE_SIZE,
+    pageSize: orderPageSizes.find((size) => String(size) === params.get('page_size')) ?? scope.pageSize,
     orderId: wholeNumber(params.get('order_id'), Number.MAX_SAFE_INTEGER),
   };
 }
 
+const isWords = (name: string) => ['q', 'drug', 'store'].includes(name);
+
 /** Parameters of the list whose value is not one of theirs, or not in whole, as the address has them: `city=PUNE`. */
-export function unknownIn(params: URLSearchParams): string[] {
-  const written = new URLSearchParams(writeSearch(readSearch(params)));
-  const assumed: Record<string, string> = { sort: DEFAULT_SORT, page: '1', page_size: String(ORDER_PAGE_SIZE) };
+export function unknownIn(scope: OrderScope, params: URLSearchParams): string[] {
+  const written = new URLSearchParams(writeSearch(scope, readSearch(scope, params)));
+  const assumed: Record<string, string> = { sort: scope.sort, page: '1', page_size: String(scope.pageSize) };
   return [...filterNames, 'sort', 'page', 'page_size', 'order_id'].flatMap((name) => {
     const given = params.get(name)?.trim();
     if (!given) return [];
     const kept = written.get(name) ?? assumed[name] ?? '';
-    const values = name === 'q' || name === 'drug' ? [given.slice(0, 80).trim()] : given.split(',');
+    const values = isWords(name) ? [given.slice(0, 80).trim()] : given.split(',');
     const lost = values.filter((value) => value !== kept && !kept.split(',').includes(value));
     return lost.length > 0 ? [`${name}=${lost.join(',')}`] : [];
   });
 }
 
-/** What differs from the server's defaults, under the names of the API. With nothing set this is empty. */
-export function listParameters({ filters, sort, page, pageSize }: OrderSearch): Record<string, string> {
-  const parameters: Record<string, string> = {};
+/** What differs from what a list without address assumes, under the names of the API. With nothing set this is empty. */
+function parameters(scope: OrderScope, { filters, sort, page, pageSize }: OrderSearch): Record<string, string> {
+  const written: Record<string, string> = {};
   for (const name of filterNames) {
     const value = filters[name];
-    if (value !== undefined) parameters[name] = value;
+    if (value !== undefined) written[name] = value;
   }
-  if (sort !== DEFAULT_SORT) parameters['sort'] = sort;
-  if (page !== 1) parameters['page'] = String(page);
-  if (pageSize !== ORDER_PAGE_SIZE) parameters['page_size'] = String(pageSize);
-  return parameters;
+  if (sort !== scope.sort) written['sort'] = sort;
+  if (page !== 1) written['page'] = String(page);
+  if (pageSize !== scope.pageSize) written['page_size'] = String(pageSize);
+  return written;
+}
+
+/** What the server is asked: it assumes what the list of all orders does, anything else is said. */
+export function listParameters(scope: OrderScope, search: OrderSearch): Record<string, string> {
+  const status = search.filters.status ?? (scope.assumed === allOrders.assumed ? undefined : scope.assumed);
+  return parameters(allOrders, status === undefined ? search : { ...search, filters: { ...search.filters, status } });
 }
 
 /** The address of a state, without the question mark. Commas stay readable. */
-export function writeSearch(search: OrderSearch): string {
-  const params = new URLSearchParams(listParameters(search));
+export function writeSearch(scope: OrderScope, search: OrderSearch): string {
+  const params = new URLSearchParams(parameters(scope, search));
   if (search.orderId !== null) params.set('order_id', String(search.orderId));
   return params.toString().replaceAll('%2C', ',');
 }

@@ -9,6 +9,7 @@ import { RowMenu } from './row-menu.tsx';
 import { usePrefetchedOrder } from './use-order-list.ts';
 
 interface OrderTableProps {
+  label: string;
   rows: readonly OrderRow[];
   gone: readonly number[];
   settings: ListSettings<OrderRow>;
@@ -43,7 +44,6 @@ export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTabl
     <div className="order-table" onMouseOver={onPointer} onFocus={onPointer} onMouseLeave={onPointer} onBlur={onPointer}>
       <ListTable
         {...table}
-        label={t('Orders')}
         rows={rows}
         gone={goneIds}
         columns={settings.columns}

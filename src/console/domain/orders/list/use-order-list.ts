@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { OrderRow } from '#contracts/oms.ts';
 import { api } from '#console/lib/queries.ts';
 import { useSettledRows } from '#console/ui/list/settled-rows.ts';
+import type { OrderListKind } from './order-list-kind.ts';
+import type { OrderScope } from './order-scope.ts';
 import { listParameters, type OrderSearch } from './order-search.ts';
 
 /** The pointer rests this long on a row before its order is fetched: moving across the list asks for nothing. */
@@ -15,21 +17,22 @@ const MOST_LOOKED_UP = 10;
 /** Some failures have words of the screen's own: that an order does not exist, that orders are not open to the account. */
 const toldByScreens = { quiet: true };
 
-/** Exactly the address's parameters: what is left out, the server decides. */
-export const ordersOf = (search: OrderSearch) => api.oms.orders.queryOptions({ input: listParameters(search), meta: toldByScreens });
+/** Exactly the parameters that the server would not assume. */
+export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
+  api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: toldByScreens });
 export const orderOf = (orderId: number) => api.oms.order.queryOptions({ input: { order_id: orderId }, meta: toldByScreens });
 
 /** The list's rows, kept in their places while newer answers come in. */
-export function useOrderList(search: OrderSearch) {
-  const query = useQuery({ ...ordersOf(search), placeholderData: keepPreviousData });
+export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearch) {
+  const query = useQuery({ ...ordersOf(scope, search), placeholderData: keepPreviousData });
   // Without the figures the list goes on; what fails there has failed here too.
-  const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: toldByScreens }));
-  const key = JSON.stringify(listParameters(search));
+  const summary = useQuery(api.oms.orderSummary.queryOptions({ meta: toldByScreens, enabled: quick !== undefined }));
+  const key = JSON.stringify(listParameters(scope, search));
   const answer = query.isPlaceholderData ? undefined : query.data;
   const settled = useSettledRows(key, answer?.rows);
   const looked = useLookedUp(settled.gone);
   const rows = looked.size === 0 ? settled.rows : settled.rows.map((row) => looked.get(row.id) ?? row);
-  usePrefetchedPage(search, answer?.total ?? 0);
+  usePrefetchedPage(scope, search, answer?.total ?? 0);
   return {
     query,
     summary: summary.data,
@@ -53,14 +56,14 @@ function useLookedUp(gone: readonly number[]): Map<number, OrderRow> {
 }
 
 /** The next page is there before it is asked for. */
-function usePrefetchedPage(search: OrderSearch, total: number) {
+function usePrefetchedPage(scope: OrderScope, search: OrderSearch, total: number) {
   const client = useQueryClient();
   const next = search.page * search.pageSize < total ? JSON.stringify({ ...search, page: search.page + 1 }) : null;
   useEffect(() => {
     if (next === null) return;
-    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(JSON.parse(next) as OrderSearch)), NEXT_PAGE_PAUSE);
+    const handle = setTimeout(() => void client.prefetchQuery(ordersOf(scope, JSON.parse(next) as OrderSearch)), NEXT_PAGE_PAUSE);
     return () => clearTimeout(handle);
-  }, [client, next]);
+  }, [client, scope, next]);
 }
 
 /** Fetches the order that is likely to be opened next. */

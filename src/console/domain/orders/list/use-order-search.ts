@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Addressed, useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
+import { type Addressed, type GoTo as GoToState, useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
+import type { OrderScope } from './order-scope.ts';
 import { type OrderSearch, readSearch, unknownIn, writeSearch } from './order-search.ts';
 
 export interface AddressedSearch extends Addressed<OrderSearch> {
@@ -8,10 +9,14 @@ export interface AddressedSearch extends Addressed<OrderSearch> {
   unknown: readonly string[];
 }
 
-/** State of the list in the address: "back" and a shared link restore it. */
-export function useOrderSearch(): AddressedSearch {
-  const addressed = useAddressedSearch(readSearch, writeSearch);
+export type GoTo = GoToState<OrderSearch>;
+
+/** State of the list in the address: "back" and a shared link restore it. `scope` is the same object each time. */
+export function useOrderSearch(scope: OrderScope): AddressedSearch {
+  const read = useMemo(() => readSearch.bind(null, scope), [scope]);
+  const write = useMemo(() => writeSearch.bind(null, scope), [scope]);
+  const addressed = useAddressedSearch(read, write);
   const { search: query } = useLocation();
-  const unknown = useMemo(() => unknownIn(new URLSearchParams(query)), [query]);
+  const unknown = useMemo(() => unknownIn(scope, new URLSearchParams(query)), [scope, query]);
   return { ...addressed, unknown };
 }

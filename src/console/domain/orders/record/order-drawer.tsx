@@ -17,6 +17,8 @@ import { copyId } from './copy-id.ts';
 import { OrderView } from './order-view.tsx';
 
 interface OrderDrawerProps extends RecordBarActions {
+  /** Heading of the list. */
+  title: string;
   orderId: number;
   /** What the list knows of it already. */
   row: OrderRow | undefined;
@@ -33,7 +35,7 @@ export function OrderDrawer(props: OrderDrawerProps) {
   return (
     <RecordDrawer label={known ? t('Order {code}', { code: known.code }) : t('Order')} list="orders" full={full}>
       {/* The list's own heading is out of reach meanwhile. */}
-      {full && <h1 className="visually-hidden">{t('Orders')}</h1>}
+      {full && <h1 className="visually-hidden">{props.title}</h1>}
       <RecordBar {...props} id={orderId} title={known?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
         {known && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(known.code)} />}
         {known && <Tag>{t('{type} order', { type: t(orderTypeNames[known.type]) })}</Tag>}

@@ -1,16 +1,8 @@
 import { msg, t } from '#console/language/language.ts';
-import type { OrderFilters } from './order-search.ts';
 import { count } from '#console/lib/formats.ts';
 import { Chip } from '#console/ui/controls/chip.tsx';
-import type { FilterName } from './order-search.ts';
-
-export interface OrderCounts {
-  late: number;
-  soon: number;
-  unassigned: number;
-  needs_prescription: number;
-  mine: number;
-}
+import type { OrderCounts, QuickFiltersProps } from '#console/domain/orders/list/order-list-kind.ts';
+import type { FilterName } from '#console/domain/orders/list/order-search.ts';
 
 const quick: readonly { title: string; name: FilterName; value: string; count: keyof OrderCounts }[] = [
   { title: msg('Late'), name: 'tat', value: 'late', count: 'late' },
@@ -23,13 +15,6 @@ const quick: readonly { title: string; name: FilterName; value: string; count: k
 /** Filters that a quick one says already: they need no chip of their own. */
 export const isQuick = (name: string, value: string | undefined): boolean =>
   quick.some((each) => each.name === name && each.value === value);
-
-interface QuickFiltersProps {
-  filters: OrderFilters;
-  /** Over all open orders; missing until they are known. */
-  counts: OrderCounts | undefined;
-  onChange: (change: Partial<Record<FilterName, string | null>>) => void;
-}
 
 /** One press sets a filter, another removes it. Each says how many open orders it would find. */
 export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {

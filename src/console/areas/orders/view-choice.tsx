@@ -1,7 +1,7 @@
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { MenuButton } from '#console/ui/overlays/menu.tsx';
-import type { OrderSearch } from './order-search.ts';
+import type { OrderSearch } from '#console/domain/orders/list/order-search.ts';
 import { ofView, orderViews, viewOf } from './order-views.ts';
 
 /** Which view is shown, and the choice of another. */

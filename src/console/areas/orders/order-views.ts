@@ -1,7 +1,7 @@
 import { msg } from '#console/language/language.ts';
 import type { OrderSort } from '#contracts/order-choices.ts';
-import { filterableStatuses } from '#contracts/order-statuses.ts';
-import { DEFAULT_SORT, type OrderSearch, plainSearch } from './order-search.ts';
+import { allOrders, everyStatus } from '#console/domain/orders/list/order-scope.ts';
+import { type OrderSearch, plainSearch } from '#console/domain/orders/list/order-search.ts';
 
 /** A named choice of statuses and order of rows; further filters narrow it. */
 export interface OrderView {
@@ -12,7 +12,8 @@ export interface OrderView {
   sort: OrderSort;
 }
 
-export const EVERY_STATUS = filterableStatuses.join(',');
+export const EVERY_STATUS = everyStatus(allOrders);
+const DEFAULT_SORT = allOrders.sort;
 
 export const orderViews: readonly OrderView[] = [
   { id: 'open', title: msg('Open, by TAT'), status: null, sort: DEFAULT_SORT },
@@ -44,5 +45,5 @@ export function viewOf({ filters, sort }: OrderSearch): OrderView | null {
 
 /** A view begins afresh: its statuses and order, no other filter, page 1. */
 export function ofView(view: OrderView, pageSize: number): OrderSearch {
-  return { ...plainSearch, pageSize, sort: view.sort, filters: view.status === null ? {} : { status: view.status } };
+  return { ...plainSearch(allOrders), pageSize, sort: view.sort, filters: view.status === null ? {} : { status: view.status } };
 }
