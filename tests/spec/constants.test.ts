@@ -22,6 +22,8 @@ const figures: [name: keyof typeof constants, value: unknown, obeyedBy: string][
   ['TOAST_EASE', 300, 'machines/ui/toast.ts'],
   ['AGENT_TASK_RETRY', 60_000, 'machines/shell/agentTasks.ts'],
   ['NOTIFICATION_TOAST_AUTO_CHECK', 3_000, 'machines/shell/notifications.ts'],
+  ['NOTIFICATION_LIST_HEIGHT', 254, 'src/console/app/shell/notification-dropdown.tsx'],
+  ['TASK_MODAL_SIZE', { width: 300, height: 120 }, 'src/console/app/shell/task-dialog.tsx'],
   ['SIDEBAR_AUTO_CLOSE_BREAKPOINT', 1_170, 'src/console/app/shell/shell.tsx'],
   ['SIGNED_IN_CHECK_DELAY', 200, 'machines/shell/navigation.ts'],
   ['TYPEAHEAD_DEFAULT_DELAY', 200, 'machines/ui/typeahead.ts'],

@@ -159,6 +159,10 @@ export function startSession(): void {
     openPath(takePlace(user.user_id) ?? '/');
   });
   sessionEnded.listen(expire);
+  // §4.3: whoever refreshes the page's session says so by this event; with a detail it is a logout.
+  window.addEventListener('session.refresh', (event) => {
+    if (event instanceof CustomEvent && event.detail) session.send({ type: 'logout.asked' });
+  });
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== stored.currentUser.key || newValue === null || !session.getSnapshot().matches('signedOut')) return;
     const user = stored.currentUser.read();

@@ -96,6 +96,18 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     expect(arrived.map(({ path }) => path).filter((path) => leaving.includes(path))).toEqual(leaving);
   });
 
+  it('is what a refresh with a detail does, whatever the detail, and one without does not', async () => {
+    await enter();
+    act(() => void window.dispatchEvent(new CustomEvent('session.refresh')));
+    expect(stored.currentUser.read()).not.toBeNull();
+    stored.orderType.write('CART');
+    stored.orderStatus.write('PLACED');
+    act(() => void window.dispatchEvent(new CustomEvent('session.refresh', { detail: { anything: 1 } })));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect([stored.currentUser.read(), stored.orderType.read(), stored.orderStatus.read()]).toEqual([null, null, null]);
+    expect(arrived.map(({ path }) => path)).toContain('/api/main/logout');
+  });
+
   it('because the server ended the session says so', async () => {
     await enter();
     act(() => sessionEnded.tell('Session Timeout.'));

@@ -7,6 +7,10 @@ export const header = facts('§2.4', 'Header', [
   fact('welcome-line', 'It shows a welcome line with the user’s name', provenBy('console/shell/session.test.tsx', 'welcomes by name')),
   fact('state-label', 'It shows the current state label', shown('product name, welcome, state label')),
   fact('full-screen-toggle', 'It shows a full-screen toggle', shown('full screen')),
-  fact('bell-by-input', 'A notification bell appears only when enabled by an input', shown('bell')),
+  fact(
+    'bell-by-input',
+    'A notification bell appears only when enabled by an input',
+    provenBy('console/background/notifications.test.tsx', 'is not shown where the header is not asked for one'),
+  ),
   fact('settings-menu', 'A settings menu offers Logout', provenBy('console/shell/session.test.tsx', 'by Logout ends the session')),
 ]);

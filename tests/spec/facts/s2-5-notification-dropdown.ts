@@ -1,22 +1,24 @@
 import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
+const dropdown = (words: string) => provenBy('console/background/notifications.test.tsx', words);
+const item = dropdown('shows of each item the callback id or else the order id');
 const toast = (words: string) => provenBy('console/shell/startup.test.tsx', words);
 const place = (words: string) => provenBy('console/domain/notification-place.test.ts', words);
 
 export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
-  fact('loader', 'It shows a loader while loading'),
-  fact('empty', 'It shows "No Notifications" when empty'),
-  fact('clear-all', 'When non-empty it offers "Clear All Notifications"'),
-  fact('list', 'When non-empty it offers a list'),
-  ...factsShownBy([], {
+  fact('loader', 'It shows a loader while loading', dropdown('shows a loader while loading')),
+  fact('empty', 'It shows "No Notifications" when empty', dropdown('shows "No Notifications" when empty')),
+  fact('clear-all', 'When non-empty it offers "Clear All Notifications"', dropdown('clears all'), dropdown('and nothing to clear')),
+  fact('list', 'When non-empty it offers a list', item),
+  ...factsShownBy([item], {
     'item-callback-id': 'Each item shows the callback id',
     'item-order-id': 'Without a callback id an item shows the order id',
     'item-title': 'Each item shows a title',
     'item-status': 'Each item shows the status',
     'item-created': 'Each item shows the creation time',
-    'item-clear': 'Each item has a clear icon',
   }),
-  fact('height', 'The list area is 254 px high'),
+  fact('item-clear', 'Each item has a clear icon', item, dropdown('clears one by its icon')),
+  fact('height', 'The list area is 254 px high', dropdown('over a list area that is 254 px high')),
   fact(
     'step-1-follow-up-doctor',
     'Status follow_up_doctor_within_tat leads to /doctor-prescription/order-list with query order_id',
@@ -39,12 +41,12 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
   fact(
     'toast-call-center-operation',
     'Notifications titled "Call Center Operation" produce persistent toasts',
-    toast('titled "Call Center Operation" become toasts that stay'),
-    toast('of another title become toasts that leave'),
+    dropdown('Call Center Operation: stays for null'),
+    dropdown('Order moved: stays for undefined'),
   ),
   fact(
     'toast-call-center-operation-admin',
     'Notifications titled "Call Center Operation Admin" produce persistent toasts',
-    toast('titled "Call Center Operation Admin" become toasts that stay'),
+    dropdown('Call Center Operation Admin: stays for null'),
   ),
 ]);

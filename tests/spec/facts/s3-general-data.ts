@@ -44,29 +44,20 @@ const groups = {
   molecules: ['MoleculeCategoryChoices', 'MoleculeSubgroupChoices', 'MoleculeReleaseChoices', 'MoleculeAttributeTypeChoices'],
 };
 
-/** `queue agent role` is QueueAgentRoleChoices. */
-const asName = (words: string) =>
-  words.endsWith('Choices')
-    ? words
-    : `${words.replaceAll(/(^|[ -])(\w)/g, (_all, _before, letter: string) => letter.toUpperCase())}Choices`;
-
 const asId = (words: string) => `set-${words.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}`;
-
-const choiceSets = Object.entries(groups).flatMap(([group, sets]) => sets.map((words) => ({ group, words, name: asName(words) })));
+const served = (words: string) => provenBy('server/general-data/general-data.test.ts', words);
 
 /** The choice maps. */
 export const generalDataSets = facts('§3', 'General data (choices)', [
-  fact(
-    'choices-value-to-label',
-    'A choice set is a map of value to display label',
-    provenBy('spec/general-data.test.ts', 'maps values to labels'),
-  ),
+  fact('choices-value-to-label', 'A choice set is a map of value to display label', served('each with values and a label for every value')),
   fact(
     'choices-missing',
     'A missing choice set is an empty map',
     provenBy('console/lib/general-data.test.ts', 'that is missing is an empty map'),
   ),
-  ...choiceSets.map(({ group, words, name }) =>
-    fact(asId(words), `${group}: there is the choice set ${words}`, provenBy('spec/general-data.test.ts', `choice set ${name} maps`)),
+  ...Object.entries(groups).flatMap(([group, sets]) =>
+    sets.map((set) =>
+      fact(asId(set), `${group}: there is the choice set ${set}`, served(`has the sets of ${group}`), served('has these 49 sets')),
+    ),
   ),
 ]);

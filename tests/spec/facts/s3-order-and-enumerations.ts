@@ -1,6 +1,7 @@
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
+const fixed = provenBy('server/general-data/general-data.test.ts', 'says exactly what the specification fixes');
 const record = (words: string) => provenBy('console/domain/small-records.test.ts', words);
 
 const metadataTexts = [
@@ -31,16 +32,16 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     'type-call': 'Order type CALL',
     'type-subscription': 'Order type SUBSCRIPTION',
   }),
-  fact('callback-closed', 'Callback status CLOSED', openIn('call-back-list')),
-  fact('callback-pending', 'Callback status PENDING', openIn('call-back-list')),
+  fact('callback-closed', 'Callback status CLOSED', fixed),
+  fact('callback-pending', 'Callback status PENDING', fixed),
   ...factsShownBy([list('order modes')], {
     'mode-as': 'Order mode AS = Auto Short',
     'mode-ms': 'Order mode MS = Manual Short',
     'mode-pr': 'Order mode PR = Patient Request',
   }),
-  fact('project-as', 'Project code AS = Auto-short Drug Category Mapping', openIn('drug-order-info')),
-  fact('project-op', 'Project code OP = Order Drug Category Mapping', openIn('drug-order-info')),
-  fact('project-ssr', 'Project code SSR = Safety Stock Reset Drug Category Mapping', openIn('drug-order-info')),
+  fact('project-as', 'Project code AS = Auto-short Drug Category Mapping', fixed),
+  fact('project-op', 'Project code OP = Order Drug Category Mapping', fixed),
+  fact('project-ssr', 'Project code SSR = Safety Stock Reset Drug Category Mapping', fixed),
   ...factsShownBy([list('drug grades')], {
     'grade-a1': 'Drug grade A1',
     'grade-a2': 'Drug grade A2',

@@ -65,7 +65,7 @@ export const payloads = facts('§3', 'Payloads', [
     'stored-title': 'A stored notification has web_socket_notification.title',
     'stored-attributes': 'A stored notification has web_socket_notification.message_attributes',
   }),
-  ...factsShownBy([], {
+  ...factsShownBy([provenBy('console/background/notifications.test.tsx', 'shows of each item the callback id or else the order id')], {
     'shown-id': 'A notification in the UI has id',
     'shown-title': 'A notification in the UI has title',
     'shown-message': 'A notification in the UI has message',

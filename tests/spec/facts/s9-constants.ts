@@ -50,14 +50,24 @@ export const constants = facts('§9', 'Business constants and limits', [
   fact('toast-ease', 'Toast ease: 300 ms', figure('TOAST_EASE'), toast('gone 300 ms later')),
   fact('toast-position', 'Toasts stand top-right', provenBy('journeys/guard.spec.ts', 'stands at the top right')),
   fact('toast-newest-on-top', 'The newest toast is on top', toast('stands above the older ones')),
-  fact('notification-list-height', 'Notification list height: 254 px', figure('NOTIFICATION_LIST_HEIGHT')),
+  fact(
+    'notification-list-height',
+    'Notification list height: 254 px',
+    figure('NOTIFICATION_LIST_HEIGHT'),
+    provenBy('console/background/notifications.test.tsx', 'over a list area that is 254 px high'),
+  ),
   fact(
     'agent-task-retry',
     'Agent task retry: 60 s',
     figure('AGENT_TASK_RETRY'),
     provenBy('machines/shell/agent-tasks.test.ts', 'are asked for again after 60 s'),
   ),
-  fact('notification-toast-auto-check', 'Notification toast auto-check: 3 s', figure('NOTIFICATION_TOAST_AUTO_CHECK')),
+  fact(
+    'notification-toast-auto-check',
+    'Notification toast auto-check: 3 s',
+    figure('NOTIFICATION_TOAST_AUTO_CHECK'),
+    provenBy('console/background/notifications.test.tsx', 'leave within 3 s when read or cleared elsewhere'),
+  ),
   fact('task-modal-size', 'Task modal size: 300x120 px', figure('TASK_MODAL_SIZE')),
   fact('prescription-count-page-size', 'Prescription count page size: 1', openIn('cio-management')),
   fact(
