@@ -46,7 +46,8 @@ export default defineConfig({
     command: 'node src/commands/start.mjs',
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), GALEN_DATA_DIR: dataFolder },
+    // Each test comes from an address of its own: the failures of one lock none of the others.
+    env: { PORT: String(port), GALEN_DATA_DIR: dataFolder, TRUST_PROXY: '127.0.0.1' },
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { recordAudit } from '../db/audit.ts';
@@ -22,7 +22,7 @@ export async function endSpentSessions(db: Database, clock: Clock): Promise<void
       .select({ id: sessions.id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.user_id))
-      .where(and(isNull(sessions.ended_at), not(isOpenAt(at.toISOString())!)))
+      .where(and(isNull(sessions.ended_at), sql`not (${isOpenAt(at.toISOString())})`))
       .orderBy(sessions.id)
       .limit(BATCH)
       .for('update', { of: sessions, skipLocked: true });

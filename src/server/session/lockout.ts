@@ -40,9 +40,10 @@ export function sourceOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (!isIPv6(address)) return ip;
   const [head = '', tail] = address.split('::');
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - first!.length - last!.length);
-  const groups = [...first!, ...Array<string>(gap).fill('0'), ...last!];
+  const groupsOf = (part: string) => part.split(':').filter(Boolean);
+  const [first, last] = [groupsOf(head), groupsOf(tail ?? '')];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const groups = [...first, ...Array<string>(gap).fill('0'), ...last];
   return `${groups.slice(0, 4).join(':').toLowerCase()}::/64`;
 }
 

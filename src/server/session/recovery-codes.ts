@@ -10,8 +10,8 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Random letters and digits in groups of four, 20 random bits each: `k3mf-92qd-x7ty`. */
 export function readableSecret(groups: number): string {
-  const letters = [...randomBytes(groups * 4)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return letters.match(/.{4}/g)!.join('-');
+  const group = () => [...randomBytes(4)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return Array.from({ length: groups }, group).join('-');
 }
 
 const digest = (code: string) => createHash('sha256').update(code.toLowerCase()).digest();

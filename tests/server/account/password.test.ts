@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.advance(10 * STEP);
-  await server.db.$client.query('update users set password_hash = $1, password_temporary = false, failures = 0, locked_until = null', [stored]);
+  await server.db.$client.query('update users set password_hash = $1, password_temporary = false, failures = 0, locked_until = null', [
+    stored,
+  ]);
 });
 
 const change = (browser: TestBrowser, fields: object = {}) =>
@@ -61,7 +63,7 @@ describe('changing the password', () => {
     const browser = await server.signedIn('nandini.r');
     const visitors = await Promise.all(Array.from({ length: 8 }, () => server.visitor()));
     const [changed, ...answers] = await Promise.all([change(browser), ...visitors.map((visitor) => login(visitor, 'nandini.r'))]);
-    expect(changed!.status).toBe(200);
+    expect(changed.status).toBe(200);
     for (const [at, { body }] of answers.entries()) {
       visitors[at]!.user = body.data ?? null;
       expect((await visitors[at]!.request('GET', '/api/main/me')).status).toBe(401);
@@ -71,7 +73,9 @@ describe('changing the password', () => {
   test('is audited without either password', async () => {
     const browser = await server.signedIn('nandini.r');
     await change(browser);
-    const { rows } = await server.db.$client.query("select record, before, after from audit where operation = 'main.changePassword' and record like 'users/%' order by id desc limit 1");
+    const { rows } = await server.db.$client.query(
+      "select record, before, after from audit where operation = 'main.changePassword' and record like 'users/%' order by id desc limit 1",
+    );
     expect(rows).toEqual([{ record: `users/${browser.user!.user_id}`, before: null, after: { password: 'changed' } }]);
   });
 });

@@ -34,8 +34,22 @@ describe('r14 own sessions', () => {
     server.clock.advance(60_000);
     const other = await signedInOn(MAC);
     expect(await sessionsOf(one)).toEqual([
-      { id: expect.any(Number), device: 'Firefox on macOS', created_at: server.clock.now().toISOString(), last_active_at: server.clock.now().toISOString(), expires_at: '2026-11-18T18:30:00.000Z', current: false },
-      { id: expect.any(Number), device: 'Chrome on Windows', created_at: opened, last_active_at: opened, expires_at: '2026-11-18T18:30:00.000Z', current: true },
+      {
+        id: expect.any(Number),
+        device: 'Firefox on macOS',
+        created_at: server.clock.now().toISOString(),
+        last_active_at: server.clock.now().toISOString(),
+        expires_at: '2026-11-18T18:30:00.000Z',
+        current: false,
+      },
+      {
+        id: expect.any(Number),
+        device: 'Chrome on Windows',
+        created_at: opened,
+        last_active_at: opened,
+        expires_at: '2026-11-18T18:30:00.000Z',
+        current: true,
+      },
     ]);
     expect((await sessionsOf(other)).map(({ current }: { current: boolean }) => current)).toEqual([true, false]);
   });
@@ -48,7 +62,11 @@ describe('r14 own sessions', () => {
   });
 
   test('one is ended: 401 and no socket from then on, the others stay', async () => {
-    const [mine, lost, third] = [await server.signedIn('nandini.r'), await server.signedIn('nandini.r'), await server.signedIn('nandini.r')];
+    const [mine, lost, third] = [
+      await server.signedIn('nandini.r'),
+      await server.signedIn('nandini.r'),
+      await server.signedIn('nandini.r'),
+    ];
     const tab = openTab(lost);
     expect(await tab.outcome).toBe('connected');
     const id = (await sessionsOf(lost)).find(({ current }: { current: boolean }) => current).id;
@@ -82,7 +100,10 @@ describe('r14 own sessions', () => {
     const [{ id }] = await sessionsOf(other);
     await end(mine, id);
     await end(mine, id);
-    const { rows } = await server.db.$client.query("select user_id, before, after from audit where record = $1 and operation = 'main.endSession'", [`sessions/${id}`]);
+    const { rows } = await server.db.$client.query(
+      "select user_id, before, after from audit where record = $1 and operation = 'main.endSession'",
+      [`sessions/${id}`],
+    );
     expect(rows).toEqual([{ user_id: mine.user!.user_id, before: { ended: false }, after: { ended: true } }]);
   });
 });
@@ -90,8 +111,14 @@ describe('r14 own sessions', () => {
 test.each([
   [WINDOWS, 'Chrome on Windows'],
   [MAC, 'Firefox on macOS'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1', 'Safari on iOS'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0', 'Microsoft Edge on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    'Microsoft Edge on Windows',
+  ],
   ['node', 'Unknown browser'],
   ['', 'Unknown browser'],
   ['(((((', 'Unknown browser'],

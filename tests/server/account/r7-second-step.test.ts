@@ -25,8 +25,10 @@ beforeEach(async () => {
 
 const post = (step: string, body: object, by = browser) => by.request('POST', `/api/main/mfa-setup${step}`, body);
 const state = async () => (await browser.request('GET', '/api/main/mfa-setup')).body;
-const shown = (secret: string, steps = 0) => generateSync({ secret, epoch: Math.floor((server.clock.now().getTime() + steps * STEP) / 1_000) });
-const wrong = (secret: string) => ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((steps) => shown(secret, steps) === code))!;
+const shown = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor((server.clock.now().getTime() + steps * STEP) / 1_000) });
+const wrong = (secret: string) =>
+  ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((steps) => shown(secret, steps) === code))!;
 const failures = async () => (await server.db.$client.query('select failures from users where username = $1', [account])).rows[0].failures;
 
 async function begin(): Promise<string> {
@@ -47,7 +49,9 @@ describe('§7.2 setting up the second step', () => {
   test('begins with the password: a secret of 160 bits and the address for the app; nothing changes yet', async () => {
     const { body } = await post('', { password: demoPassword });
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(body.otpauth_uri).toMatch(new RegExp(`^otpauth://totp/Galen%20Ops:nandini\\.r%40[\\w.]+\\?secret=${body.secret}&issuer=Galen%20Ops`));
+    expect(body.otpauth_uri).toMatch(
+      new RegExp(`^otpauth://totp/Galen%20Ops:nandini\\.r%40[\\w.]+\\?secret=${body.secret}&issuer=Galen%20Ops`),
+    );
     expect(await state()).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
     expect((await login(await server.visitor(), account)).body.data.token).toBeTypeOf('string');
   });
@@ -81,15 +85,24 @@ describe('§7.2 setting up the second step', () => {
   test('needs a beginning; and a second beginning while it is set up is refused', async () => {
     expect((await post('/verify', { password: demoPassword, code: '123456' })).status).toBe(400);
     await enrol();
-    expect(await post('', { password: demoPassword })).toMatchObject({ status: 400, body: { data: { errors: [{ message: 'The second step is set up already' }] } } });
+    expect(await post('', { password: demoPassword })).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ message: 'The second step is set up already' }] } },
+    });
   });
 });
 
 describe('r7 what protects the account is changed with password and current code', () => {
   test.each(['/disable', '/recovery-codes'])('%s: 403 without either, and nothing changes', async (step) => {
     const { secret } = await enrol();
-    expect(await post(step, { password: 'not it', code: shown(secret) })).toMatchObject({ status: 403, body: { message: 'That is not your password' } });
-    expect(await post(step, { password: demoPassword, code: wrong(secret) })).toMatchObject({ status: 403, body: { message: 'That code did not work' } });
+    expect(await post(step, { password: 'not it', code: shown(secret) })).toMatchObject({
+      status: 403,
+      body: { message: 'That is not your password' },
+    });
+    expect(await post(step, { password: demoPassword, code: wrong(secret) })).toMatchObject({
+      status: 403,
+      body: { message: 'That code did not work' },
+    });
     expect(await state()).toMatchObject({ enabled: true, recovery_codes_left: 10 });
     expect(await failures(), 'a wrong password and a wrong code').toBe(3);
     expect((await post(step, { password: demoPassword, code: shown(secret) })).status).toBe(200);
@@ -145,9 +158,10 @@ describe('r7 what protects the account is changed with password and current code
     await post('/recovery-codes', { password: demoPassword, code: shown(secret) });
     server.clock.advance(2 * STEP);
     await post('/disable', { password: demoPassword, code: shown(secret) });
-    const { rows } = await server.db.$client.query('select operation, before, after from audit where record = $1 order by id desc limit 4', [
-      `users/${browser.user!.user_id}`,
-    ]);
+    const { rows } = await server.db.$client.query(
+      'select operation, before, after from audit where record = $1 order by id desc limit 4',
+      [`users/${browser.user!.user_id}`],
+    );
     expect(rows.toReversed().map(({ operation, after }) => [operation, after])).toEqual([
       ['main.beginMfaSetup', { mfa: 'begun' }],
       ['main.verifyMfaSetup', { mfa_enabled: true }],

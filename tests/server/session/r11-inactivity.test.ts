@@ -36,11 +36,14 @@ describe('r11 nobody there for 360 s', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test.each(demoAccounts.filter((account) => !isCrm(account)).map(({ username }) => username))('%s stays, until the day ends', async (username) => {
-    const browser = await server.signedIn(username);
-    pass(10 * 3_600);
-    expect(await statusOf(browser)).toBe(200);
-  });
+  test.each(demoAccounts.filter((account) => !isCrm(account)).map(({ username }) => username))(
+    '%s stays, until the day ends',
+    async (username) => {
+      const browser = await server.signedIn(username);
+      pass(10 * 3_600);
+      expect(await statusOf(browser)).toBe(200);
+    },
+  );
 
   test('polling keeps no session: neither reading, nor what the console asks in the background, nor an open socket', async () => {
     const browser = await server.signedIn('farhan.s');
@@ -55,7 +58,8 @@ describe('r11 nobody there for 360 s', () => {
       ['POST', '/api/node/notifications/ticket'],
     ];
     for (let passed = 0; passed < CUT; passed += 30) {
-      for (const [method, path, body] of polls) expect((await browser.request(method, path, body)).status, `${path} after ${passed} s`).toBe(200);
+      for (const [method, path, body] of polls)
+        expect((await browser.request(method, path, body)).status, `${path} after ${passed} s`).toBe(200);
       tab.socket.emit('cio-ops-connected', { agent_id: '1002_9850010172' }, () => undefined);
       await server.realtime.cutEndedSessions();
       pass(30);
@@ -102,7 +106,9 @@ describe('r11 nobody there for 360 s', () => {
 
 describe('sessions that are over', () => {
   const inTheBooks = async (browser: TestBrowser) => {
-    const { rows } = await server.db.$client.query('select id, ended_at from sessions where user_id = $1 order by id desc limit 1', [browser.user!.user_id]);
+    const { rows } = await server.db.$client.query('select id, ended_at from sessions where user_id = $1 order by id desc limit 1', [
+      browser.user!.user_id,
+    ]);
     return rows[0];
   };
 
@@ -113,9 +119,10 @@ describe('sessions that are over', () => {
     await endSpentSessions(server.db, server.clock);
     const [ended, open] = [await inTheBooks(idle), await inTheBooks(busy)];
     expect([ended.ended_at, open.ended_at]).toEqual([server.clock.now(), null]);
-    const { rows } = await server.db.$client.query("select user_id, before, after from audit where operation = 'jobs.spentSessions' and record = $1", [
-      `sessions/${ended.id}`,
-    ]);
+    const { rows } = await server.db.$client.query(
+      "select user_id, before, after from audit where operation = 'jobs.spentSessions' and record = $1",
+      [`sessions/${ended.id}`],
+    );
     expect(rows).toEqual([{ user_id: null, before: { ended: false }, after: { ended: true } }]);
   });
 

@@ -18,7 +18,10 @@ test('r15: no operation gives another cookie or token for the one that is shown'
   const [cookie, order] = [browser.cookies.get('__Host-galen-session'), await anOrder(server)];
   for (const operation of guarded.filter(({ name }) => !endsIt.has(name))) {
     const { headers, body } = await send(browser, operation, exampleOf(operation, order));
-    expect(headers.getSetCookie().filter((line) => line.startsWith('__Host-')), operation.name).toEqual([]);
+    expect(
+      headers.getSetCookie().filter((line) => line.startsWith('__Host-')),
+      operation.name,
+    ).toEqual([]);
     const keys = JSON.stringify(body ?? null).match(/"(token|access_token|refresh_token|django_account|expires_in)":/g);
     expect(keys, operation.name).toBe(null);
   }
@@ -34,6 +37,8 @@ test('r15: twenty requests at once with one session are twenty answers', async (
   const browser = await server.signedIn('nandini.r');
   const answers = await Promise.all(Array.from({ length: 20 }, () => browser.request('GET', '/api/main/me')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const { rows } = await server.db.$client.query('select count(*) as open from sessions where user_id = $1 and ended_at is null', [browser.user!.user_id]);
+  const { rows } = await server.db.$client.query('select count(*) as open from sessions where user_id = $1 and ended_at is null', [
+    browser.user!.user_id,
+  ]);
   expect(rows).toEqual([{ open: 1 }]);
 });

@@ -19,7 +19,9 @@ describe('whose days and whose addresses', () => {
     { TRUST_PROXY: '10.0.0.1,' },
     { TRUST_PROXY: '10.0.0.1/8/8' },
   ])('%j is refused in words', (env) => {
-    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true, message: expect.stringContaining(Object.keys(env)[0]!) }));
+    expect(() => readConfig([], env)).toThrow(
+      expect.objectContaining({ forUser: true, message: expect.stringContaining(Object.keys(env)[0]!) }),
+    );
   });
 });
 

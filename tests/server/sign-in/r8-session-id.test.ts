@@ -44,7 +44,13 @@ describe('r8 a new session id', () => {
   test('at registration too', async () => {
     await browser.signIn('nandini.r');
     const before = await copyOf(browser);
-    const form = { user_name: 'Asha Pawar', phone_no: '9820012345', gender: 'FEMALE', email: 'asha@example.test', password: 'a long enough password' };
+    const form = {
+      user_name: 'Asha Pawar',
+      phone_no: '9820012345',
+      gender: 'FEMALE',
+      email: 'asha@example.test',
+      password: 'a long enough password',
+    };
     browser.user = (await browser.request('POST', '/api/main/register', form)).body.data;
     expect([await me(before), await me(browser)]).toEqual([401, 200]);
   });
@@ -83,7 +89,14 @@ describe('r4 between password and code', () => {
     const { body } = await login(browser, 'devika.r');
     const code = codeAt('devika.r', server.clock.now());
     const answers = await Promise.all(
-      ['', 'x'].map((password) => browser.request('POST', '/api/main/verify-mfa-login', { username: 'devika.r', password, user_id: body.data.user_id, user_token: code })),
+      ['', 'x'].map((password) =>
+        browser.request('POST', '/api/main/verify-mfa-login', {
+          username: 'devika.r',
+          password,
+          user_id: body.data.user_id,
+          user_token: code,
+        }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([400, 401]);
   });

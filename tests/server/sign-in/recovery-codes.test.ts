@@ -70,7 +70,9 @@ describe('recovery codes', () => {
 
   test('are kept as hashes, and their use is audited without them', async () => {
     await enter(codes[5]!);
-    const { rows } = await server.db.$client.query("select record, before, after from audit where after ? 'recovery_code' order by id desc limit 1");
+    const { rows } = await server.db.$client.query(
+      "select record, before, after from audit where after ? 'recovery_code' order by id desc limit 1",
+    );
     expect(rows).toEqual([{ record: `users/${userId}`, before: null, after: { recovery_code: 'used' } }]);
     const { rows: everything } = await server.db.$client.query(
       `select (select string_agg(r::text, ' ') from recovery_codes r) || (select string_agg(a::text, ' ') from audit a) as text`,

@@ -52,7 +52,8 @@ describe('§4.2 registration', () => {
 
   test('the email, however it is written, is what the person signs in with', async () => {
     await register({ email: 'Third.One@Example.test' });
-    for (const name of ['third.one@example.test', 'THIRD.ONE@EXAMPLE.TEST']) expect((await login(browser, name, password)).status).toBe(200);
+    for (const name of ['third.one@example.test', 'THIRD.ONE@EXAMPLE.TEST'])
+      expect((await login(browser, name, password)).status).toBe(200);
   });
 
   test('an email that has an account is refused at its field, in every spelling, also under a race', async () => {
@@ -63,7 +64,7 @@ describe('§4.2 registration', () => {
     expect(await register({ email: rows[0].email })).toMatchObject(taken);
     const browsers = await Promise.all(Array.from({ length: 10 }, () => server.visitor()));
     const answers = await Promise.all(browsers.map((by) => register({ email: 'fifth@example.test' }, by)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(400)]);
   });
 
   test('roles, tabs, an agent id or a user name are no fields of it', async () => {
@@ -76,9 +77,11 @@ describe('§4.2 registration', () => {
 
   test('leaves an audit row of the account and one of the session, without what was typed', async () => {
     const { body } = await register({ email: 'sixth@example.test' });
-    const { rows } = await server.db.$client.query("select user_id, record, after from audit where operation = 'main.register' order by id desc limit 2");
+    const { rows } = await server.db.$client.query(
+      "select user_id, record, after from audit where operation = 'main.register' order by id desc limit 2",
+    );
     expect(rows.map(({ user_id }) => user_id)).toEqual([body.data.user_id, body.data.user_id]);
-    expect(rows.map(({ record }) => record.split('/')[0]).toSorted()).toEqual(['sessions', 'users']);
+    expect(new Set(rows.map(({ record }) => record.split('/')[0]))).toEqual(new Set(['sessions', 'users']));
     expect(JSON.stringify(rows)).not.toMatch(/sixth|Asha|98200/);
   });
 

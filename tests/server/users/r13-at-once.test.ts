@@ -145,7 +145,10 @@ describe('r14 an administrator ends sessions', () => {
     const order = await anOrder(server);
     for (const operation of operations.filter(({ path }) => path.startsWith('/api/main/users/{user_id}'))) {
       const { status, body } = await send(admin, operation, { ...exampleOf(operation, order), user_id: 4_711_000 });
-      expect({ status, message: body.message }, operation.name).toEqual({ status: 404, message: expect.stringMatching(/^There is no such (user|session)$/) });
+      expect({ status, message: body.message }, operation.name).toEqual({
+        status: 404,
+        message: expect.stringMatching(/^There is no such (user|session)$/),
+      });
     }
   });
 });

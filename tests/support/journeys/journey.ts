@@ -1,12 +1,12 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { CurrentUser } from '#console/lib/current-user.ts';
-import { Client } from './client.ts';
+import { type Announced, Client } from './client.ts';
 
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
   /** What is stored differs in this from what sign-in stored. */
   user?: Partial<CurrentUser>;
-  /** Tasks and notifications come over the page only where this is false. */
-  undisturbed?: boolean;
+  /** What may come over the page by itself; nothing unless said. */
+  announces?: readonly Announced[];
 }
 
 interface Journey {
@@ -18,11 +18,18 @@ interface Journey {
   pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
 }
 
+let tests = 0;
+
 /** Tests of the product as it runs; whatever they open is closed after them. */
 export const test = base.extend<Journey>({
   // Who signs in on the page is not stopped by the task dialog either.
   storageState: async ({ baseURL }, give) => {
     await give({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
+  },
+  // Where the proxy in front of the server says that it comes from.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, give, { workerIndex }) => {
+    tests += 1;
+    await give({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${workerIndex + 2}.${tests >> 8}.${tests & 255}` });
   },
   client: async ({ baseURL }, give) => {
     const open: Client[] = [];
@@ -35,8 +42,8 @@ export const test = base.extend<Journey>({
   },
   browserOf: async ({ browser, client }, give) => {
     const open: BrowserContext[] = [];
-    await give(async (username, { user: changes = {}, undisturbed = true, ...options } = {}) => {
-      const storageState = await (await client(username)).storageState({ changes, undisturbed });
+    await give(async (username, { user: changes = {}, announces = [], ...options } = {}) => {
+      const storageState = await (await client(username)).storageState({ changes, announces });
       const context = await browser.newContext({ ...options, storageState });
       open.push(context);
       return context;

@@ -19,20 +19,15 @@ export async function endingOthers<Result>(
   return result;
 }
 
-
 /**
  * Ends sessions of one account, the caller's own or, for administrators, anybody's. A session of somebody else is as
  * absent as one that does not exist.
  *
  * @returns how many were ended
  */
-export async function endSessionsOf(
-  { db, realtime, cause }: SignedInCall,
-  userId: number,
-  which: { only?: number; except?: number } = {},
-): Promise<number> {
-  const ended = await db.transaction((tx) => endSessions(tx, cause(), userId, which));
+export async function endSessionsOf(call: SignedInCall, userId: number, which: { only?: number; except?: number } = {}): Promise<number> {
+  const ended = await call.db.transaction((tx) => endSessions(tx, call.cause(), userId, which));
   if (which.only !== undefined && ended.length === 0) throw noSuchSession();
-  for (const sessionId of ended) realtime.sessionEnded(sessionId);
+  for (const sessionId of ended) call.realtime.sessionEnded(sessionId);
   return ended.length;
 }

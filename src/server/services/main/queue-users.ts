@@ -44,10 +44,12 @@ function requireAllowed({ principal }: SignedInCall, user: UserRow, given: strin
   const held = user.roles.filter(isQueueRole);
   const added = given.filter((role) => !held.includes(role));
   const taken = held.filter((role) => !given.includes(role));
-  if (held.length === 0 && added.length === 0) throw badRequest([{ field: 'roles', message: 'This user works no queue: give at least one role' }]);
+  if (held.length === 0 && added.length === 0)
+    throw badRequest([{ field: 'roles', message: 'This user works no queue: give at least one role' }]);
   if (user.id === principal.userId && added.length > 0) throw forbidden('Nobody gives roles to himself');
   const above = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
-  if (!above && [...added, ...taken].includes(roles.crmAdmin)) throw forbidden('Only a queue management admin or an administrator gives or takes this role');
+  if (!above && [...added, ...taken].includes(roles.crmAdmin))
+    throw forbidden('Only a queue management admin or an administrator gives or takes this role');
 }
 
 /** Changes the roles of the queues and leaves all others as they are; acts in every tab of the user from then on. */

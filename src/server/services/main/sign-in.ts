@@ -73,7 +73,10 @@ export async function signInWithCode(
 
 async function takeSecondFactor(tx: Transaction, cause: Cause, userId: number, secret: string, code: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return takeCode(tx, cause.at, userId, secret, code);
-  const [free] = await tx.select({ id: users.id }).from(users).where(and(eq(users.id, userId), notLocked(cause.at)));
+  const [free] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), notLocked(cause.at)));
   if (!free || !(await takeRecoveryCode(tx, cause.at, userId, code))) return false;
   await recordAudit(tx, cause, `users/${userId}`, null, { recovery_code: 'used' });
   return true;

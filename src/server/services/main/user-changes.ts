@@ -24,7 +24,8 @@ async function requireOtherAdministrator(tx: Transaction, userId: number): Promi
     .where(and(sql`${roles.administrator} = any(${users.roles})`, isNull(users.disabled_at)))
     .orderBy(asc(users.id))
     .for('update');
-  if (administrators.every(({ id }) => id === userId)) throw refused('user_id', 'This is the last administrator: nobody else could manage users');
+  if (administrators.every(({ id }) => id === userId))
+    throw refused('user_id', 'This is the last administrator: nobody else could manage users');
 }
 
 const isAdministrator = (user: { roles: string[] }) => user.roles.includes(roles.administrator);
@@ -60,7 +61,8 @@ export async function updateUser(call: SignedInCall, given: Given): Promise<User
     if (!isAdministrator(next)) await requireOtherAdministrator(tx, given.user_id);
     const user = await holdUser(tx, given.user_id);
     if (user.version !== given.version) return false;
-    if (user.id === principal.userId && !isAdministrator(next)) throw refused('roles', 'Another administrator has to take this role from you');
+    if (user.id === principal.userId && !isAdministrator(next))
+      throw refused('roles', 'Another administrator has to take this role from you');
     await requireFreeAgentId(tx, user.id, next.agent_id);
     await tx
       .update(users)

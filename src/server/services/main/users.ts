@@ -51,7 +51,11 @@ const told = (user: UserRow, open: number | null, now: Date): User => ({
 
 export async function findUser(db: Queryable, now: Date, userId: number): Promise<User> {
   const open = openCounts(db, now);
-  const [row] = await db.select({ user: users, open: open.open }).from(users).leftJoin(open, eq(open.userId, users.id)).where(eq(users.id, userId));
+  const [row] = await db
+    .select({ user: users, open: open.open })
+    .from(users)
+    .leftJoin(open, eq(open.userId, users.id))
+    .where(eq(users.id, userId));
   if (!row) throw noSuchUser();
   return told(row.user, row.open, now);
 }
