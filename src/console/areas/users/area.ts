@@ -7,6 +7,7 @@ export const area: Area = {
   path: '/user-settings/users',
   group: 'Account',
   icon: 'user',
+  key: 'u',
   access: { permission: 'queue-users.manage' },
   screen: () => import('./users-screen.tsx'),
 };
