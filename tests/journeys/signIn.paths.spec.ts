@@ -6,7 +6,7 @@ import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { fillCredentials, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
+import { fillCredentials, refuseToStore, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -78,16 +78,6 @@ class SignInDriver implements PathDriver {
 }
 
 const otherThan = (code: string | null) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-
-function refuseToStore(): void {
-  const { value: setItem } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
-    value: (this: Storage, key: string, value: string) => void;
-  };
-  Storage.prototype.setItem = function (key, value) {
-    if (key === 'currentUser') throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-    setItem.call(this, key, value);
-  };
-}
 
 for (const path of await pathsFor('signIn')) {
   test(titleOf(path), async ({ page, request }) => {

@@ -30,3 +30,14 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Settings of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
+
+/** For a page's start: its storage refuses to keep the user. */
+export function refuseToStore(): void {
+  const { value: setItem } = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') as {
+    value: (this: Storage, key: string, value: string) => void;
+  };
+  Storage.prototype.setItem = function (key, value) {
+    if (key === 'currentUser') throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  };
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { STORE_VALUE_AT_SIGN_IN } from '#contracts/constants.ts';
+import { Gate } from '#tests/support/journeys/gate.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { refuseToStore, shell, SIGN_IN } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
+
+const TAKEN = 'farhan.s@galen.example';
+
+/** registrationMachine against the server: the request is held until the path says what is answered. */
+class RegistrationDriver implements PathDriver {
+  private readonly page: Page;
+  private readonly gate = new Gate();
+  /** Nobody else's email. */
+  private readonly email: string;
+
+  constructor(page: Page, email: string) {
+    this.page = page;
+    this.email = email;
+  }
+
+  start: NonNullable<PathDriver['start']> = async ({ steps }) => {
+    if (steps.some(({ event }) => event.type === 'xstate.error.actor.storeUser')) await this.page.addInitScript(refuseToStore);
+    await this.gate.hold(this.page, 'POST', /\/api\/main\/register$/);
+    await this.page.goto(SIGN_IN);
+    await this.page.getByRole('button', { name: 'Create an account' }).click();
+  };
+
+  events: PathDriver['events'] = {
+    'registration.submit': async (_event, _step, next) => {
+      const field = (name: string) => this.page.getByLabel(name, { exact: true });
+      await field('Name').fill('Asha Rao');
+      await field('Phone').fill('9820041736');
+      await field('Gender').selectOption('FEMALE');
+      await field('Email').fill(next?.kind === 'error' ? TAKEN : this.email);
+      await field('Password').fill('correct horse battery');
+      await this.page.getByRole('button', { name: /^Create account/ }).click();
+    },
+    'xstate.done.actor.register': () => this.gate.pass(),
+    'xstate.error.actor.register': () => this.gate.pass(),
+    // Storing needs no help.
+    'xstate.done.actor.storeUser': async () => {},
+    'xstate.error.actor.storeUser': async () => {},
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    // Over before anything is painted: what follows shows that it was there.
+    if (value === 'storing') return;
+    if (value === 'done') return this.isSignedIn();
+    await expect(this.page.locator('[data-machine=registration]')).toHaveAttribute('data-state', nameOf(value));
+  };
+
+  /** §4.2: the user is stored as after a sign-in, and the way leads to the root (§2.6). */
+  private async isSignedIn(): Promise<void> {
+    await expect(shell(this.page)).toBeVisible();
+    await expect(this.page).toHaveURL('/home');
+    const stored = await this.page.evaluate(() => localStorage.getItem('currentUser'));
+    expect(JSON.parse(stored ?? '{}')).toMatchObject({ store: STORE_VALUE_AT_SIGN_IN, email: this.email, tabs: [] });
+  }
+}
+
+for (const [at, path] of (await pathsFor('registration')).entries()) {
+  test(titleOf(path), async ({ page }) => {
+    await follow(path, new RegistrationDriver(page, `asha.${at}@example.test`));
+    const last = path.steps.at(-1);
+    if (last?.event.type === 'xstate.error.actor.register') {
+      await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+      await expect(page.getByRole('alert')).toHaveText('This email has an account already');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse battery');
+    }
+    if (last?.event.type === 'xstate.error.actor.storeUser') {
+      await expect(page.getByRole('alert')).toContainText('this browser refuses to keep the session');
+    }
+  });
+}
+
+testCoverage('registration');
