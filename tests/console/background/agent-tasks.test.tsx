@@ -91,7 +91,7 @@ async function begin({ leads = true, user = current() } = {}): Promise<void> {
 
 const modal = () => screen.queryByRole('alertdialog', { name: 'Your tasks' });
 
-describe('the agent task flow (§4.6)', () => {
+describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('fetches tasks where the stored queue item count is 0, stores the count and shows the modal', async () => {
     await begin();
     await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order 41.'));
@@ -141,7 +141,7 @@ describe('the agent task flow (§4.6)', () => {
   });
 });
 
-describe('the agent-task modal (§2.6)', () => {
+describe('the agent-task modal (§2.6, §9)', () => {
   it('is 300x120 px with an OK button, which leads to the work and tells the other tabs', async () => {
     await begin();
     await waitFor(() => expect(modal()).toBeInTheDocument());

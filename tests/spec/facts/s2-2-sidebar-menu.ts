@@ -192,7 +192,11 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
   fact('route-stats-full-list', '/stats-full-list, without header and sidebar', openIn('stats')),
   fact('route-call-center-operation-queue', '/call-center-operation/queue', openIn('crm')),
-  fact('route-doctor-prescription', '/doctor-prescription/order-list with the query order_id', openIn('doctor-prescription')),
+  fact(
+    'route-doctor-prescription',
+    '/doctor-prescription/order-list with the query order_id',
+    provenBy('console/orders/doctor-orders.test.tsx', 'opens the order of the address'),
+  ),
   fact('route-call-back-list', '/{product}/call-back-list with the query id', openIn('call-back-list')),
   fact(
     'route-order-list-of-an-order',

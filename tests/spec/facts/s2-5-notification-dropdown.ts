@@ -2,7 +2,6 @@ import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
 const dropdown = (words: string) => provenBy('console/background/notifications.test.tsx', words);
 const item = dropdown('shows of each item the callback id or else the order id');
-const toast = (words: string) => provenBy('console/shell/startup.test.tsx', words);
 const place = (words: string) => provenBy('console/domain/notification-place.test.ts', words);
 
 export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
@@ -34,7 +33,7 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
   fact(
     'product-tab-only',
     'Notifications are shown only to users whose resource_access includes a tab named {product}',
-    toast('are not asked for by whoever lacks the product’s tab'),
+    dropdown('asks nothing for users without the product’s tab'),
     provenBy('server/realtime/r51-notification-stream.test.ts', 'gives no ticket to somebody without the product’s tab'),
     provenBy('server/notifications/notifications.test.ts', 'only accounts that are not disabled and have the product’s tab'),
   ),

@@ -1,6 +1,7 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const warning = (words: string) => provenBy('console/shell/session.test.tsx', words);
+const taskModal = (words: string) => provenBy('console/background/agent-tasks.test.tsx', words);
 const confirmation = (words: string) => provenBy('console/ui/dialogs.test.tsx', words);
 
 export const dialogs = facts('§2.6', 'Dialogs', [
@@ -18,9 +19,9 @@ export const dialogs = facts('§2.6', 'Dialogs', [
   fact('confirmation-button', 'It has a confirm button, "Yes" by default', confirmation('asks "Are you sure?", and Yes confirms it')),
   fact('confirmation-true', 'Confirm closes it with true', confirmation('asks "Are you sure?", and Yes confirms it')),
   fact('confirmation-my-queue', 'In the my-queue case confirm also navigates to /crm/my-queue', openIn('crm')),
-  fact('task-modal-size', 'The agent-task modal is 300x120 px'),
-  fact('task-modal-ok', 'It has an OK button'),
-  fact('task-modal-appears', 'It appears when agent tasks are fetched'),
+  fact('task-modal-size', 'The agent-task modal is 300x120 px', taskModal('is 300x120 px with an OK button')),
+  fact('task-modal-ok', 'It has an OK button', taskModal('is 300x120 px with an OK button')),
+  fact('task-modal-appears', 'It appears when agent tasks are fetched', taskModal('stores the count and shows the modal')),
   fact('registration-to-root', 'After registration succeeds the app goes to the root'),
   fact('logout-to-root', 'Logout goes to the root', warning('by Logout ends the session')),
 ]);

@@ -3,7 +3,7 @@ import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 const shape = (words: string) => provenBy('spec/operations.test.ts', words);
 const sent = (words: string) => provenBy('console/sign-in/sign-in-screen.test.tsx', words);
 const channels = (words: string) => provenBy('console/lib/agent-task-storage.test.ts', words);
-const startup = provenBy('console/shell/startup.test.tsx', 'are asked for by channels, agent id and statuses');
+const asking = provenBy('console/background/agent-tasks.test.tsx', 'asks with the channels of type AGENT by descending priority');
 const pushed = provenBy('server/realtime/r51-notification-stream.test.ts', 'carries every notification of its user as it is stored');
 const storedItem = provenBy('server/notifications/notifications.test.ts', 'newest first, in the shape of §3');
 
@@ -37,8 +37,8 @@ export const payloads = facts('§3', 'Payloads', [
   ),
   fact('agent-task-channels-order', 'Its channels stand by priority, descending', channels('stand by priority, descending')),
   fact('agent-task-channels-once', 'Its channels are de-duplicated', channels('are none twice')),
-  fact('agent-task-agent-id', 'The agent task request has agent_id', startup, shape('payload of agent task')),
-  fact('agent-task-status-priority', 'The agent task request has status_priority, a list', startup, shape('payload of agent task')),
+  fact('agent-task-agent-id', 'The agent task request has agent_id', asking, shape('payload of agent task')),
+  fact('agent-task-status-priority', 'The agent task request has status_priority, a list', asking, shape('payload of agent task')),
   ...factsShownBy([shape('answer of task response')], {
     'task-response-is-error': 'The task response has is_error',
     'task-response-message': 'The task response has message',

@@ -51,7 +51,11 @@ export const logout = facts('§4.3', 'Logout', [
   ),
   fact('clears-current-user', 'Logout clears the current user', shell('by Logout ends the session')),
   fact('to-root', 'Logout goes to the root', shell('by Logout ends the session')),
-  fact('refresh-triggered', 'A refresh-triggered logout does the same for any event with detail', shell('is what a refresh with a detail does')),
+  fact(
+    'refresh-triggered',
+    'A refresh-triggered logout does the same for any event with detail',
+    shell('is what a refresh with a detail does'),
+  ),
   fact('on-401', 'A 401 response logs the user out', guard('a session that the server does not know any more')),
   fact(
     'agent-logged-out-first',

@@ -1,6 +1,6 @@
 import { fact, facts, provenBy } from '../fact.ts';
 
-const startup = (words: string) => provenBy('console/shell/startup.test.tsx', words);
+const flow = (words: string) => provenBy('console/background/agent-tasks.test.tsx', words);
 const tasks = (words: string) => provenBy('machines/shell/agent-tasks.test.ts', words);
 const socket = (words: string) => provenBy('console/lib/socket.test.ts', words);
 const cioOps = (words: string) => provenBy('server/realtime/r51-cio-ops.test.ts', words);
@@ -14,13 +14,29 @@ export const agentTasks = facts('§4.6', 'Agent task flow', [
   fact(
     'fetches-at-startup',
     'If the stored queue item count is 0 at startup, the app fetches tasks',
+    flow('fetches tasks where the stored queue item count is 0'),
     tasks('are fetched at startup'),
     tasks('are not fetched at startup'),
   ),
-  fact('stores-count', 'If tasks exist it stores the count', tasks('that exist are counted'), startup('and their count is stored')),
-  fact('shows-modal', 'If tasks exist it shows the task modal', tasks('that exist open the task modal')),
-  fact('stores-0', 'If none exist it stores 0', tasks('that do not exist store 0'), startup('that do not exist store 0')),
-  fact('retries', 'If none exist it retries after 60 seconds', tasks('are asked for again after 60 s')),
+  fact(
+    'stores-count',
+    'If tasks exist it stores the count',
+    tasks('that exist are counted'),
+    flow('fetches tasks where the stored queue item count is 0, stores the count'),
+  ),
+  fact(
+    'shows-modal',
+    'If tasks exist it shows the task modal',
+    flow('stores the count and shows the modal'),
+    tasks('that exist open the task modal'),
+  ),
+  fact(
+    'stores-0',
+    'If none exist it stores 0',
+    tasks('that do not exist store 0'),
+    flow('stores 0 where there are none, and asks again after 60 s'),
+  ),
+  fact('retries', 'If none exist it retries after 60 seconds', flow('and asks again after 60 s'), tasks('are asked for again after 60 s')),
 ]);
 
 export const realTime = facts('§4.7', 'Real-time', [
@@ -78,7 +94,11 @@ export const generalDataCache = facts('§4.8', 'General data cache', [
   fact('corrupt-cleared', 'A corrupt cache is cleared', cached('counts as corrupt'), choices('a cache that is corrupt is cleared')),
   fact('cleared-on-demand', 'It can be cleared on demand', cached('is cleared on demand'), choices('are cleared on demand')),
   fact('refreshed-on-demand', 'It can be refreshed on demand', choices('are refreshed on demand')),
-  fact('loaded-at-startup', 'General data is also loaded at startup', startup('are loaded at startup, once, into session storage')),
+  fact(
+    'loaded-at-startup',
+    'General data is also loaded at startup',
+    provenBy('console/background/general-data.test.tsx', 'are fetched at the start of the session'),
+  ),
 ]);
 
 export const commentsAndToasts = facts('§4.9', 'Quick comments and toasts', [

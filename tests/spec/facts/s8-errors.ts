@@ -1,7 +1,7 @@
 import { fact, facts, openIn, provenBy } from '../fact.ts';
 
 const guard = (words: string) => provenBy('journeys/guard.spec.ts', words);
-const startup = (words: string) => provenBy('console/shell/startup.test.tsx', words);
+const failedFetch = provenBy('console/background/agent-tasks.test.tsx', 'a failed fetch of agent tasks (§8)');
 const row = (words: string) => provenBy('console/lib/error-catalogue.test.ts', words);
 const filter = (words: string) => provenBy('console/lib/error-reporting.test.ts', words);
 
@@ -31,14 +31,14 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
   fact('not-found-without-message', 'or "Something went wrong. Please try again later."', row('at 404 is')),
   fact('bad-request-first-entry', 'HTTP 400 shows the first error entry', row('at 400 is')),
   fact('bad-request-message', 'or error.message', row('at 400 is')),
-  fact('agent-tasks-message', 'Agent task fetch failure shows the message', row('of agent tasks that cannot be fetched')),
+  fact('agent-tasks-message', 'Agent task fetch failure shows the message', failedFetch, row('of agent tasks that cannot be fetched')),
   fact('agent-tasks-without-message', 'or "Failed to fetch agent tasks"', row('of agent tasks that cannot be fetched')),
-  fact('agent-tasks-rethrown', 'The error is logged and rethrown', startup('that cannot be fetched, by an error that says why')),
+  fact('agent-tasks-rethrown', 'The error is logged and rethrown', failedFetch),
   fact(
     'general-data',
     'General data fetch failure is logged and propagated',
     row('handed on to whoever asked (general data)'),
-    startup('that cannot be fetched are logged (§8), and said to nobody'),
+    provenBy('console/background/general-data.test.tsx', 'that could not be fetched are logged'),
     provenBy('machines/shell/general-data.test.ts', 'that cannot be fetched are reported'),
   ),
   fact(
@@ -52,7 +52,11 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
     row('that holds what cannot be understood is cleared'),
     row('that cannot be written is cleared'),
   ),
-  fact('notification-calls', 'Notification call failures are only logged', startup('whose calls fail are only logged')),
+  fact(
+    'notification-calls',
+    'Notification call failures are only logged',
+    provenBy('console/background/notifications.test.tsx', 'the failure is only logged (§8)'),
+  ),
   fact('queue-calls', 'Most queue calls log errors and return an error result', openIn('crm')),
   fact(
     'auto-hide',

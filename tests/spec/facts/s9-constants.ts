@@ -68,7 +68,12 @@ export const constants = facts('§9', 'Business constants and limits', [
     figure('NOTIFICATION_TOAST_AUTO_CHECK'),
     provenBy('console/background/notifications.test.tsx', 'leave within 3 s when read or cleared elsewhere'),
   ),
-  fact('task-modal-size', 'Task modal size: 300x120 px', figure('TASK_MODAL_SIZE')),
+  fact(
+    'task-modal-size',
+    'Task modal size: 300x120 px',
+    figure('TASK_MODAL_SIZE'),
+    provenBy('console/background/agent-tasks.test.tsx', 'is 300x120 px with an OK button'),
+  ),
   fact('prescription-count-page-size', 'Prescription count page size: 1', openIn('cio-management')),
   fact(
     'sidebar-breakpoint',
