@@ -1,9 +1,10 @@
 import type { Area } from './area.ts';
 import { area as account } from './account/area.ts';
 import { area as authentication } from './authentication/area.ts';
+import { area as doctorOrders } from './doctor-orders/area.ts';
 import { area as home } from './home/area.ts';
 import { area as orders } from './orders/area.ts';
 import { area as users } from './users/area.ts';
 
 /** Every area, in the order of the menu. */
-export const areas: readonly Area[] = [authentication, home, orders, account, users];
+export const areas: readonly Area[] = [authentication, home, orders, doctorOrders, account, users];

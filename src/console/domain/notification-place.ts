@@ -1,4 +1,5 @@
 import { product } from '#contracts/product.ts';
+import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-places.ts';
 
 /** What a notification is about: as its message attributes say (§3), `callback_id` for their `id`. */
 export interface NotificationSubject {
@@ -7,9 +8,7 @@ export interface NotificationSubject {
   order_id: number | null;
 }
 
-const DOCTOR_ORDERS = '/doctor-prescription/order-list';
 const CALLBACKS = `/${product.slug}/call-back-list`;
-const ORDERS = `/${product.slug}/order-list`;
 
 /** Statuses that are the doctor's affair (§2.5). */
 const ofDoctor = ['follow_up_doctor_within_tat', 'confirm_but_need_prescription'];
@@ -18,9 +17,9 @@ const withQuery = (path: string, name: string, id: number | null): string => (id
 
 /** Where a click on a notification leads, in the three steps of §2.5. */
 export function notificationPlace({ status, callback_id, order_id }: NotificationSubject): string {
-  if (status !== null && ofDoctor.includes(status)) return withQuery(DOCTOR_ORDERS, 'order_id', order_id);
+  if (status !== null && ofDoctor.includes(status)) return withQuery(DOCTOR_ORDERS_PATH, 'order_id', order_id);
   if (callback_id !== null) return withQuery(CALLBACKS, 'id', callback_id);
-  return withQuery(ORDERS, 'order_id', order_id);
+  return withQuery(ORDERS_PATH, 'order_id', order_id);
 }
 
 /**
@@ -30,5 +29,5 @@ export function notificationPlace({ status, callback_id, order_id }: Notificatio
 export function openablePlace(subject: NotificationSubject, answers: (path: string) => boolean): string {
   const place = notificationPlace(subject);
   const [path = ''] = place.split('?');
-  return answers(path) || subject.order_id === null ? place : withQuery(ORDERS, 'order_id', subject.order_id);
+  return answers(path) || subject.order_id === null ? place : withQuery(ORDERS_PATH, 'order_id', subject.order_id);
 }

@@ -9,7 +9,7 @@ const warehouse = current({ roles: ['warehouse'], resource_access: [] });
 const titles = (user: typeof agent) => menuOf(user).map(({ title }) => title);
 
 describe('menu by access (§2.2)', () => {
-  it('shows orders to those who may read them', () => expect(titles(agent)).toEqual(['Home', 'Orders', 'MFA setup']));
+  it('shows orders to those who may read them', () => expect(titles(agent)).toEqual(['Home', 'Orders', 'Doctor orders', 'MFA setup']));
   it('shows the start page and MFA setup to an account without areas', () => expect(titles(warehouse)).toEqual(['Home', 'MFA setup']));
 
   it('goes by the exact role, not by a part of its name', () => {

@@ -1,11 +1,11 @@
 import { msg } from '#console/language/language.ts';
-import { product } from '#contracts/product.ts';
+import { ORDERS_PATH } from '#console/domain/order-places.ts';
 import type { Area } from '../area.ts';
 
 export const area: Area = {
   id: 'orders',
   title: msg('Orders'),
-  path: `/${product.slug}/order-list`,
+  path: ORDERS_PATH,
   group: 'Orders',
   icon: 'orders',
   key: 'o',

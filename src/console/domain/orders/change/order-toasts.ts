@@ -1,4 +1,5 @@
 import { t } from '#console/language/language.ts';
+import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from '#console/domain/order-places.ts';
 import { dismissToast, toast, type ToastWords } from '#console/ui/feedback/toast-list.ts';
 
 /** One toast per order: what became of the latest change replaces what is said of the one before. */
@@ -19,11 +20,10 @@ export function persistentOrderToast(orderId: number, code: string, text: string
   orderToast(orderId, { tone: 'late', text, timeOut: null, action });
 }
 
-const LIST = '/galen/order-list';
-
-/** The open order's address; over the list as it is filtered now, where that is on screen. */
+/** The open order's address; over the list as it is filtered now, where one is on screen. */
 function addressOf(orderId: number): string {
-  const search = new URLSearchParams(location.pathname === LIST ? location.search : '');
+  const isListed = [ORDERS_PATH, DOCTOR_ORDERS_PATH].includes(location.pathname);
+  const search = new URLSearchParams(isListed ? location.search : '');
   search.set('order_id', String(orderId));
-  return `${LIST}?${search.toString()}`;
+  return `${isListed ? location.pathname : ORDERS_PATH}?${search.toString()}`;
 }
