@@ -1,3 +1,4 @@
+/** Registration (§2.6, §4.2) in a real browser, along the paths of its chart. */
 import type { Page } from '@playwright/test';
 import { STORE_VALUE_AT_SIGN_IN } from '#contracts/constants.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';

@@ -22,6 +22,10 @@ export const dialogs = facts('§2.6', 'Dialogs', [
   fact('task-modal-size', 'The agent-task modal is 300x120 px', taskModal('is 300x120 px with an OK button')),
   fact('task-modal-ok', 'It has an OK button', taskModal('is 300x120 px with an OK button')),
   fact('task-modal-appears', 'It appears when agent tasks are fetched', taskModal('stores the count and shows the modal')),
-  fact('registration-to-root', 'After registration succeeds the app goes to the root'),
+  fact(
+    'registration-to-root',
+    'After registration succeeds the app goes to the root',
+    provenBy('journeys/registration.paths.spec.ts', 'registration'),
+  ),
   fact('logout-to-root', 'Logout goes to the root', warning('by Logout ends the session')),
 ]);

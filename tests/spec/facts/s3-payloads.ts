@@ -9,13 +9,16 @@ const storedItem = provenBy('server/notifications/notifications.test.ts', 'newes
 
 /** What requests and messages carry. */
 export const payloads = facts('§3', 'Payloads', [
-  ...factsShownBy([shape('payload of registration')], {
-    'registration-user-name': 'Registration has user_name',
-    'registration-phone-no': 'Registration has phone_no',
-    'registration-gender': 'Registration has gender',
-    'registration-email': 'Registration has email',
-    'registration-password': 'Registration has password',
-  }),
+  ...factsShownBy(
+    [shape('payload of registration'), provenBy('console/sign-in/registration.test.tsx', 'sends them, stores the user as after a sign-in')],
+    {
+      'registration-user-name': 'Registration has user_name',
+      'registration-phone-no': 'Registration has phone_no',
+      'registration-gender': 'Registration has gender',
+      'registration-email': 'Registration has email',
+      'registration-password': 'Registration has password',
+    },
+  ),
   ...factsShownBy([shape('payload of login'), sent('stores the enriched user')], {
     'login-username': 'Login has username',
     'login-password': 'Login has password',

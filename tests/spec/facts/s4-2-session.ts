@@ -3,6 +3,8 @@ import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 const signInScreen = (words: string) => provenBy('console/sign-in/sign-in-screen.test.tsx', words);
 const onServer = (words: string) => provenBy('server/sign-in/sign-in.test.ts', words);
 const enriched = provenBy('console/lib/current-user.test.ts', 'derives each tab once, sets store 2');
+const registration = (words: string) => provenBy('console/sign-in/registration.test.tsx', words);
+const registered = provenBy('journeys/registration.paths.spec.ts', 'registration');
 const shell = (words: string) => provenBy('console/shell/session.test.tsx', words);
 const guard = (words: string) => provenBy('journeys/guard.spec.ts', words);
 const session = (words: string) => provenBy('server/session/r10-session.test.ts', words);
@@ -33,8 +35,13 @@ export const signIn = facts('§4.2', 'Sign-in', [
     'After MFA verification answers a token the record is enriched and stored the same way',
     signInScreen('keeps only the user id until'),
   ),
-  fact('registration-stores', 'Registration that returns a token stores the user'),
-  fact('registration-to-root', 'Registration that returns a token goes to the root'),
+  fact(
+    'registration-stores',
+    'Registration that returns a token stores the user',
+    registration('sends them, stores the user as after a sign-in'),
+    registered,
+  ),
+  fact('registration-to-root', 'Registration that returns a token goes to the root', registered),
 ]);
 
 export const logout = facts('§4.3', 'Logout', [

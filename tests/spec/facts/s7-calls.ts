@@ -59,7 +59,13 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
 ]);
 
 export const authentication = facts('§7.2', 'Authentication', [
-  fact('register', 'POST register with its payload', operation('main.register'), payload('registration')),
+  fact(
+    'register',
+    'POST register with its payload',
+    operation('main.register'),
+    payload('registration'),
+    provenBy('console/sign-in/registration.test.tsx', 'sends them, stores the user'),
+  ),
   fact(
     'register-reads',
     'Register answers data.token and data',
