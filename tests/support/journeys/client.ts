@@ -1,6 +1,7 @@
 import { expect, request, type APIRequestContext } from '@playwright/test';
 import { businessDate } from '#contracts/business-day.ts';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
+import type { StoredNotification } from '#contracts/node.ts';
 import type { OrderRecord, OrderRow } from '#contracts/oms.ts';
 import type { FulfilmentOrderEvent, ManualOrderEvent, OrderStatus } from '#contracts/order-statuses.ts';
 import { enrich, type CurrentUser, type SignedInUser } from '#console/lib/current-user.ts';
@@ -9,6 +10,14 @@ import { nextCode } from './codes.ts';
 
 /** Everything that a browser keeps of a session: cookies, and the stored user. */
 export type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** What comes over the page by itself. */
+export type Announced = 'tasks' | 'notifications';
+
+interface StartOf {
+  changes?: Partial<CurrentUser>;
+  announces?: readonly Announced[];
+}
 
 /** A signed-in person without a browser: the same cookies, headers and proofs, no screen. */
 export class Client {
@@ -51,20 +60,15 @@ export class Client {
   }
 
   /**
-   * What a new browser context has to start with to be signed in. Unless it is `undisturbed: false`, tasks and notifications
-   * stay in the background: the agent has tasks already, and every notification was seen.
+   * What a new browser context has to start with to be signed in. What it does not `announce` stays in the background: the
+   * agent has tasks already, every notification was seen.
    */
-  async storageState({
-    changes = {},
-    undisturbed = true,
-  }: {
-    changes?: Partial<CurrentUser>;
-    undisturbed?: boolean;
-  } = {}): Promise<StorageState> {
+  async storageState({ changes = {}, announces = [] }: StartOf = {}): Promise<StorageState> {
     const { cookies } = await this.http.storageState();
     const stored = {
       currentUser: JSON.stringify({ ...this.user, ...changes }),
-      ...(undisturbed && { queueItemCount: '1', notificationSeen: JSON.stringify({ [this.user.user_id]: Number.MAX_SAFE_INTEGER }) }),
+      ...(!announces.includes('tasks') && { queueItemCount: '1' }),
+      ...(!announces.includes('notifications') && { notificationSeen: JSON.stringify({ [this.user.user_id]: Number.MAX_SAFE_INTEGER }) }),
     };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     return { cookies, origins: [{ origin: this.origin, localStorage }] };
@@ -94,17 +98,26 @@ export class Client {
     return this.send('POST', `/api/oms/orders/${id}/events`, { event, version, ...given });
   }
 
+  /** Takes an order, from whoever has it. */
+  take = (id: number): Promise<OrderRecord> => this.send('PUT', `/api/oms/orders/${id}/assignee`, { assignee: 'me' });
+
+  notifications = async (): Promise<StoredNotification[]> =>
+    (await this.send<{ data: StoredNotification[] }>('GET', '/api/node/notifications')).data;
+
+  clearNotifications = (): Promise<{ changed: number }> => this.send('POST', '/api/node/notifications/clear-all', {});
+
   fulfil = (id: number, event: FulfilmentOrderEvent): Promise<{ status: OrderStatus }> =>
     this.send('POST', `/api/oms/orders/${id}/fulfilment`, { event });
 
-  private headers(): Record<string, string> {
+  private headers(path = ''): Record<string, string> {
     const { token, django_account, store } = this.user;
-    const ofServices = { authorization: `Bearer ${django_account.token}`, token, 'store-id': String(store) };
+    const bearer = /^\/api\/(node|crm)\//.test(path) ? token : django_account.token;
+    const ofServices = { authorization: `Bearer ${bearer}`, token, 'store-id': String(store) };
     return { ...ofServices, origin: this.origin, [XSRF_HEADER]: this.xsrf };
   }
 
   private async send<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
-    const answer = await this.http.fetch(path, { method, headers: this.headers(), ...(data !== undefined && { data }) });
+    const answer = await this.http.fetch(path, { method, headers: this.headers(path), ...(data !== undefined && { data }) });
     expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return (await answer.json()) as Answer;
   }

@@ -1,11 +1,14 @@
 import './notification-bell.css';
 import { useQuery } from '@tanstack/react-query';
+import type { SnapshotFrom } from 'xstate';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
+import { notificationsActor, useLateActor } from '#console/lib/late-actor.ts';
 import { notificationOptions } from '#console/lib/notification-options.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { holds } from '#contracts/permissions.ts';
+import type { notificationsMachine } from '#machines/shell/notifications.ts';
 
 const NotificationDropdown = lazy(() => import('./notification-dropdown.tsx'));
 
@@ -28,9 +31,10 @@ function Bell() {
   // The browser closes what floats between press and click; a click that began on the open list must not open it again.
   const wasOpen = useRef(false);
   const unread = useUnread();
+  const { list, stream } = useParts();
   const label = unread > 0 ? t('Notifications, {n, plural, one {# unread} other {# unread}}', { n: unread }) : t('Notifications');
   return (
-    <span className="bell">
+    <span className="bell" data-list={list} data-stream={stream}>
       <IconButton
         icon="bell"
         label={label}
@@ -56,6 +60,22 @@ function Bell() {
       )}
     </span>
   );
+}
+
+const waiting = { list: 'loading', stream: 'connecting' };
+
+/** Where the chart is, for whoever looks at the page from outside. */
+function useParts(): { list: string; stream: string } {
+  const list = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'list'));
+  const stream = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'stream'));
+  return { list, stream };
+}
+
+/** A state of one region as one word: the innermost. */
+function partOf(value: SnapshotFrom<typeof notificationsMachine>['value'] | undefined, region: 'list' | 'stream'): string {
+  if (value === undefined || typeof value === 'string') return waiting[region];
+  const state = value.on[region];
+  return typeof state === 'string' ? state : state.connection;
 }
 
 /** Only looks: the list is asked for after the first rows, by its chart. */

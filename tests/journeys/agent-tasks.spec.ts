@@ -1,0 +1,77 @@
+/** The agent's tasks (§2.6, §4.6) in real tabs. */
+import { TASK_MODAL_SIZE } from '#contracts/constants.ts';
+import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { logOut, openOrder, ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
+import type { Page } from '@playwright/test';
+
+const announces = ['tasks'] as const;
+
+const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks' });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('an agent without tasks gets some: a modal of 300×120 px whose OK opens the first order', async ({ browserOf }) => {
+  const page = await (await browserOf('farhan.s', { announces })).newPage();
+  await page.goto(ORDER_LIST);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(modal(page)).toHaveText(/^\d+ tasks? waits? for you\. It begins with order \d+\.OK$/);
+  expect(await modal(page).boundingBox()).toMatchObject(TASK_MODAL_SIZE);
+  expect(Number(await stored(page, 'queueItemCount'))).toBeGreaterThan(0);
+  expect(await stored(page, 'statusPriority')).toContain('PLACED');
+  expect(JSON.parse((await stored(page, 'channelMap')) ?? '')).toContainEqual(expect.objectContaining({ type: 'AGENT' }));
+  await expectAccessible(page, 'task dialog');
+  const [, orderId = ''] = /order (\d+)/.exec(await modal(page).innerText()) ?? [];
+  await page.keyboard.press('Escape');
+  await expect(modal(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${ORDER_LIST}?order_id=${orderId}`);
+  await expect(openOrder(page)).toBeVisible();
+});
+
+test('tabs of one agent ask once; answered in one, answered in all', async ({ browserOf }) => {
+  const context = await browserOf('farhan.s', { announces });
+  let asked = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/crm/agent-tasks')) asked += 1;
+  });
+  // Both are open before the server answers.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await context.route('**/api/crm/agent-tasks', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const page of [first, second]) {
+    await page.goto('/home');
+    await expect(page.getByRole('region', { name: 'Your tasks' })).toBeVisible();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  }
+  await expect.poll(() => asked).toBe(1);
+  answer();
+  for (const page of [first, second]) await expect(modal(page)).toBeVisible();
+  await second.getByRole('button', { name: 'OK' }).click();
+  for (const page of [first, second]) await expect(modal(page)).toHaveCount(0);
+  expect(asked).toBe(1);
+});
+
+test('Next task says what failed and goes on (§8); logging out leaves no count behind (§4.3)', async ({ browserOf }) => {
+  const page = await (await browserOf('farhan.s')).newPage();
+  await page.route('**/api/crm/agent-tasks', (route) => route.abort('connectionreset'));
+  await page.goto('/home');
+  const tasks = page.getByRole('region', { name: 'Your tasks' });
+  await expect(tasks).toContainText('You have 1 task.');
+  await tasks.getByRole('button', { name: 'Next task' }).click();
+  await expect(toastOf(page, 'Failed to fetch agent tasks')).toBeVisible();
+  await expect(tasks).toContainText('Failed to fetch agent tasks. It is tried again every minute.');
+  await page.unroute('**/api/crm/agent-tasks');
+  await tasks.getByRole('button', { name: 'Next task' }).click();
+  await expect(modal(page)).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await logOut(page);
+  await expect(page).toHaveURL('/authentication');
+  for (const key of ['queueItemCount', 'channelMap', 'statusPriority']) expect(await stored(page, key)).toBeNull();
+});

@@ -1,0 +1,166 @@
+/** Notifications (§2.5, §4.7, §7.4) as people have them: a colleague acts, another browser tells. */
+import type { Page } from '@playwright/test';
+import { NOTIFICATION_LIST_HEIGHT, NOTIFICATION_TOAST_AUTO_CHECK, TOAST_TIME_OUT } from '#contracts/constants.ts';
+import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import {
+  anyOrder,
+  bellButton,
+  dropdown,
+  isConnected,
+  noticeAbout,
+  noticeToasts,
+  notify,
+  openBell,
+} from '#tests/support/journeys/notices.ts';
+import { openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
+
+/** What one person does, every other sees within this time. Milliseconds. */
+const SEEN_WITHIN = 1_000;
+
+const announces = ['notifications'] as const;
+
+/** The server's notifications under another title, on the list and on the stream. */
+async function underTitle(page: Page, title: string): Promise<void> {
+  const renamed = (text: string) => text.replaceAll('"title":"Order taken over"', `"title":"${title}"`);
+  await page.route('**/api/node/notifications', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: renamed(await answer.text()) });
+  });
+  await page.routeWebSocket(/\/ws\/notifications/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => socket.send(renamed(String(message))));
+  });
+}
+
+test('a colleague’s change is a toast and a line under the bell within a second; Enter opens the order (§2.5, §4.7)', async ({
+  browserOf,
+  client,
+}) => {
+  const [person, colleague] = [await client('nandini.r'), await client('farhan.s')];
+  await person.clearNotifications();
+  const { id, code } = await anyOrder(person);
+  await person.take(id);
+  const pages = [
+    await (await browserOf('nandini.r', { announces })).newPage(),
+    await (await browserOf('nandini.r', { announces })).newPage(),
+  ] as const;
+  for (const page of pages) {
+    await page.goto(ORDER_LIST);
+    await isConnected(page);
+    await expect(bellButton(page)).toHaveAccessibleName('Notifications');
+  }
+  await colleague.take(id);
+  for (const page of pages) {
+    await expect(noticeToasts(page, `Order taken over: ${code}: ${colleague.user.name} has it now`)).toBeVisible({ timeout: SEEN_WITHIN });
+    await expect(bellButton(page)).toHaveAccessibleName('Notifications, 1 unread');
+  }
+  const [page] = pages;
+  await openBell(page);
+  await expect(noticeAbout(page, id)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dropdown(page)).toHaveCount(0);
+  await expect(openOrder(page)).toContainText(code);
+  await expect(page).toHaveURL(`${ORDER_LIST}?order_id=${id}`);
+  // Opened here, it counts as read in the other browser.
+  await expect(bellButton(pages[1])).toHaveAccessibleName('Notifications');
+});
+
+test('what comes while the connection is away is there once when it is back, with one toast', async ({ browserOf, client }) => {
+  const [person, colleague] = [await client('nandini.r'), await client('farhan.s')];
+  await person.clearNotifications();
+  const { id, code } = await anyOrder(person);
+  await person.take(id);
+  const context = await browserOf('nandini.r', { announces });
+  const page = await context.newPage();
+  await page.goto(ORDER_LIST);
+  await isConnected(page);
+  await context.setOffline(true);
+  await expect(page.locator('.bell')).toHaveAttribute('data-stream', 'waiting');
+  await colleague.take(id);
+  await context.setOffline(false);
+  await expect(noticeToasts(page, code)).toHaveCount(1);
+  await isConnected(page);
+  await openBell(page);
+  await expect(noticeAbout(page, id)).toHaveCount(1);
+  await page.reload();
+  await isConnected(page);
+  await openBell(page);
+  await expect(noticeAbout(page, id)).toHaveCount(1);
+  await expect(noticeToasts(page, code)).toHaveCount(0);
+});
+
+test('cleared in one tab, cleared in the other: one, and all (§7.4)', async ({ browserOf, client }) => {
+  const [person, colleague] = [await client('nandini.r'), await client('farhan.s')];
+  await person.clearNotifications();
+  const { id } = await anyOrder(person);
+  for (const _ of [1, 2, 3]) await notify(person, colleague, id);
+  const context = await browserOf('nandini.r');
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const page of [first, second]) {
+    await page.goto(ORDER_LIST);
+    await isConnected(page);
+    await openBell(page);
+    await expect(noticeAbout(page, id)).toHaveCount(3);
+    expect((await dropdown(page).locator('.notices-area').boundingBox())?.height).toBe(NOTIFICATION_LIST_HEIGHT);
+  }
+  await noticeAbout(second, id)
+    .first()
+    .getByRole('button', { name: `Clear Order ${id}` })
+    .click();
+  for (const page of [second, first]) await expect(noticeAbout(page, id)).toHaveCount(2);
+  await second.getByRole('button', { name: 'Clear All Notifications' }).click();
+  for (const page of [second, first]) await expect(dropdown(page)).toContainText('No Notifications');
+  expect(await person.notifications()).toEqual([]);
+});
+
+for (const title of ['Call Center Operation', 'Call Center Operation Admin'])
+  test(`${title}: the toast stays, and leaves when it is cleared elsewhere (§2.5, §9)`, async ({ browserOf, client }) => {
+    const [person, colleague] = [await client('nandini.r'), await client('farhan.s')];
+    await person.clearNotifications();
+    const { id, code } = await anyOrder(person);
+    await person.take(id);
+    const page = await (await browserOf('nandini.r', { announces })).newPage();
+    await page.clock.install();
+    await underTitle(page, title);
+    await page.goto(ORDER_LIST);
+    await isConnected(page);
+    await colleague.take(id);
+    const persistent = noticeToasts(page, `${title}: ${code}`);
+    await expect(persistent).toBeVisible();
+    await page.clock.runFor(TOAST_TIME_OUT * 3);
+    await expect(persistent).toBeVisible();
+    await person.clearNotifications();
+    await expect(bellButton(page)).toHaveAccessibleName('Notifications');
+    await page.clock.runFor(NOTIFICATION_TOAST_AUTO_CHECK);
+    await expect(persistent).toHaveCount(0);
+  });
+
+test('users without the product’s tab have no bell, and nothing is asked for them (§2.5)', async ({ browserOf }) => {
+  const page = await (await browserOf('ganesh.m')).newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/node/') && asked.push(request.url()));
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(bellButton(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('the dropdown is accessible in each of its states', async ({ browserOf, client }) => {
+  const [person, colleague] = [await client('nandini.r'), await client('farhan.s')];
+  await person.clearNotifications();
+  const { id } = await anyOrder(person);
+  const page = await (await browserOf('nandini.r')).newPage();
+  await page.goto(ORDER_LIST);
+  await isConnected(page);
+  await openBell(page);
+  await expect(dropdown(page)).toContainText('No Notifications');
+  await expectAccessible(page, 'no notifications');
+  for (const _ of [1, 2, 3, 4]) await notify(person, colleague, id);
+  await expect(noticeAbout(page, id)).toHaveCount(4);
+  await expectAccessible(page, 'notifications');
+  await page.keyboard.press('Escape');
+  await expect(dropdown(page)).toHaveCount(0);
+  await expect(bellButton(page)).toBeFocused();
+});
