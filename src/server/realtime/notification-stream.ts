@@ -43,6 +43,7 @@ export function openNotificationStream(
 
   const hangUp = (socket: WebSocket, code: number): void => {
     listeners.delete(socket);
+    if (socket.readyState !== socket.OPEN) return;
     socket.close(code);
     setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
   };

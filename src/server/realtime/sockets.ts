@@ -12,7 +12,7 @@ import { sessions, users } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
 import { findSession, granted, isOpenAt, isSessionOfCookie, type Principal } from '../session/sessions.ts';
 import { CIO_OPS, introduceCioOps } from './cio-ops.ts';
-import { isStreamAddress, openNotificationStream } from './notification-stream.ts';
+import { isStreamAddress, openNotificationStream, type NotificationStream } from './notification-stream.ts';
 import { createTickets } from './notification-tickets.ts';
 import type { Realtime } from './realtime.ts';
 
@@ -23,6 +23,8 @@ const userRoomOf = (userId: number) => `user:${userId}`;
 interface SocketData {
   principal: Principal;
 }
+type Sockets = Server<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>;
+type CookieOf = (headers: IncomingHttpHeaders) => string | undefined;
 
 /**
  * socket.io on the server's own port. A socket is let in by cookie and token together, as a request is; rooms follow
@@ -30,43 +32,16 @@ interface SocketData {
  * Beside it, on an address of its own, the websocket that streams notifications (§4.7).
  */
 export function openSockets(app: FastifyInstance, db: Database, clock: Clock): Realtime {
-  const io = new Server<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>(app.server, {
-    path: SOCKET_PATH,
-    serveClient: false,
-    destroyUpgrade: false,
-    transports: ['websocket'],
-    connectTimeout: SOCKET_CONNECT_TIMEOUT,
-    pingInterval: SOCKET_PING_INTERVAL,
-    pingTimeout: SOCKET_PING_TIMEOUT,
-    maxHttpBufferSize: 10_000,
-    allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
-  });
-
-  const cookieOf = (headers: IncomingHttpHeaders) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
+  const io = openServer(app);
+  const cookieOf: CookieOf = (headers) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
   const tickets = createTickets(clock);
   const stream = openNotificationStream(async ({ headers }, auth, email) => {
     const holder = tickets.redeem(auth);
     if (!holder || holder.email.toLowerCase() !== email.toLowerCase()) return null;
     return (await isSessionOfCookie(db, clock.now(), holder.sessionId, cookieOf(headers))) ? holder : null;
   });
-
-  // With `destroyUpgrade` a slow sign-in check would be hung up on; so other addresses are refused here.
-  app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
-    if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
-    if (isStreamAddress(request.url) && originIsOurs(request.headers.origin, request.headers.host)) stream.open(request, socket, head);
-    else socket.destroy();
-  });
-
-  io.use((socket, admit) => {
-    const { token } = socket.handshake.auth as { token?: unknown };
-    findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
-      .then((principal) => {
-        if (!principal) return admit(new Error('Session Timeout.'));
-        socket.data.principal = principal;
-        return admit();
-      })
-      .catch(() => admit(new Error('The server is not ready')));
-  });
+  routeUpgrades(app, stream);
+  letInBySession(io, db, clock, cookieOf);
 
   /** When an order changed last, as far as this process knows. */
   let lastChange: Date | null = null;
@@ -84,11 +59,56 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     await io.close();
   });
 
-  const sessionEnded = (sessionId: number): void => {
-    io.to(roomOf(sessionId)).emit('session.ended');
-    io.in(roomOf(sessionId)).disconnectSockets(true);
-    stream.cut(sessionId);
+  return {
+    orderChanged: (order_id, version) => {
+      lastChange = clock.now();
+      io.to(ORDERS).emit('order.changed', { order_id, version });
+    },
+    prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
+    notificationTicket: (holder) => tickets.issue(holder),
+    ...toUsers(io, db, stream),
+    ...toSessions(io, db, clock, stream),
   };
+}
+
+const openServer = (app: FastifyInstance): Sockets =>
+  new Server(app.server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    destroyUpgrade: false,
+    transports: ['websocket'],
+    connectTimeout: SOCKET_CONNECT_TIMEOUT,
+    pingInterval: SOCKET_PING_INTERVAL,
+    pingTimeout: SOCKET_PING_TIMEOUT,
+    maxHttpBufferSize: 10_000,
+    allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
+  });
+
+/** With `destroyUpgrade` a slow sign-in check would be hung up on; so other addresses are refused here. */
+function routeUpgrades(app: FastifyInstance, stream: NotificationStream): void {
+  app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+    if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
+    if (isStreamAddress(request.url) && originIsOurs(request.headers.origin, request.headers.host)) stream.open(request, socket, head);
+    else socket.destroy();
+  });
+}
+
+function letInBySession(io: Sockets, db: Database, clock: Clock, cookieOf: CookieOf): void {
+  io.use((socket, admit) => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
+      .then((principal) => {
+        if (!principal) return admit(new Error('Session Timeout.'));
+        socket.data.principal = principal;
+        return admit();
+      })
+      .catch(() => admit(new Error('The server is not ready')));
+  });
+}
+
+/** What concerns one person, on all sockets of all sessions. */
+function toUsers(io: Sockets, db: Database, stream: NotificationStream): Pick<Realtime, 'pushed' | 'notificationsChanged' | 'userChanged'> {
+  const notificationsChanged = (userId: number): void => void io.to(userRoomOf(userId)).emit('notifications.changed', { user_id: userId });
   const userChanged = async (userId: number): Promise<void> => {
     const now = await permissionsOf(db, userId);
     for (const socket of io.sockets.sockets.values()) {
@@ -100,13 +120,7 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     stream.dropUser(userId);
     io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
   };
-  const notificationsChanged = (userId: number): void => void io.to(userRoomOf(userId)).emit('notifications.changed', { user_id: userId });
-
   return {
-    orderChanged: (order_id, version) => {
-      lastChange = clock.now();
-      io.to(ORDERS).emit('order.changed', { order_id, version });
-    },
     pushed: (told) => {
       for (const { userId, pushed } of told) {
         stream.push(userId, pushed);
@@ -114,10 +128,24 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
       }
     },
     notificationsChanged,
-    prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
-    notificationTicket: (holder) => tickets.issue(holder),
     // A socket whose permissions cannot be read is cut: it connects again with the ones it has then.
     userChanged: (userId) => void userChanged(userId).catch(() => io.in(userRoomOf(userId)).disconnectSockets(true)),
+  };
+}
+
+/** The end of a session, on all its sockets. */
+function toSessions(
+  io: Sockets,
+  db: Database,
+  clock: Clock,
+  stream: NotificationStream,
+): Pick<Realtime, 'sessionEnded' | 'sessionReplaced' | 'cutEndedSessions'> {
+  const sessionEnded = (sessionId: number): void => {
+    io.to(roomOf(sessionId)).emit('session.ended');
+    io.in(roomOf(sessionId)).disconnectSockets(true);
+    stream.cut(sessionId);
+  };
+  return {
     sessionEnded,
     sessionReplaced: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
