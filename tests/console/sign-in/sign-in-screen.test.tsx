@@ -174,6 +174,38 @@ describe('the code (§3, §4.2)', () => {
   });
 });
 
+describe('a recovery code', () => {
+  const askForRecovery = async (answers: Parameters<typeof serve>[0]) => {
+    const arrived = serve({ 'POST /api/main/login': mfa, ...answers });
+    const person = open();
+    await signIn(person);
+    await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    return { arrived, person, field: screen.getByRole('textbox', { name: 'Recovery code' }) };
+  };
+
+  it('takes the place of the app’s, however it was noted down', async () => {
+    const { arrived, person, field } = await askForRecovery({ 'POST /api/main/verify-mfa-login': admitted });
+    expect(field).toHaveFocus();
+    await person.type(field, 'K3MF 92QD X7');
+    expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 signs to go');
+    await person.type(field, 'ty{Enter}');
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });
+  });
+
+  it('that did not work stays to be corrected; the app’s code can be asked for again', async () => {
+    const { person, field } = await askForRecovery({
+      'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 3 }),
+    });
+    await person.type(field, 'k3mf92qdx7ty{Enter}');
+    expect(await screen.findByText(/^That recovery code did not work.*3 tries left\.$/)).toBeInTheDocument();
+    expect(field).toHaveValue('k3mf-92qd-x7ty');
+    await person.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+  });
+});
+
 describe('demo mode', () => {
   it('fills in an account and its code', async () => {
     const arrived = serve({

@@ -46,7 +46,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
   const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
   const own = { readOnly: change.isPending };
   return (
-    <AccountSection title={isTemporary ? t('New password') : t('Password')}>
+    <AccountSection title={t('Password')}>
       <form ref={attach} className="account-form" noValidate onSubmit={submit((data) => !change.isPending && change.mutate(data))}>
         <PasswordField
           label={isTemporary ? t('Temporary password') : t('Password now')}

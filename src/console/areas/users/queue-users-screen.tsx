@@ -10,13 +10,27 @@ import { toast } from '#console/ui/feedback/toast-list.ts';
 import type { QueueUser } from '#contracts/main/users.ts';
 import { queueRoles } from '#contracts/permissions.ts';
 
-const renew = () => queryClient.invalidateQueries({ queryKey: api.main.queueUsers.key() });
+const ofQueues = api.main.queueUsers.queryOptions();
+
+/** The answer is what the user has now; somebody else may have changed others. */
+function keep({ user_id, version, roles }: Pick<QueueUser, 'user_id' | 'version' | 'roles'>): void {
+  queryClient.setQueryData(
+    ofQueues.queryKey,
+    (list) => list && { data: list.data.map((user) => (user.user_id === user_id ? { ...user, version, roles } : user)) },
+  );
+}
+
+const renew = () => queryClient.invalidateQueries({ queryKey: ofQueues.queryKey });
 
 /** Who works the queues, with their roles of the call centre: one press gives or takes a role. */
 export function QueueUsersScreen() {
-  const { data, error, refetch, isFetching } = useQuery({ ...api.main.queueUsers.queryOptions(), staleTime: 0 });
-  const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ onSettled: renew }));
+  const { data, error, refetch, isFetching } = useQuery({ ...ofQueues, staleTime: 0 });
+  const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ onSuccess: keep, onSettled: renew }));
+  const wished = update.isPending ? update.variables : undefined;
+  const rolesOf = (user: QueueUser): readonly string[] => (wished?.user_id === user.user_id ? wished.roles : user.roles);
   const toggle = (user: QueueUser, role: (typeof queueRoles)[number]) => {
+    // One after the other: each change is based on the one before.
+    if (update.isPending) return;
     const roles = queueRoles.filter((each) => user.roles.includes(each) !== (each === role));
     const gives = roles.includes(role);
     update.mutate(
@@ -63,8 +77,7 @@ export function QueueUsersScreen() {
                       <input
                         type="checkbox"
                         aria-label={t('{role} for {name}', { role, name: user.name })}
-                        checked={user.roles.includes(role)}
-                        disabled={update.isPending}
+                        checked={rolesOf(user).includes(role)}
                         onChange={() => toggle(user, role)}
                       />
                     </td>
