@@ -3,10 +3,12 @@ import '#console/ui/base/skins.css';
 import '#console/ui/base/base.css';
 import { setBusinessTimeZone } from '#contracts/business-day.ts';
 import { createRoot } from 'react-dom/client';
+import { t } from '#console/language/language.ts';
 import { followDisplay } from '#console/lib/display.ts';
 import { reportError, startErrorReporting, watchErrors } from '#console/lib/error-reporting.ts';
 import { settings } from '#console/lib/settings.ts';
 import { whenQuiet } from '#console/lib/when-quiet.ts';
+import { toast } from '#console/ui/feedback/toast-list.ts';
 import { App } from './app/app.tsx';
 import { presentFailures } from './app/failure-notices.ts';
 import { startNavigation } from './app/navigation.ts';
@@ -20,6 +22,11 @@ setBusinessTimeZone(settings().businessTimeZone);
 watchErrors();
 whenQuiet(() => void startErrorReporting());
 const spoken = followDisplay();
+void spoken.then(
+  (isSpoken) =>
+    isSpoken ||
+    toast({ tone: 'due', text: t('Your language could not be loaded. The console speaks English until the page is loaded again.') }),
+);
 tellUsage();
 presentFailures();
 startSession();

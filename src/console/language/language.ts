@@ -40,10 +40,13 @@ let spoken: Spoken | null = null;
  * Never at the top level of a module: the language may change. There, mark the words with `msg` and translate where they are shown.
  */
 export function t(message: string, values?: Values): string {
-  if (!spoken || values || message in spoken.words) return i18n._(message, values);
+  if (values) return i18n._(message, values);
+  // Without values there is nothing to fill in: braces are somebody's own.
+  if (!spoken) return message;
+  if (Object.hasOwn(spoken.words, message)) return spoken.words[message] ?? message;
   const known = spoken.recognise(message);
   // A value may be words itself: the status in "Delivered, attempt 2".
-  return known ? i18n._(known.message, mapped(known.values, t)) : i18n._(message);
+  return known ? i18n._(known.message, mapped(known.values, t)) : message;
 }
 
 const mapped = (values: Record<string, string>, change: (value: string) => string): Values =>

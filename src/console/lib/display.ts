@@ -62,13 +62,12 @@ function show(): void {
   for (const listener of listeners) listener();
 }
 
-/** A language whose words cannot be loaded is not chosen. False: it stays as it was. */
+/** A language whose words cannot be loaded is not spoken here. False: it stays as it was. */
 async function speakChosen(before: Display['language']): Promise<boolean> {
   try {
     await speak(currentDisplay().language);
     return true;
   } catch {
-    entries.language.write(before);
     chosen = { ...currentDisplay(), language: before };
     show();
     return false;
@@ -81,11 +80,16 @@ export async function chooseDisplay(change: Partial<Display>): Promise<boolean> 
   chosen = { ...before, ...change };
   for (const setting of settings) if (setting in change) (entries[setting] as StoredEntry<string>).write(chosen[setting]);
   show();
-  return speakChosen(before.language);
+  const isSpoken = await speakChosen(before.language);
+  if (!isSpoken) entries.language.write(before.language);
+  return isSpoken;
 }
 
-/** Shows what is stored, follows the system and the choices of other tabs. Resolves when the chosen language is spoken. */
-export async function followDisplay(): Promise<void> {
+/**
+ * Shows what is stored, follows the system and the choices of other tabs. Resolves when the chosen language is spoken;
+ * false: it could not be loaded, and the next page tries again.
+ */
+export async function followDisplay(): Promise<boolean> {
   const again = () => {
     const before = currentDisplay().language;
     chosen = read();
@@ -100,7 +104,7 @@ export async function followDisplay(): Promise<void> {
   });
   chosen = read();
   show();
-  await speakChosen('en');
+  return speakChosen('en');
 }
 
 /** The choices, wherever they are changed. */

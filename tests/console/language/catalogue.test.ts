@@ -1,7 +1,10 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readMessage } from '#console/language/message.ts';
 import { catalogue, dead, holesOf, messages, missing } from '#tests/support/language/messages.ts';
+
+// The first look reads every file of the console; a busy machine takes its time.
+beforeAll(() => messages(), 60_000);
 
 describe('the Hindi catalogue', () => {
   // `node --import tsx tests/support/language/missing.ts` prints both as JSON.

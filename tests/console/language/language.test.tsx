@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage, onLanguage, speak, t } from '#console/language/language.ts';
+import { readMessage } from '#console/language/message.ts';
 import { rich } from '#console/language/rich.tsx';
 
 afterEach(() => speak('en'));
@@ -12,10 +13,17 @@ describe('English', () => {
     expect(t('{n, plural, one {# try} other {# tries}} left.', { n: 3 })).toBe('3 tries left.');
   });
 
-  it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}'])(
+  it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}', '{name}', 'constructor'])(
     'says %j, which is no message, as it came',
     (words) => {
       expect(t(words)).toBe(words);
+    },
+  );
+
+  it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}'])(
+    'takes %j for words, not for a message',
+    (words) => {
+      expect(readMessage(words)).toEqual([words]);
     },
   );
 });
@@ -30,7 +38,7 @@ describe('Hindi', () => {
   });
 
   it('says in English what it has no words for', () => {
-    expect(t('Dolo 650 Tablet')).toBe('Dolo 650 Tablet');
+    for (const words of ['Dolo 650 Tablet', 'constructor', '{name}']) expect(t(words)).toBe(words);
   });
 
   it.each([

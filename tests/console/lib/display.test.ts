@@ -164,6 +164,28 @@ describe('the language', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
+  it('of another tab that cannot be loaded here stays the other tab’s', async () => {
+    vi.doMock('#console/language/hi.json', () => {
+      throw new Error('offline');
+    });
+    const { currentDisplay } = await open();
+    elsewhere('language', 'hi');
+    await vi.waitFor(() => expect(currentDisplay().language).toBe('en'));
+    expect(localStorage.getItem('language')).toBe('hi');
+  });
+
+  it('that could not be loaded at the start is tried again by the next page', async () => {
+    vi.doMock('#console/language/hi.json', () => {
+      throw new Error('offline');
+    });
+    localStorage.setItem('language', 'hi');
+    vi.resetModules();
+    const { followDisplay } = await import('#console/lib/display.ts');
+    expect(await followDisplay()).toBe(false);
+    expect(localStorage.getItem('language')).toBe('hi');
+    expect(document.documentElement.lang).toBe('en');
+  });
+
   it('is the last one that was chosen, however the words arrive', async () => {
     const { chooseDisplay } = await open();
     await Promise.all([chooseDisplay({ language: 'hi' }), chooseDisplay({ language: 'en' })]);

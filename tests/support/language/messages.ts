@@ -67,8 +67,7 @@ function servedWords(): string[] {
     .flatMap((source) => fieldMessagesIn(source));
 }
 
-/** Messages that the catalogue has to have. */
-export async function messages(): Promise<Set<string>> {
+async function collect(): Promise<Set<string>> {
   return new Set([
     ...treesIn('src/console').flatMap(spokenIn),
     ...elsewhere,
@@ -80,6 +79,14 @@ export async function messages(): Promise<Set<string>> {
     ...treesIn('src/server/http').flatMap(refusalsIn),
     ...servedWords(),
   ]);
+}
+
+let collected: Promise<Set<string>> | null = null;
+
+/** Messages that the catalogue has to have; looked up once. */
+export function messages(): Promise<Set<string>> {
+  collected ??= collect();
+  return collected;
 }
 
 /** Messages that the catalogue does not have. */
