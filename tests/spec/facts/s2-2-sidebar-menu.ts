@@ -128,7 +128,12 @@ const menu: Entry[] = [
     routes: below('crm', 'agent-management', 'queue-actions'),
     shown: [openIn('queue-management')],
   },
-  { title: '{product}', needs: tab('{product}'), routes: ['/stats/view', '/{product}/oms-failure'], shown: [openIn('stats')] },
+  {
+    title: '{product}',
+    needs: tab('{product}'),
+    routes: ['/stats/view'],
+    shown: [routes('statistics are in the menu of those with the product’s tab')],
+  },
   { title: 'Prescriptions', needs: everyone, routes: ['/prescription/prescription-list'], shown: [openIn('prescription')] },
   { title: 'Offers', needs: everyone, routes: ['/offers/offers'], shown: [openIn('offers')] },
   {
@@ -190,7 +195,12 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   ),
   ...menu.flatMap(entry),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
-  fact('route-stats-full-list', '/stats-full-list, without header and sidebar', openIn('stats')),
+  fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
+  fact(
+    'route-stats-full-list',
+    '/stats-full-list, without header and sidebar',
+    provenBy('console/stats/wall-screen.test.tsx', 'today’s figures, renewed by facts'),
+  ),
   fact('route-call-center-operation-queue', '/call-center-operation/queue', openIn('crm')),
   fact(
     'route-doctor-prescription',

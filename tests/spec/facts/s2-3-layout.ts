@@ -8,8 +8,8 @@ const defaults = provenBy('console/shell/routes.test.ts', 'default tab codes');
 export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact('header-hidden-on-sign-in', 'The header is hidden on the authentication page', shell('surrounds no public page')),
   fact('sidebar-hidden-on-sign-in', 'The sidebar is hidden on the authentication page', shell('surrounds no public page')),
-  fact('header-hidden-on-stats-full-list', 'The header is hidden on the page /stats-full-list', openIn('stats')),
-  fact('sidebar-hidden-on-stats-full-list', 'The sidebar is hidden on the page /stats-full-list', openIn('stats')),
+  fact('header-hidden-on-stats-full-list', 'The header is hidden on the page /stats-full-list', layout('the wall screen has neither')),
+  fact('sidebar-hidden-on-stats-full-list', 'The sidebar is hidden on the page /stats-full-list', layout('the wall screen has neither')),
   fact('page-loader', 'A page loader shows during navigation', layout('the page loader shows')),
   fact('scroll-to-top', 'The window scrolls to the top after every navigation', layout('the window is at the top')),
   fact('sidebar-both-ways', 'The sidebar is collapsed or expanded', shell('closes and opens the sidebar')),

@@ -55,7 +55,11 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
     'The order status filter has 14 statuses, without subscription-stopped',
     lifecycle('the filter has fourteen statuses'),
   ),
-  fact('stats-of-eleven', 'The stats status list has its 11 statuses', openIn('stats')),
+  fact(
+    'stats-of-eleven',
+    'The stats status list has its 11 statuses',
+    provenBy('server/orders/order-stats.test.ts', 'the statuses come in the order of the specification'),
+  ),
   fact(
     'pending-prescription',
     'Order lead CART-CREATED with order_type PRESCRIPTION counts as a pending prescription',
