@@ -111,7 +111,7 @@ function screenFiles(): Plugin {
   };
   const describe = (bundle: Rolldown.OutputBundle, area: Area): ScreenFiles => {
     const named = /import\w*\("([^"]+)"/.exec(area.screen.toString())?.[1] ?? '';
-    const module = path.join(consoleRoot, named.startsWith('/') ? named : `areas/${area.id}/${named}`);
+    const module = path.join(consoleRoot, named.startsWith('/') ? named : `areas/${area.id.split('/')[0]}/${named}`);
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     const fileOf = (source: string) => {
       const chunk = chunks.find((candidate) => candidate.moduleIds.includes(source));

@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 export interface Arrived {
   method: string;
   path: string;
+  /** `?day=2026-11-20`, or nothing. */
+  query: string;
   headers: Headers;
   body: unknown;
 }
@@ -14,9 +16,15 @@ type Answer = (request: Arrived) => [status: number, body: unknown];
 export function serve(answers: Record<string, Answer>): Arrived[] {
   const arrived: Arrived[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const text = await request.text();
-    const call = { method: request.method, path: pathname, headers: request.headers, body: text ? JSON.parse(text) : undefined };
+    const call = {
+      method: request.method,
+      path: pathname,
+      query: search,
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    };
     arrived.push(call);
     const [status, body] = answers[`${call.method} ${pathname}`]?.(call) ?? refusal(404, 'NOT_FOUND', 'There is nothing at this address');
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -20,7 +20,7 @@ export interface Arrived {
   /** Null where there is no area at the address. */
   area: Area | null;
   Screen: ComponentType;
-  /** Header and sidebar around it; null on public pages (§2.3). */
+  /** What is around it; null on public pages, where nobody is signed in. */
   Frame: ComponentType<FrameProps> | null;
 }
 

@@ -36,7 +36,7 @@ export const areaAt = (path: string): Area | null => areas.find((area) => area.p
 
 /** What the menu shows to a user. */
 export const menuOf = (user: Pick<CurrentUser, 'tabs' | 'roles'>): Area[] =>
-  areas.filter((area) => area.access !== 'public' && isOpenTo(area, user));
+  areas.filter((area) => !area.bare && isOpenTo(area, user));
 
 /** Where work begins: the first area of the menu that is neither the start page nor about accounts. */
 const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.path !== HOME && area.group !== 'Account')?.path ?? HOME;

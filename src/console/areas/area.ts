@@ -18,16 +18,18 @@ export interface ScreenModule {
 
 /**
  * What one area says about itself, once: router, menu, titles and preloading read it here. Adding an area = its folder
- * with this manifest, and one line in `index.ts`.
+ * with this manifest, and its place in `index.ts`.
  */
 export interface Area {
-  /** Name of its folder. */
+  /** Name of its folder. A second screen of the same folder has its own word behind: `stats/full-list`. */
   id: string;
   /** Menu entry, page title and last word of the breadcrumb, marked with `msg`: `t(title)` where it is shown. */
   title: string;
   /** Absolute path of its screen. */
   path: string;
-  /** Heading in the menu; null: above all headings. Public areas are in no menu. */
+  /** Shown without header and sidebar (§2.3), and so in no menu. */
+  bare?: true;
+  /** Heading in the menu; null: above all headings. */
   group: (typeof areaGroups)[number] | null;
   icon: IconName;
   /** Letter that opens it after `g`, one of a kind. */

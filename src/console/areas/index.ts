@@ -4,7 +4,8 @@ import { area as authentication } from './authentication/area.ts';
 import { area as doctorOrders } from './doctor-orders/area.ts';
 import { area as home } from './home/area.ts';
 import { area as orders } from './orders/area.ts';
+import { area as stats, wall as statsWall } from './stats/area.ts';
 import { area as users } from './users/area.ts';
 
 /** Every area, in the order of the menu. */
-export const areas: readonly Area[] = [authentication, home, orders, doctorOrders, account, users];
+export const areas: readonly Area[] = [authentication, home, orders, doctorOrders, stats, statsWall, account, users];

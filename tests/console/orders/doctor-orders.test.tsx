@@ -66,7 +66,9 @@ describe('doctor orders (§2.2, §2.5)', () => {
     const { user, address } = openDoctorOrders('?order_id=1');
     const drawer = await screen.findByLabelText('Order GLN-1');
     await user.click(await within(drawer).findByRole('button', { name: 'Ask doctor' }));
-    await waitFor(() => expect(asked.find(({ path, method }) => method === 'POST' && path.endsWith('/events'))?.body).toMatchObject({ version: 3 }));
+    await waitFor(() =>
+      expect(asked.find(({ path, method }) => method === 'POST' && path.endsWith('/events'))?.body).toMatchObject({ version: 3 }),
+    );
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe(''));
   });

@@ -10,6 +10,7 @@ import { stored } from '#console/lib/session-storage.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import { current } from '../people.ts';
 import { serve } from '../server-double.ts';
+import { orderDay } from '../stats/day-double.ts';
 
 const person = current({ roles: ['warehouse'], resource_access: [] }, businessDate(Date.now()));
 
@@ -101,6 +102,26 @@ describe('§2.3 sidebar', () => {
     resizeTo(1169);
     resizeTo(1440);
     expect(isOpen()).toBe(false);
+  });
+});
+
+describe('§2.3 screens without a frame', () => {
+  it('the wall screen has neither header nor sidebar, and is in no menu; both are back where it leads', async () => {
+    serve({ 'GET /api/oms/order-stats': () => [200, orderDay()], 'POST /api/main/logout': () => [200, { ended: true }] });
+    const watcher = current({ roles: ['warehouse'] }, businessDate(Date.now()));
+    stored.currentUser.write(watcher);
+    act(() => sessionStarted.tell(watcher));
+    await screen.findByRole('heading', { name: 'Statistics' });
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).not.toContain('/stats-full-list');
+    act(() => openPath('/stats-full-list'));
+    await screen.findByRole('heading', { name: 'Orders today' });
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('heading', { name: 'Statistics' });
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+    expect(screen.getByRole('navigation')).toBeInTheDocument();
   });
 });
 

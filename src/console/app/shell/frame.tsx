@@ -6,13 +6,17 @@ import { SessionWarning } from './session-warning.tsx';
 import { Shell } from './shell.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
-/** What surrounds every screen of a signed-in user: router, shell, session warning. Loaded with the first of them. */
+/**
+ * What surrounds every screen of a signed-in user: router, session warning, and the shell unless its area is bare (§2.3).
+ * Loaded with the first of them.
+ */
 export default function Frame({ shown, children }: FrameProps) {
   const user = stored.currentUser.read();
+  const area = shown.arrived?.area ?? null;
   return (
     <Router location={shown.location} navigator={navigator}>
-      {user ? (
-        <Shell user={user} area={shown.arrived?.area ?? null}>
+      {user && !area?.bare ? (
+        <Shell user={user} area={area}>
           {children}
         </Shell>
       ) : (

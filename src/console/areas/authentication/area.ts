@@ -5,6 +5,7 @@ export const area: Area = {
   id: 'authentication',
   title: msg('Sign in'),
   path: '/authentication',
+  bare: true,
   group: null,
   icon: 'lock',
   access: 'public',

@@ -60,7 +60,12 @@ export function OrderListBody({ kind, search, go, list, settings, focus, now, ta
         onOpen={onOpen}
       >
         {query.isPending && (
-          <SkeletonRows columns={settings.columns} count={Math.min(20, search.pageSize)} density={settings.density} label={t('Orders are on their way')} />
+          <SkeletonRows
+            columns={settings.columns}
+            count={Math.min(20, search.pageSize)}
+            density={settings.density}
+            label={t('Orders are on their way')}
+          />
         )}
         {query.isSuccess && !query.isPlaceholderData && rows.length === 0 && <NoOrders kind={kind} search={search} go={go} />}
       </OrderTable>

@@ -76,7 +76,10 @@ export function OrderListView({ kind }: { kind: OrderListKind }) {
         <OrderDrawer
           {...drawer.props}
           title={t(kind.title)}
-          orderId={search.orderId} row={list.rows.find((row) => row.id === search.orderId)} now={now} />
+          orderId={search.orderId}
+          row={list.rows.find((row) => row.id === search.orderId)}
+          now={now}
+        />
       )}
     </div>
   );

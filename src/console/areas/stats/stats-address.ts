@@ -1,0 +1,46 @@
+import { filterableStatuses, type StatsStatus, statsStatuses } from '#contracts/order-statuses.ts';
+import { servedCities } from '#contracts/order-choices.ts';
+import { ORDERS_PATH } from '#console/domain/order-places.ts';
+
+/** Addresses of the statistics (§2.2, §2.3). */
+export const STATS_PATH = '/stats/view';
+export const WALL_PATH = '/stats-full-list';
+
+/** State of the statistics as the address carries it. */
+export interface StatsSearch {
+  /** Null: today. */
+  day: string | null;
+  by: 'city' | 'store';
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readStats(params: URLSearchParams): StatsSearch {
+  const day = params.get('day');
+  return { day: day !== null && DATE.test(day) ? day : null, by: params.get('by') === 'store' ? 'store' : 'city' };
+}
+
+export function writeStats({ day, by }: StatsSearch): string {
+  return new URLSearchParams({ ...(day !== null && { day }), ...(by === 'store' && { by }) }).toString();
+}
+
+/** A place of which orders are counted; without a store the whole city, without a city every one. */
+export interface StatsPlace {
+  city?: string;
+  store?: string;
+}
+
+const everyStatus = filterableStatuses.filter((status) => (statsStatuses as readonly string[]).includes(status));
+
+/** Address of the orders behind a figure; null: those in any of the statistics' statuses. Null where the list has no such filter. */
+export function ordersBehind(day: string, status: StatsStatus | null, { city, store }: StatsPlace): string | null {
+  if (city !== undefined && !servedCities.some((served) => served === city)) return null;
+  const filters = new URLSearchParams({
+    status: status ?? everyStatus.join(','),
+    ...(city !== undefined && { city }),
+    ...(store !== undefined && { store }),
+    created_from: day,
+    created_to: day,
+  });
+  return `${ORDERS_PATH}?${filters.toString().replaceAll('%2C', ',')}`;
+}

@@ -1,0 +1,139 @@
+import './stats.css';
+import '#console/ui/list/list.css';
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { msg, t } from '#console/language/language.ts';
+import type { OrderDay } from '#contracts/order-stats.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { count } from '#console/lib/formats.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Chip } from '#console/ui/controls/chip.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import { FailedState } from '#console/ui/feedback/states.tsx';
+import { type KeyGroup, useScreenKeys } from '#console/ui/keys/screen-keys.ts';
+import { isTyping } from '#console/ui/keys/typing.ts';
+import { Freshness } from '#console/ui/list/freshness.tsx';
+import { useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
+import { CityTable } from './city-table.tsx';
+import { DayChoice, daysLater } from './day-choice.tsx';
+import { HourBars } from './hour-bars.tsx';
+import { readStats, WALL_PATH, writeStats } from './stats-address.ts';
+import { StoreTable } from './store-table.tsx';
+import { useBehind } from './use-behind.ts';
+import { figuresOf, useOrderDay } from './use-order-day.ts';
+
+const keys: KeyGroup = {
+  title: msg('Statistics'),
+  keys: [
+    [msg('Day before, day after'), ['←', '→']],
+    [msg('Wall screen, and back'), ['w', 'Esc']],
+  ],
+};
+
+export const prepare = (query: string) => queryClient.prefetchQuery(figuresOf(readStats(new URLSearchParams(query)).day));
+
+/** `/stats/view`: orders placed on a day by status, city, store and hour. */
+export default function StatsScreen() {
+  const { search, go } = useAddressedSearch(readStats, writeStats);
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day);
+  const onDay = (day: string | null) => go({ ...search, day });
+  useScreenKeys(keys);
+  useStatsKeys(data, onDay);
+  return (
+    <div className="stats">
+      <div className="list-title">
+        <h1>{t('Statistics')}</h1>
+        <span className="list-freshness">
+          {data && `${totalInWords(data)} · `}
+          {dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}
+        </span>
+        <span className="grow" />
+        {data && <DayChoice day={data.day} first={data.first_day} last={data.last_day} onDay={onDay} />}
+        <Link className="btn" to={WALL_PATH} aria-keyshortcuts="w">
+          <Icon name="full" small />
+          {t('Wall screen')}
+        </Link>
+      </div>
+      <div className="list-filters">
+        <Chip on={search.by === 'city'} aria-pressed={search.by === 'city'} onClick={() => go({ ...search, by: 'city' })}>
+          {t('By city')}
+        </Chip>
+        <Chip on={search.by === 'store'} aria-pressed={search.by === 'store'} onClick={() => go({ ...search, by: 'store' })}>
+          {t('By store')}
+        </Chip>
+      </div>
+      {error && (
+        <div className="stats-trouble">
+          <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+            {sayError(error)}{' '}
+            {search.day !== null && (
+              <Button size="xs" onClick={() => onDay(null)}>
+                {t('Show today')}
+              </Button>
+            )}
+          </FailedState>
+        </div>
+      )}
+      {data ? <Figures data={data} by={search.by} /> : !error && <FiguresSkeleton />}
+    </div>
+  );
+}
+
+function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
+  const behind = useBehind(data.day);
+  const Table = by === 'city' ? CityTable : StoreTable;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
+    <div className="stats-body" role="region" aria-label={t('Figures')} tabIndex={0}>
+      <Table day={data} behind={behind} />
+      <HourBars hours={data.hours} />
+      {data.others > 0 && (
+        <p className="second stats-others">
+          {t(
+            '{n, plural, one {{count} more order was placed} other {{count} more orders were placed}} and stand in a status that the statistics do not have.',
+            {
+              n: data.others,
+              count: count(data.others),
+            },
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <output className="stats-body stats-loading" aria-label={t('The figures are on their way')}>
+      {['62%', '48%', '71%', '55%', '66%', '50%', '58%', '69%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </output>
+  );
+}
+
+const totalInWords = ({ day, all }: OrderDay) =>
+  t('{n, plural, one {{count} order} other {{count} orders}} of {day}', {
+    n: all.total,
+    count: count(all.total),
+    day: day.split('-').toReversed().join('-'),
+  });
+
+/** Arrows turn the days, `w` opens the wall screen. */
+function useStatsKeys(data: OrderDay | undefined, onDay: (day: string | null) => void) {
+  const navigate = useNavigate();
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event)) return;
+    if (event.key === 'w') void navigate(WALL_PATH);
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || !data) return;
+    const next = daysLater(data.day, by);
+    if (next >= data.first_day && next <= data.last_day) onDay(next === data.last_day ? null : next);
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', act);
+    return () => window.removeEventListener('keydown', act);
+  }, []);
+}
