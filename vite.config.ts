@@ -27,20 +27,28 @@ const consoleRoot = path.join(import.meta.dirname, 'src/console');
 /** Shared by screens, and so small that a request of its own would cost more than its bytes on every page. */
 const smallParts = /\/src\/console\/(lib\/(?!connections|sentry-client)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
 
+/** What lists of records are made of. */
+const listParts = /\/src\/console\/(ui\/(list|record)\/|domain\/(order-|tat-|choice-label)|lib\/general-data)/;
+
+/** The lists of orders: one file, so that who has seen one has the other. */
+const orderLists = /\/src\/console\/(domain\/orders|areas\/(orders|doctor-orders))\//;
+
 /**
- * Two files besides the screen's own, since every further one is a request before the first row: what all pages need,
- * and what surrounds the screens of a signed-in user. Both follow from the imports.
+ * Few files besides the screen's own, since every further one is a request before the first row: what all pages need, what
+ * surrounds the screens of a signed-in user (both follow from the imports), and what lists are made of.
  */
-function twoFiles(): Plugin {
+function fewFiles(): Plugin {
   const everywhere = new Set<string>();
   const around = new Set<string>();
   return {
-    name: 'two-files',
+    name: 'few-files',
     apply: 'build',
     config: () => {
       const groups = [
-        { name: 'console', test: (id: string) => everywhere.has(id) || smallParts.test(id), priority: 2 },
-        { name: 'frame', test: (id: string) => around.has(id), priority: 1 },
+        { name: 'console', test: (id: string) => everywhere.has(id) || smallParts.test(id), priority: 3 },
+        { name: 'frame', test: (id: string) => around.has(id), priority: 2 },
+        { name: 'list', test: listParts, priority: 1 },
+        { name: 'orders', test: orderLists, priority: 0 },
       ];
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
     },
@@ -144,7 +152,7 @@ function screenFiles(): Plugin {
 
 export default defineConfig({
   root: 'src/console',
-  plugins: [react(), contractRoutes(), twoFiles(), foldRuntime(), screenFiles()],
+  plugins: [react(), contractRoutes(), fewFiles(), foldRuntime(), screenFiles()],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,
