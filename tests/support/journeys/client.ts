@@ -104,6 +104,9 @@ export class Client {
   notifications = async (): Promise<StoredNotification[]> =>
     (await this.send<{ data: StoredNotification[] }>('GET', '/api/node/notifications')).data;
 
+  /** The session ends on the server. */
+  end = (): Promise<unknown> => this.send('POST', '/api/main/logout', { role: this.user.roles[0], id: this.user.agent_id });
+
   clearNotifications = (): Promise<{ changed: number }> => this.send('POST', '/api/node/notifications/clear-all', {});
 
   fulfil = (id: number, event: FulfilmentOrderEvent): Promise<{ status: OrderStatus }> =>

@@ -1,0 +1,112 @@
+/** The connection to the server's events (§4.7, §9) in a real browser, along the paths of its chart. */
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import type { Client } from '#tests/support/journeys/client.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { signInBox } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+const ENDED = 'The refusal ends the session: nothing connects after it';
+
+/** Transition id → why no browser takes it. */
+const waivers: Record<string, string> = {
+  'realtime.connected | socket.refused': 'A connection that stands is ended by the server, not refused',
+  'realtime.offline | socket.connected': ENDED,
+};
+
+/** realtimeMachine with the real server behind a door: each connection waits until it is let through or broken. */
+class RealtimeDriver implements PathDriver {
+  private readonly browser: Browser;
+  private readonly person: Client;
+  private page!: Page;
+  private said: string[] = [];
+  private standing: WebSocketRoute | null = null;
+  private comers: ((pass: boolean) => void)[] = [];
+
+  constructor(browser: Browser, person: Client) {
+    this.browser = browser;
+    this.person = person;
+  }
+
+  start: NonNullable<PathDriver['start']> = async () => {
+    const context = await this.browser.newContext({ storageState: await this.person.storageState() });
+    this.page = await context.newPage();
+    await this.page.routeWebSocket(/\/socket\.io\//, (socket) => this.receive(socket));
+    await this.page.goto('/home');
+  };
+
+  events: PathDriver['events'] = {
+    'socket.connected': async () => {
+      this.said = [];
+      await this.answer(true);
+    },
+    'socket.lost': async () => {
+      if (this.standing) await this.standing.close();
+      else await this.loseNetwork();
+      this.standing = null;
+    },
+    'socket.refused': async () => {
+      await this.person.end();
+      await this.answer(true);
+    },
+    'place.opened': async () => {
+      this.said = [];
+      await this.page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+      await expect(this.page).toHaveTitle(/^Orders/);
+    },
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    if (value === 'offline') {
+      await expect(signInBox(this.page)).toBeVisible();
+      return expect(this.page.getByText('Session Timeout.').first()).toBeVisible();
+    }
+    await expect(this.page.locator('.live')).toHaveAttribute('data-state', String(value));
+    // §4.7: on each connection and each navigation.
+    if (value === 'connected') await expect.poll(() => this.said.filter((text) => text.includes('cio-ops-connected')).length).toBe(1);
+  };
+
+  close = (): Promise<void> => this.page.context().close();
+
+  private async receive(socket: WebSocketRoute): Promise<void> {
+    const passes = await new Promise<boolean>((resolve) => this.comers.push(resolve));
+    if (!passes) return;
+    this.standing = socket;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      this.said.push(String(message));
+      server.send(message);
+    });
+  }
+
+  /** Before the connection stands: the browser is offline for a moment. */
+  private async loseNetwork(): Promise<void> {
+    await expect.poll(() => this.comers.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+    await this.page.context().setOffline(true);
+    await expect(this.page.locator('.live')).toHaveAttribute('data-state', 'reconnecting');
+    await this.answer(false);
+    await this.page.context().setOffline(false);
+  }
+
+  private async answer(pass: boolean): Promise<void> {
+    await expect.poll(() => this.comers.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+    for (const resolve of this.comers.splice(0)) resolve(pass);
+  }
+}
+
+/** As far as a browser goes. */
+function untilWaived(path: ModelPath): ModelPath {
+  const end = path.steps.findIndex(({ transitions }) => transitions.some((id) => waivers[id]));
+  return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
+}
+
+for (const path of (await pathsFor('realtime')).map(untilWaived)) {
+  test(titleOf(path), async ({ browser, client }) => {
+    const driver = new RealtimeDriver(browser, await client('nandini.r'));
+    await follow(path, driver);
+    await driver.close();
+  });
+}
+
+testCoverage('realtime', waivers);

@@ -1,0 +1,40 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+type Treatment = 'hold' | 'pass' | 'cut';
+
+/** Every request of one kind comes to this door: held until it is said how they are treated. */
+export class Door {
+  private treatment: Treatment = 'hold';
+  private waiting: Route[] = [];
+
+  static async at(page: Page, method: string, address: string | RegExp): Promise<Door> {
+    const door = new Door();
+    await page.route(address, async (route) => {
+      if (route.request().method() !== method) return route.fallback();
+      door.waiting.push(route);
+      await door.treat();
+    });
+    return door;
+  }
+
+  /** From now on; those that wait, too. */
+  async set(treatment: Treatment): Promise<void> {
+    this.treatment = treatment;
+    await this.treat();
+  }
+
+  /** Those that wait now, of which there is at least one or comes one; later ones are held. */
+  async answerWaiting(answer: (route: Route) => Promise<void>): Promise<void> {
+    await expect.poll(() => this.waiting.length, { message: 'a request at the door' }).toBeGreaterThan(0);
+    for (const route of this.waiting.splice(0)) await settle(answer(route));
+  }
+
+  private async treat(): Promise<void> {
+    if (this.treatment === 'hold') return;
+    const isPassing = this.treatment === 'pass';
+    for (const route of this.waiting.splice(0)) await settle(isPassing ? route.continue() : route.abort('connectionreset'));
+  }
+}
+
+/** The page may have given a request up meanwhile. */
+const settle = (done: Promise<void>): Promise<void> => done.catch(() => {});
