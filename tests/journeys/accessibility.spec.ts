@@ -1,5 +1,7 @@
 import { INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
+import { agents } from '#server/db/demo/people/people.ts';
+import { Authenticator } from '#tests/support/journeys/authenticator.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import {
@@ -24,6 +26,65 @@ test('sign-in and code', async ({ page }) => {
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await expect(signInBox(page)).toHaveAttribute('data-state', 'mfa');
   await expectAccessible(page, 'code');
+});
+
+test('registration, empty and refused', async ({ page }) => {
+  await page.goto(SIGN_IN);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'registration');
+  await page.getByLabel('Password', { exact: true }).fill('three otters');
+  await page.getByRole('button', { name: /^Create account/ }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'registration with what is wrong');
+});
+
+test('recovery code', async ({ page }) => {
+  await page.goto(SIGN_IN);
+  await fillCredentials(page, 'admin', demoPassword);
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectAccessible(page, 'recovery code');
+});
+
+test('own account: second step, sessions, password', async ({ pageOf }) => {
+  const page = await pageOf(agents.at(-1)?.username ?? '', '/user-settings/mfa-setup');
+  const section = page.getByRole('region', { name: 'Second step' });
+  await expect(page.getByRole('table', { name: 'Your sessions' })).toBeVisible();
+  await expectAccessible(page, 'own account');
+  await section.getByLabel('Your password').fill(demoPassword);
+  await section.getByRole('button', { name: 'Set up the second step' }).click();
+  await expect(section.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectAccessible(page, 'picture and key');
+  const key = (await section.locator('.account-key code').innerText()).replaceAll(' ', '');
+  await section.getByLabel('Code that the app shows now').fill(await new Authenticator(key).code());
+  await expect(section.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await expectAccessible(page, 'recovery codes');
+  await section.getByRole('button', { name: 'I have saved them' }).click();
+  await section.getByRole('button', { name: 'Disable the second step' }).click();
+  await expectAccessible(page, 'taking the second step away');
+});
+
+test('users and roles', async ({ pageOf }) => {
+  const page = await pageOf('admin', '/user-settings/users');
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page, 'users');
+  await rows(page).first().getByRole('link').click();
+  const user = page.getByRole('complementary', { name: /^User / });
+  await expect(user.getByRole('group', { name: /^Roles/ })).toBeVisible();
+  await user.getByLabel('Title').fill('Something else');
+  await expectAccessible(page, 'user');
+  await user.getByRole('tab', { name: /^Sessions/ }).click();
+  await expectAccessible(page, 'sessions of a user');
+  await user.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page, 'question before disabling');
+});
+
+test('roles of the call centre', async ({ pageOf }) => {
+  const page = await pageOf('devika.r', '/user-settings/users');
+  await expect(page.getByRole('table', { name: 'Roles of the call centre' })).toBeVisible();
+  await expectAccessible(page, 'roles of the call centre');
 });
 
 test('home and shell', async ({ pageOf }) => {
