@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Addressed, type GoTo as GoToState, useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
+import { type Addressed, useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
 import type { OrderScope } from './order-scope.ts';
 import { type OrderSearch, readSearch, unknownIn, writeSearch } from './order-search.ts';
 
@@ -8,8 +8,6 @@ export interface AddressedSearch extends Addressed<OrderSearch> {
   /** What the address says and nobody understands, such as `city=PUNE`. */
   unknown: readonly string[];
 }
-
-export type GoTo = GoToState<OrderSearch>;
 
 /** State of the list in the address: "back" and a shared link restore it. `scope` is the same object each time. */
 export function useOrderSearch(scope: OrderScope): AddressedSearch {
