@@ -1,4 +1,5 @@
 import { eq, isNotNull } from 'drizzle-orm';
+import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { product } from '#contracts/product.ts';
 import { roles } from '#contracts/permissions.ts';
@@ -12,6 +13,8 @@ import { listen, type ListeningUser } from './listening-user.ts';
 
 const USERS = 200;
 const BACK_WITHIN_MS = 10_000;
+/** The figure is meant for a machine that does this alone, or little else: where others wait for its cores, everything takes longer. */
+const busy = () => Math.max(1, loadavg()[0]! / availableParallelism() / 2);
 
 let db: Database;
 let url: string;
@@ -141,9 +144,15 @@ async function restart(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ sinceReady: num
   await db.transaction((tx) => notify(tx, new Date(), notice, { roles: [roles.callCenterOperation] }));
   server = await start(new URL(dying.origin).port);
   const readyAt = performance.now();
-  const after = everyOrder(takeOver);
+  const areBack = new AbortController();
+  // Work goes on for those who are already back: one change after the other.
+  const working = (async () => {
+    for (let at = 0; !areBack.signal.aborted; at = (at + 1) % USERS) await takeOver(at);
+  })();
   const backAt = await Promise.all(listeners.map((listener) => listener.back().then(() => performance.now())));
-  await after;
+  areBack.abort();
+  await working;
+  await everyOrder(takeOver);
   return { sinceReady: backAt.map((at) => at - readyAt), sinceSignal: backAt.map((at) => at - signalledAt) };
 }
 
@@ -161,8 +170,10 @@ describe(`r50 a restart with ${USERS} users on both sockets`, () => {
     async (signal) => {
       const { sinceReady, sinceSignal } = await restart(signal);
       const [slowest, longest] = [Math.max(...sinceReady), Math.max(...sinceSignal)];
-      console.info(`r50 ${signal}: all back ${Math.round(slowest)} ms after the server was, ${Math.round(longest)} ms after the signal`);
-      expect(slowest).toBeLessThan(BACK_WITHIN_MS);
+      console.info(
+        `r50 ${signal}: all back ${Math.round(slowest)} ms after the server was, ${Math.round(longest)} ms after the signal (busy: ${busy().toFixed(1)})`,
+      );
+      expect(slowest).toBeLessThan(BACK_WITHIN_MS * busy());
       await everybodyKnowsTheirs();
       for (const { pushed } of listeners) expect(new Set(pushed).size).toBe(pushed.length);
     },
