@@ -1,7 +1,9 @@
 import './account.css';
 import { t } from '#console/language/language.ts';
+import { DisplaySettings } from '#console/domain/display-settings.tsx';
 import { stored } from '#console/lib/session-storage.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
+import { AccountSection } from './account-section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { SecondStep } from './second-step/second-step.tsx';
@@ -16,6 +18,9 @@ export default function AccountScreen() {
       <SecondStep />
       <OwnSessions />
       <ChangePassword hasCode={user?.mfa_enabled ?? false} />
+      <AccountSection title={t('Display')}>
+        <DisplaySettings />
+      </AccountSection>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export default function HomeScreen() {
       ) : (
         <EmptyState title={t('No area is open to your account yet')}>
           {t(
-            'You are signed in as {email}. Ask your team lead or an administrator to open the areas you work in; they appear here at your next sign-in.',
+            'You are signed in as {email}. Ask your team lead or an administrator to open the areas you work in; they appear here as soon as that is done.',
             { email: user?.email ?? '' },
           )}
         </EmptyState>
