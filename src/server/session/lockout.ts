@@ -88,27 +88,54 @@ export async function countSource(tx: Transaction, at: Date, source: string, kin
 
 /**
  * Counts a failure for the address and the account; from the tenth on the account is locked for 1 min, then 2, 4, at
- * most 15. One transaction with one audit row for every kind of failure, so that none answers sooner than another.
+ * most 15. Every kind of failure writes as much as any other, so that none answers sooner: a row of the account, whether
+ * it counts there or not, or where there is no account one in its place; the address; the audit.
  *
  * @param userId null: there is no such account
  * @returns the account's count; null: nothing was counted on an account, because there is none or it is locked already
  */
 export async function countFailure(attempt: Attempt, userId: number | null, weight: number): Promise<number | null> {
   const cause = attempt.cause();
-  const failures = sql`${users.failures} + ${weight}`;
   return attempt.db.transaction(async (tx) => {
     await countSource(tx, cause.at, attempt.source);
-    const [row] = await tx
-      .update(users)
-      .set({
-        failures,
-        locked_until: sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK}::int then ${cause.at.toISOString()}::timestamptz + ${lockLength(failures, FAILURES_BEFORE_LOCK)} end`,
-      })
-      .where(and(eq(users.id, userId ?? 0), notLocked(cause.at)))
-      .returning({ failures: users.failures });
-    const before = row ? { failures: row.failures - weight } : null;
+    const counted = userId === null ? await countNothing(tx, attempt.source) : await countOnAccount(tx, cause.at, userId, weight);
     const record = userId === null ? `sign_in_sources/${attempt.source}` : `users/${userId}`;
-    await recordAudit(tx, cause, record, before, row ? { failures: row.failures } : { refused: true });
-    return row?.failures ?? null;
+    const before = counted === null ? null : { failures: counted - weight };
+    await recordAudit(tx, cause, record, before, counted === null ? { refused: true } : { failures: counted });
+    return counted;
   });
+}
+
+async function countOnAccount(tx: Transaction, at: Date, userId: number, weight: number): Promise<number | null> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const failures = sql`${users.failures} + ${weight}::int`;
+  const isLocked = sql`coalesce(${users.locked_until}, ${now}) > ${now}`;
+  const lock = sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK}::int then ${now} + ${lockLength(failures, FAILURES_BEFORE_LOCK)} end`;
+  // Held first: of many guesses at once each sees what the one before it counted, and whether that one locked the account.
+  const [held] = await tx
+    .select({ isLocked: sql<boolean>`${isLocked}` })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  const [row] = await tx
+    .update(users)
+    .set({
+      failures: sql`case when ${isLocked} then ${users.failures} else ${failures} end`,
+      locked_until: sql`case when ${isLocked} then ${users.locked_until} else ${lock} end`,
+    })
+    .where(eq(users.id, userId))
+    .returning({ failures: users.failures });
+  return row && held && !held.isLocked ? row.failures : null;
+}
+
+/** The same statements on the address's own row: as much work, and nothing counted. */
+async function countNothing(tx: Transaction, source: string): Promise<null> {
+  const own = eq(signInSources.address, keyOf('signIn', source));
+  await tx.select({ address: signInSources.address }).from(signInSources).where(own).for('update');
+  await tx
+    .update(signInSources)
+    .set({ failures: sql`${signInSources.failures}` })
+    .where(own)
+    .returning({ failures: signInSources.failures });
+  return null;
 }

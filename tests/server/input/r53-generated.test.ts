@@ -54,7 +54,7 @@ function inputOf({ operation, method, path, body }: GeneratedRequest): unknown {
       .split('/')
       .flatMap((part, at) => (part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(where.split('/')[at]!)]] : [])),
   );
-  return { ...fromPath, ...(JSON.parse(body || '{}') as object) };
+  return { ...fromPath, ...(JSON.parse(body?.replace(/^\uFEFF/, '') || '{}') as object) };
 }
 
 /** What is wrong with the answer to a generated request; null when nothing is. */

@@ -31,11 +31,19 @@ async function checkPassword(call: Call, username: string, password: string): Pr
     .where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`))
     .limit(1);
   const matches = found ? await passwordMatches(found.password_hash, password) : await pretendToCheck(password);
-  // Read after the check: of a hundred guesses at once, a right one behind the tenth wrong one finds the account locked.
+  // Read after the check: of a hundred guesses at once, a right one behind the tenth wrong one finds the account locked,
+  // and whoever was checked against a password that was changed since then finds no account.
   const [user] = await db
     .select()
     .from(users)
-    .where(and(eq(users.id, found?.id ?? 0), isNull(users.disabled_at), notLocked(clock.now())));
+    .where(
+      and(
+        eq(users.id, found?.id ?? 0),
+        eq(users.password_hash, found?.password_hash ?? ''),
+        isNull(users.disabled_at),
+        notLocked(clock.now()),
+      ),
+    );
   if (!matches || !user) {
     await countFailure(call, found?.id ?? null, WEIGHT.password);
     throw wrongCredentials();
