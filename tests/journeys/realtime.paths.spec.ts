@@ -2,7 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -62,7 +62,7 @@ class RealtimeDriver implements PathDriver {
       await expect(signInBox(this.page)).toBeVisible();
       return expect(this.page.getByText('Session Timeout.').first()).toBeVisible();
     }
-    await expect(this.page.locator('.live')).toHaveAttribute('data-state', String(value));
+    await expect(this.page.locator('.live')).toHaveAttribute('data-state', nameOf(value));
     // §4.7: on each connection and each navigation.
     if (value === 'connected') await expect.poll(() => this.said.filter((text) => text.includes('cio-ops-connected')).length).toBe(1);
   };

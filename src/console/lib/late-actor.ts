@@ -40,6 +40,9 @@ export interface LateActor<Machine extends AnyStateMachine> {
   onCurrent: (listener: () => void) => () => void;
 }
 
+/** Of a chart it does not know, the compiler cannot tell which options it needs. */
+const run = createActor as <Machine extends AnyStateMachine>(logic: Machine, options: { input: InputFrom<Machine> }) => Actor<Machine>;
+
 function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
   let current: Actor<Machine> | undefined;
   const listeners = new Set<() => void>();
@@ -59,8 +62,7 @@ function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
           const build = await load();
           if (stopped) return;
           const { logic, input } = build({ user, system });
-          actor = createActor(logic, { input } as never) as Actor<Machine>;
-          actor.start();
+          actor = run<Machine>(logic, { input }).start();
           for (const event of early) actor.send(event as never);
           early = [];
           show(actor);
@@ -98,5 +100,5 @@ export function useLateActor<Machine extends AnyStateMachine, Selected>(
   select: (snapshot: SnapshotFrom<Machine> | undefined) => Selected,
 ): Selected {
   const actor = useSyncExternalStore(onCurrent, current);
-  return useSelector(actor, select as never) as Selected;
+  return useSelector<Actor<Machine> | undefined, Selected>(actor, select);
 }

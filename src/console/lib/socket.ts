@@ -65,12 +65,12 @@ function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (r
     // A tab that logs out says so first: its own end of the session is no time-out for the others.
     sessionEnded.tell(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
   });
-  const hear = <Name extends keyof Facts>(name: Name) =>
-    socket.on(name, ((...fact: Parameters<Facts[Name]>) => {
+  const hear = (name: keyof Facts) =>
+    socket.on(name, (...fact: Parameters<Facts[keyof Facts]>) => {
       // §4.7: without a stored user the session is over, whoever emptied the storage.
       if (stored.currentUser.read()) applyFact(name, ...fact);
       else if (name === 'cio-prescription-received') sessionEnded.tell(SESSION_TIMEOUT);
-    }) as never);
+    });
   for (const name of factNames) hear(name);
 }
 

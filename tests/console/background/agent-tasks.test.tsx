@@ -127,9 +127,9 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('leaves it to the tab that leads', async () => {
     await begin({ leads: false });
     expect(tasks()?.value).toBe('following');
-    act(() => root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, count: 1 }));
+    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, count: 1 }));
     expect(modal()).toHaveTextContent('1 task waits for you. It begins with order 57.');
-    act(() => root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
+    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
     expect(modal()).not.toBeInTheDocument();
     expect(arrived).toEqual([]);
   });

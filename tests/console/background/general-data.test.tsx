@@ -26,7 +26,7 @@ beforeEach(() => {
   clearGeneralData();
   tellFirstScreen();
   return () => {
-    act(() => actor.stop());
+    act(() => void actor.stop());
     vi.restoreAllMocks();
     vi.useRealTimers();
   };

@@ -266,7 +266,7 @@ describe('the stream (§4.7)', () => {
 
   it('is closed with the session', async () => {
     const stream = await beginConnected();
-    act(() => actor.stop());
+    act(() => void actor.stop());
     expect(stream.closed).toBe(true);
     expect(notificationsActor.current()).toBeUndefined();
   });
