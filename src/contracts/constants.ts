@@ -45,12 +45,10 @@ export const ERROR_REPORTING_TRACE_SAMPLE_RATE = 0.1;
 
 /** Session notifications stay this long (§8, §9), in milliseconds. */
 export const SESSION_NOTIFICATION_DISPLAY_TIME = 4_000;
-/** Toasts (§9): milliseconds until one closes, until one closes that was pointed at, and of coming and going; where they stand. */
+/** Toasts (§9): milliseconds until one closes, until one closes that was pointed at, and of coming and going. */
 export const TOAST_TIME_OUT = 5_000;
 export const TOAST_EXTENDED = 1_000;
 export const TOAST_EASE = 300;
-export const TOAST_POSITION = 'top-right';
-export const TOAST_NEWEST_ON_TOP = true;
 
 /** Socket reconnect (§9), in milliseconds; attempts are unlimited. */
 export const SOCKET_CONNECT_TIMEOUT = 20_000;

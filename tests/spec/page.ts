@@ -21,8 +21,10 @@ export const inWords = (totals: Totals): string =>
 
 const mark = (outcome: Outcome, words: string = outcome) => `<b class="${outcome.replace(' ', '-')}">${escaped(words)}</b>`;
 
-const proofLine = (proof: Proof, results: readonly TestResult[]) =>
-  `<li>${escaped(proof.words)}<small>${escaped(proof.file)}</small>${mark(outcomeOf(proof, results))}</li>`;
+function proofLine(proof: Proof, results: readonly TestResult[]): string {
+  const outcome = outcomeOf(proof, results);
+  return `<li>${escaped(proof.words)}<small>${escaped(proof.file)} ${outcome === 'passed' ? '' : mark(outcome)}</small></li>`;
+}
 
 function row(fact: Fact, results: readonly TestResult[]): string {
   const tests = fact.open ? `waits for the area <code>${escaped(fact.open)}</code>` : '';
