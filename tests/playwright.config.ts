@@ -46,8 +46,7 @@ export default defineConfig({
     command: 'node src/commands/start.mjs',
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://localhost:${port}/readyz`,
-    // Each test comes from an address of its own: the failures of one lock none of the others.
-    env: { PORT: String(port), GALEN_DATA_DIR: dataFolder, TRUST_PROXY: '127.0.0.1' },
+    env: { PORT: String(port), GALEN_DATA_DIR: dataFolder },
     timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',

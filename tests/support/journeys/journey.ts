@@ -18,18 +18,11 @@ interface Journey {
   pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
 }
 
-let tests = 0;
-
 /** Tests of the product as it runs; whatever they open is closed after them. */
 export const test = base.extend<Journey>({
   // Who signs in on the page is not stopped by the task dialog either.
   storageState: async ({ baseURL }, give) => {
     await give({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
-  },
-  // Where the proxy in front of the server says that it comes from.
-  extraHTTPHeaders: async ({ extraHTTPHeaders }, give, { workerIndex }) => {
-    tests += 1;
-    await give({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${workerIndex + 2}.${tests >> 8}.${tests & 255}` });
   },
   client: async ({ baseURL }, give) => {
     const open: Client[] = [];
