@@ -93,11 +93,11 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact('business-tag-list', 'Business tags are keyed by store_group_id', record('is the text of the store group')),
   fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', record('is the text of the store group')),
   fact('business-tag-empty', 'The lookup returns empty if none matches', record('is empty where none matches')),
-  ...factsShownBy([provenBy('console/domain/composition.test.ts', 'badges of "')], {
+  ...factsShownBy([provenBy('console/domain/composition.test.tsx', 'badges of "')], {
     'composition-ingredients': 'A composition is comma-separated ingredients, each name (strength)',
     'composition-letter': 'An ingredient may lead with a letter in brackets',
     'composition-dash': 'A dash as strength is omitted',
   }),
-  fact('composition-once', 'Badges are de-duplicated', provenBy('console/domain/composition.test.ts', 'each badge once')),
-  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('console/domain/composition.test.ts', 'alphabetically')),
+  fact('composition-once', 'Badges are de-duplicated', provenBy('console/domain/composition.test.tsx', 'each badge once')),
+  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('console/domain/composition.test.tsx', 'alphabetically')),
 ]);

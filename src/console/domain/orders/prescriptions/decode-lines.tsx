@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
+import { CompositionBadges } from '#console/domain/composition-badges.tsx';
 import { sayError } from '#console/lib/errors.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
@@ -35,7 +36,9 @@ export function DecodeLines({ record }: { record: OrderRecord }) {
             <input type="checkbox" checked={isRead(line)} onChange={() => keep({ ...ticks, [line.id]: !isRead(line) })} />
             <span className="grow">
               {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
-              <small className="muted">{line.composition}</small>
+              <small>
+                <CompositionBadges composition={line.composition} />
+              </small>
             </span>
             <span className="num">{line.quantity}</span>
           </label>

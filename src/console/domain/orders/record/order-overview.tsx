@@ -3,6 +3,7 @@ import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { type OrderReason, orderModes, orderReasons } from '#contracts/order-statuses.ts';
 import { ChoiceLabel } from '#console/domain/choice-label.tsx';
+import { CompositionBadges } from '#console/domain/composition-badges.tsx';
 import { slotInWords } from '#console/domain/order-words.ts';
 import { tatWords } from '#console/domain/tat-words.ts';
 import { amount, clockOrDay, dayAndClock, money } from '#console/lib/formats.ts';
@@ -94,7 +95,9 @@ function Lines({ lines }: { lines: OrderRecord['lines'] }) {
           <tr key={line.id}>
             <th scope="row">
               {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
-              <small>{line.composition}</small>
+              <small>
+                <CompositionBadges composition={line.composition} />
+              </small>
             </th>
             <td className="num">{line.quantity}</td>
             <td className="num">{line.stock < line.quantity ? <b className="t-late">{line.stock}</b> : line.stock}</td>

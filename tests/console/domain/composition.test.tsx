@@ -1,5 +1,7 @@
+import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { compositionBadges } from '#console/domain/composition.ts';
+import { CompositionBadges } from '#console/domain/composition-badges.tsx';
 
 describe('§3 composition', () => {
   it.each([
@@ -28,5 +30,11 @@ describe('§3 composition', () => {
       'Vitamin B12 (1 g)',
       'vitamin C (1 g)',
     ]);
+  });
+
+  it('is shown as badges, which are read with a space between two', () => {
+    const { container } = render(<CompositionBadges composition="(A) Paracetamol (500 mg), Caffeine (-)" />);
+    expect([...container.querySelectorAll('.tag')].map((tag) => tag.textContent)).toEqual(['Caffeine', 'Paracetamol (500 mg)']);
+    expect(container).toHaveTextContent('Caffeine Paracetamol (500 mg)');
   });
 });
