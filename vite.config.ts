@@ -25,7 +25,7 @@ function contractRoutes(): Plugin {
 const consoleRoot = path.join(import.meta.dirname, 'src/console');
 
 /** Shared by screens, and so small that a request of its own would cost more than its bytes on every page. */
-const smallParts = /\/src\/console\/(lib\/(?!connections|sentry-client)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
+const smallParts = /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
 
 /** What lists of records are made of. */
 const listParts = /\/src\/console\/(ui\/(list|record)\/|domain\/(order-|tat-|choice-label)|lib\/general-data)/;
