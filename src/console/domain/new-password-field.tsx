@@ -11,7 +11,7 @@ const VARIED = 6;
 
 /** How strong a password is, in a word. Length counts, signs and capitals do not. */
 export function strengthOf(password: string): { tone: Tone; words: string } {
-  const length = [...password].length;
+  const { length } = password;
   if (length < SHORTEST)
     return { tone: 'due', words: t('{n, plural, one {# character} other {# characters}} to go', { n: SHORTEST - length }) };
   if (new Set(password.toLowerCase()).size < VARIED) return { tone: 'due', words: t('Weak: the same few characters again and again') };
