@@ -52,18 +52,22 @@ function collect(node: ts.Node, around: string[], found: WrittenTest[]): void {
   ts.forEachChild(node, (child) => collect(child, inside, found));
 }
 
+/** The tests that a source holds. `name` tells by its ending whether there is JSX in it. */
+export function readTests(text: string, name: string): TestFile {
+  const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const tests: WrittenTest[] = [];
+  collect(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kind), [], tests);
+  const [comment] = ts.getLeadingCommentRanges(text, 0) ?? [];
+  return { text, head: comment ? text.slice(comment.pos, comment.end) : '', tests };
+}
+
 const known = new Map<string, TestFile>();
 
 /** The tests that a file holds, as its source tells them. @throws Error when there is no such file */
 export function testsOf(file: string): TestFile {
   const before = known.get(file);
   if (before) return before;
-  const text = readFileSync(path.join(projectRoot, file), 'utf8');
-  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const tests: WrittenTest[] = [];
-  collect(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind), [], tests);
-  const [comment] = ts.getLeadingCommentRanges(text, 0) ?? [];
-  const made = { text, head: comment ? text.slice(comment.pos, comment.end) : '', tests };
+  const made = readTests(readFileSync(path.join(projectRoot, file), 'utf8'), file);
   known.set(file, made);
   return made;
 }
