@@ -152,7 +152,12 @@ const menu: Entry[] = [
     shown: [openIn('wms-setting')],
   },
   { title: 'Waybill', needs: everyone, routes: ['/goodaid-waybill/waybill'], shown: [openIn('goodaid-waybill')] },
-  { title: 'External availability dashboard', needs: everyone, routes: ['An external link'], shown: [openIn('availability-dashboard')] },
+  {
+    title: 'External availability dashboard',
+    needs: everyone,
+    routes: ['An external link'],
+    shown: [provenBy('console/shell/availability.test.tsx', 'is an external link in everybody’s menu')],
+  },
   { title: 'Calls report', needs: tab('calls-report'), routes: ['/dashboard/calls-report'], shown: [openIn('dashboard')] },
   { title: 'Application logs', needs: everyone, routes: ['/application-logs'], shown: [openIn('application-logs')] },
   { title: 'Schedule-and-Reminder', needs: everyone, routes: ['/Schedule-and-Reminder'], shown: [openIn('schedule-and-reminder')] },
