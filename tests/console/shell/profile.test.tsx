@@ -21,6 +21,9 @@ let profile: Profile;
 let arrived: Arrived[];
 let signIns = 0;
 
+/** The first test that opens a screen waits for its code. */
+const LOADING = { timeout: 10_000 };
+
 const asked = () => arrived.filter(({ path }) => path === '/api/main/me').length;
 const menu = () => within(screen.getByRole('navigation', { name: 'Areas' }));
 const tell = () => act(() => applyFact('user.changed', { user_id: person.user_id }));
@@ -48,10 +51,9 @@ beforeEach(async () => {
   const user = { ...person, token: `token-${(signIns += 1)}` };
   stored.currentUser.write(user);
   act(() => sessionStarted.tell(user));
-  // The first of them loads the code.
-  await screen.findByRole('navigation', { name: 'Areas' }, { timeout: 5_000 });
+  await screen.findByRole('navigation', { name: 'Areas' }, LOADING);
   act(() => openPath('/user-settings/mfa-setup'));
-  await screen.findByRole('heading', { name: 'MFA setup' }, { timeout: 5_000 });
+  await screen.findByRole('heading', { name: 'MFA setup' }, LOADING);
 });
 
 describe('what is changed of the signed-in user', () => {
@@ -70,7 +72,7 @@ describe('what is changed of the signed-in user', () => {
 
   it('leads away from an area that is open no more, and says why', async () => {
     act(() => openPath('/user-settings/users'));
-    await screen.findByRole('heading', { name: 'Users and roles' });
+    await screen.findByRole('heading', { name: 'Users and roles' }, LOADING);
     profile = { ...known, roles: ['buyer'] };
     tell();
     expect(await screen.findByText(/^Users and roles is not open to your account/)).toBeInTheDocument();

@@ -89,7 +89,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
   });
 
   it('of a call-centre agent releases the tasks first', async () => {
-    await enter(current({ roles: ['call-center-operation-trainee'] }, businessDate(Date.now())));
+    await enter(current({ roles: ['call-center-operation-trainee'], resource_access: [] }, businessDate(Date.now())));
     act(() => session.send({ type: 'logout.asked' }));
     await screen.findByRole('heading', { name: 'Sign in' });
     const leaving = ['/api/crm/unassign-tasks', '/api/main/logout'];
