@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('§3, §7.5 general data', () => {
+describe('§3, §7.5, §9 general data', () => {
   test.each(Object.entries(sets))('has the sets of %s, each with values and a label for every value', (_, names) => {
     for (const name of names) {
       const entries = Object.entries(data[name] ?? {});

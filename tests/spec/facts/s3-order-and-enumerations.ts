@@ -20,13 +20,13 @@ const metadataTexts = [
 
 /** What is known of the order, and small records. */
 export const orderAndEnumerations = facts('§3', 'Order enumerations, small records', [
-  ...factsShownBy([list('order reasons')], {
+  ...factsShownBy([list('order reasons'), fixed], {
     'reason-self-valid-rx': 'SELF-VALID-RX = Self Valid Rx',
     'reason-existing-rx': 'EXISTING-RX = Repeat previous consultation Rx',
     'reason-otc-general-product': 'OTC-GENERAL-PRODUCT = OTC/General Products',
     'reason-not-required-rx': 'NOT-REQUIRED-RX = Rx not required medicine',
   }),
-  ...factsShownBy([list('order types')], {
+  ...factsShownBy([list('order types'), fixed], {
     'type-cart': 'Order type CART',
     'type-prescription': 'Order type PRESCRIPTION',
     'type-call': 'Order type CALL',
@@ -34,7 +34,7 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   }),
   fact('callback-closed', 'Callback status CLOSED', fixed),
   fact('callback-pending', 'Callback status PENDING', fixed),
-  ...factsShownBy([list('order modes')], {
+  ...factsShownBy([list('order modes'), fixed], {
     'mode-as': 'Order mode AS = Auto Short',
     'mode-ms': 'Order mode MS = Manual Short',
     'mode-pr': 'Order mode PR = Patient Request',
@@ -42,7 +42,7 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact('project-as', 'Project code AS = Auto-short Drug Category Mapping', fixed),
   fact('project-op', 'Project code OP = Order Drug Category Mapping', fixed),
   fact('project-ssr', 'Project code SSR = Safety Stock Reset Drug Category Mapping', fixed),
-  ...factsShownBy([list('drug grades')], {
+  ...factsShownBy([list('drug grades'), fixed], {
     'grade-a1': 'Drug grade A1',
     'grade-a2': 'Drug grade A2',
     'grade-b': 'Drug grade B',

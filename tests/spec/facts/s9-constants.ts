@@ -122,5 +122,10 @@ export const constants = facts('§9', 'Business constants and limits', [
   ),
   fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openIn('order-place')),
   fact('deprecation-date', 'Deprecation reference date: 2 May 2023', openIn('order-place')),
-  fact('drug-grades', 'Drug grades: A1, A2, B, C, D, NA', provenBy('spec/enumerations.test.ts', 'drug grades')),
+  fact(
+    'drug-grades',
+    'Drug grades: A1, A2, B, C, D, NA',
+    provenBy('spec/enumerations.test.ts', 'drug grades'),
+    provenBy('server/general-data/general-data.test.ts', 'says exactly what the specification fixes'),
+  ),
 ]);
