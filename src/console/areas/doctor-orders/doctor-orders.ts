@@ -12,14 +12,17 @@ const waiting: readonly OrderStatus[] = ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CONFIRM
 const scope: OrderScope = { statuses: waiting, assumed: waiting.join(','), sort: 'due', pageSize: 10 };
 
 /** Shown from the start, in this order: when to act before all other figures, and what was said last. */
-const shown = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'phone', 'city', 'store', 'assignee', 'next'];
-const optional = ['type', 'reason', 'value', 'placed'];
+const shown = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
+const optional = ['phone', 'store', 'type', 'reason', 'value', 'placed'];
+const NOTE_WIDTH = 160;
 
-const columns = [...shown, ...optional]
+const columns = [...shown, ...optional, 'next']
   .flatMap((id) => orderColumns.filter((column) => column.id === id))
-  .map((column) => ({ ...column, optional: optional.includes(column.id) }))
-  // The next step stays at the right edge.
-  .toSorted((one, other) => Number(one.pinned === 'right') - Number(other.pinned === 'right'));
+  .map((column) => ({
+    ...column,
+    optional: optional.includes(column.id),
+    width: column.id === 'last_note' ? NOTE_WIDTH : column.width,
+  }));
 
 /** Orders that wait for a doctor's answer or for a prescription. */
 export const doctorOrders: OrderListKind = {

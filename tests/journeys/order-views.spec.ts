@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
+import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { change, openOrder, rows, shell } from '#tests/support/journeys/screens.ts';
+
+const DOCTOR_ORDERS = '/doctor-prescription/order-list';
+const STATS = '/stats/view';
+const WALL = '/stats-full-list';
+
+const inTable = (page: Page, name: string) => page.getByRole('table', { name });
+
+async function firstDoctorOrder(page: Page): Promise<string> {
+  await expect(rows(page).first()).toBeVisible();
+  return (await rows(page).first().getAttribute('data-id')) ?? '';
+}
+
+test('a doctor order is opened by its address and changed; a figure of the statistics leads to its orders', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', DOCTOR_ORDERS);
+  const id = await firstDoctorOrder(page);
+  expect(await rows(page).count()).toBeLessThanOrEqual(10);
+  await expect(rows(page).first()).toContainText(orderStatusCatalogue['FOLLOW-UP-DOCTOR-WITHIN-TAT'].name);
+
+  await page.goto(`${DOCTOR_ORDERS}?order_id=${id}`);
+  await expect(change(page)).toHaveAttribute('data-state', 'idle');
+  await page.keyboard.press('a');
+  await expect(change(page)).toHaveAttribute('data-state', 'choosing');
+  await page.keyboard.press(eventLetters.mark_confirm_but_need_prescription);
+  await expect(openOrder(page).locator('.order-stand')).toContainText(orderStatusCatalogue['CONFIRM-BUT-NEED-PRESCRIPTION'].name);
+  await page.keyboard.press('Escape');
+  await expect(openOrder(page)).toHaveCount(0);
+  await expect(page).toHaveURL(DOCTOR_ORDERS);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(STATS);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/day=/);
+  const address = page.url();
+  const figure = inTable(page, 'Orders by status and city').getByRole('link').first();
+  const wanted = await figure.innerText();
+  await figure.click();
+  await expect(page).toHaveURL(/order-list\?status=[A-Z-]+&city=[A-Z][a-z]+&created_from=/);
+  await expect(page.locator('.list-freshness')).toContainText(`${wanted} order`);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(figure).toHaveText(wanted);
+});
+
+test('the wall screen: no header, no sidebar, renewed when an order changes, and back with Esc', async ({ pageOf, client }) => {
+  const page = await pageOf('farhan.s', WALL);
+  await expect(inTable(page, 'Orders by status and city')).toBeVisible();
+  await expect(shell(page)).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const renewed = page.waitForResponse((response) => response.url().includes('/api/oms/order-stats'), { timeout: 5_000 });
+  const somebody = await client('nandini.r');
+  const [order] = await somebody.orders({ status: 'PLACED' });
+  await somebody.move(order?.id ?? 0, 'mark_follow_up_within_tat');
+  await renewed;
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(STATS);
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('doctor orders, statistics and wall are readable by everybody', async ({ pageOf }) => {
+  const page = await pageOf('farhan.s', DOCTOR_ORDERS);
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page, 'doctor orders');
+  await page.goto(STATS);
+  await expect(inTable(page, 'Orders by status and city')).toBeVisible();
+  await expectAccessible(page, 'statistics by city');
+  await page.getByRole('button', { name: 'By store' }).click();
+  await expect(inTable(page, 'Orders by store and status')).toBeVisible();
+  await expectAccessible(page, 'statistics by store');
+  await page.goto(WALL);
+  await expect(inTable(page, 'Orders by status and city')).toBeVisible();
+  await expectAccessible(page, 'wall screen');
+});
