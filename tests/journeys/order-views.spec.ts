@@ -35,6 +35,7 @@ test('a doctor order is opened by its address and changed; a figure of the stati
   await page.keyboard.press('g');
   await page.keyboard.press('s');
   await expect(page).toHaveURL(STATS);
+  await expect(inTable(page, 'Orders by status and city')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/day=/);
   const address = page.url();

@@ -128,7 +128,9 @@ function useStatsKeys(data: OrderDay | undefined, onDay: (day: string | null) =>
     if (event.defaultPrevented || isTyping(event)) return;
     if (event.key === 'w') void navigate(WALL_PATH);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (by === undefined || !data) return;
+    // Where the figures have the focus, arrows scroll them.
+    const scrolls = event.target instanceof Element && event.target.closest('.stats-body') !== null;
+    if (by === undefined || !data || scrolls) return;
     const next = daysLater(data.day, by);
     if (next >= data.first_day && next <= data.last_day) onDay(next === data.last_day ? null : next);
   });

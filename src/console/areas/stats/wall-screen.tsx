@@ -28,7 +28,8 @@ export default function WallScreen() {
       <div className="wall-head">
         <h1>{t('Orders today')}</h1>
         <span className="second">
-          {data?.day.split('-').toReversed().join('-')} {dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}
+          {data && `${data.day.split('-').toReversed().join('-')} · `}
+          {dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}
         </span>
         <span className="grow" />
         <Link className="btn" to={STATS_PATH} aria-keyshortcuts="Escape">
