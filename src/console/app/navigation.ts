@@ -114,6 +114,8 @@ function follow(snapshot: SnapshotFrom<typeof navigationMachine>): void {
   const loading = snapshot.hasTag('loading');
   const { arrival } = snapshot.context;
   if (!snapshot.matches('settled') || !arrival) return show({ loading, failed: snapshot.matches('failed') });
+  // Nothing was moved since (the check of §2.3 comes 200 ms later): by now the query is the screen's own affair.
+  if (arrival.screen === shown.arrived && !shown.loading) return;
   if (arrival.path !== here()) history.replaceState(null, '', arrival.path);
   show({ location: placeOf(here()), arrived: arrival.screen as Arrived, loading, failed: false });
 }

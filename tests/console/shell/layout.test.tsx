@@ -2,11 +2,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#console/app/app.tsx';
-import { openPath, startNavigation } from '#console/app/navigation.ts';
+import { navigator, openPath, startNavigation } from '#console/app/navigation.ts';
 import { startSession } from '#console/app/session.ts';
 import { way } from '#console/app/way.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
+import { SIGNED_IN_CHECK_DELAY } from '#contracts/constants.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import { current } from '../people.ts';
 import { serve } from '../server-double.ts';
@@ -56,6 +57,17 @@ async function enter() {
 }
 
 describe('§2.3 navigation', () => {
+  it('leaves a query that a screen has set where it is, also when the signed-in check comes', async () => {
+    await enter();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    act(() => openPath('/nowhere'));
+    await screen.findByText('There is no page at this address');
+    act(() => navigator.push('/nowhere?user_id=21'));
+    act(() => vi.advanceTimersByTime(SIGNED_IN_CHECK_DELAY));
+    vi.useRealTimers();
+    expect(location.search).toBe('?user_id=21');
+  });
+
   it('the page loader shows until the next screen is there, the one before stays meanwhile', async () => {
     await enter();
     act(() => openPath('/nowhere'));

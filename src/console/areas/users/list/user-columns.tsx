@@ -1,10 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
 import { msg, t } from '#console/language/language.ts';
 import { clockOrDay, count } from '#console/lib/formats.ts';
 import type { Column } from '#console/ui/list/column.ts';
 import { UserState, userStateOf } from '../user-state.tsx';
 import type { UserRow } from './use-user-list.ts';
-import { readSearch, writeSearch } from './user-search.ts';
 
 /** Columns of the user list: who, what they may, whether they can sign in. */
 export const userColumns: readonly Column<UserRow>[] = [
@@ -49,8 +47,9 @@ function mfaCell(row: UserRow) {
   return row.mfa_enabled ? t('On') : <span className="muted">{t('Off')}</span>;
 }
 
-/** Opens here; with a modifier, as any link, in a tab of its own. */
-function UserLink({ row }: { row: UserRow }) {
-  const { search } = useLocation();
-  return <Link to={{ search: writeSearch({ ...readSearch(new URLSearchParams(search)), userId: row.id }) }}>{row.name}</Link>;
-}
+/** The row opens the user; with a modifier, the link opens a tab of its own. */
+const UserLink = ({ row }: { row: UserRow }) => (
+  <a href={`?user_id=${row.id}`} tabIndex={-1}>
+    {row.name}
+  </a>
+);
