@@ -94,7 +94,7 @@ const openBell = async () => {
   return screen.findByRole('dialog', { name: 'Notifications' });
 };
 const area = (dropdown: HTMLElement) => dropdown.querySelector('.notices-area') as HTMLElement;
-const toastTexts = () => currentToasts().map(({ strong, text }) => strong ?? text);
+const toastTexts = () => currentToasts().map(({ text }) => text.replace(/^[^:]+: /, ''));
 
 describe('the bell (§2.4, §2.5)', () => {
   it.each([

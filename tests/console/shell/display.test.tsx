@@ -58,6 +58,7 @@ describe('settings menu (§2.4)', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Account settings',
       'Appearance',
+      'Refresh choices',
       'Keyboard shortcuts',
       'Logout',
     ]);

@@ -62,8 +62,7 @@ export function notificationToasts(userId: number, onOpen: (id: number) => void)
     toast({
       tone: isPersistent ? 'due' : 'wait',
       key: keyOf(item.id),
-      text: `${t(title)}:`,
-      strong: message,
+      text: `${t(title)}: ${message}`,
       action: { label: t('Open'), onSelect: () => onOpen(item.id) },
       onDismiss: () => {
         seenNotification(notificationId).catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));
