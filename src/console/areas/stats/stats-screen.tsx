@@ -86,7 +86,7 @@ function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
   const Table = by === 'city' ? CityTable : StoreTable;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
-    <div className={by === 'city' ? 'stats-body stats-by-city' : 'stats-body'} role="region" aria-label={t('Figures')} tabIndex={0}>
+    <section className={by === 'city' ? 'stats-body stats-by-city' : 'stats-body'} aria-label={t('Figures')} tabIndex={0}>
       <Table day={data} behind={behind} />
       <HourBars hours={data.hours} />
       {data.others > 0 && (
@@ -100,7 +100,7 @@ function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
           )}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

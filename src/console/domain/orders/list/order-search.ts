@@ -1,5 +1,5 @@
 import { orderPageSizes, type OrderSort, orderSorts, prescriptionStates, servedCities } from '#contracts/order-choices.ts';
-import { filterableStatuses, orderModes, orderTypes } from '#contracts/order-statuses.ts';
+import { orderModes, orderTypes } from '#contracts/order-statuses.ts';
 import { allOrders, type OrderScope } from './order-scope.ts';
 
 /** State of a list of orders as its address carries it: the names and the spelling are those of `GET /api/oms/orders`. */
