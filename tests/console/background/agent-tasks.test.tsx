@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor, fromCallback, setup } from 'xstate';
 import { placeOfTask } from '#console/app/background/agent-tasks.ts';
 import { background } from '#console/app/background/background.ts';
@@ -48,6 +48,11 @@ const tab = (user: CurrentUser) =>
       { src: 'agentTasks', systemId: 'agentTasks', input: { user } },
     ],
   });
+
+// A tab loads them later; here they must not be late.
+beforeAll(async () => {
+  await import('#console/app/background/charts.ts');
+});
 
 beforeEach(() => {
   answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];

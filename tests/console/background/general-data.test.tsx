@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor } from 'xstate';
 import { background } from '#console/app/background/background.ts';
 import { ChoiceLabel } from '#console/domain/choice-label.tsx';
@@ -15,6 +15,11 @@ let arrived: Arrived[];
 let actor: Actor<typeof background.generalData>;
 
 const state = () => generalDataActor.current()?.getSnapshot().value;
+
+// A tab loads them later; here they must not be late.
+beforeAll(async () => {
+  await import('#console/app/background/charts.ts');
+});
 
 beforeEach(() => {
   answer = [200, sets];

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor } from 'xstate';
 import { background } from '#console/app/background/background.ts';
 import { NotificationBell } from '#console/app/shell/notification-bell.tsx';
@@ -28,6 +28,12 @@ const answerList = (): [number, unknown] => (fails ? refusal(403, 'FORBIDDEN', '
 const idOf = ({ body }: Arrived) => (body as { notification_mapping_id: number }).notification_mapping_id;
 const done: [number, unknown] = [200, { changed: 1 }];
 const askedFor = (path: string) => arrived.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
+
+// A tab loads them later; here they must not be late.
+beforeAll(async () => {
+  await import('#console/app/background/charts.ts');
+  await import('#console/app/shell/notification-dropdown.tsx');
+});
 
 beforeEach(() => {
   list = [storedNotification(12), storedNotification(11, { callback: 301, status: 'pending', read: true })];
