@@ -62,7 +62,8 @@ describe('services', () => {
     expect(Object.keys(router).toSorted()).toEqual(names);
     expect(foldersIn('src/server/services')).toEqual(names);
     for (const name of names) {
-      expect(namesIn('src/contracts')).toContain(`${name}.ts`);
+      // A service with many operations is a folder.
+      expect(namesIn('src/contracts').filter((file) => file === name || file === `${name}.ts`)).toHaveLength(1);
       expect(namesIn(`src/server/services/${name}`)).toContain('routes.ts');
     }
   });

@@ -112,6 +112,17 @@ describe('the order list answers what a naive filter finds in all rows', () => {
     await expectPagesAsNaive({ sort, page_size: 100, status: filterableStatuses.join(',') });
   });
 
+  test('of the doctor orders the follow-ups come first, the soonest at the top', async () => {
+    const { body } = await ask({ status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION', sort: 'due', page_size: 100 });
+    const rows = body.rows as OrderRow[];
+    const follows = rows.filter(({ status }) => status === 'FOLLOW-UP-DOCTOR-WITHIN-TAT');
+    expect(follows.length).toBeGreaterThan(0);
+    expect(rows.slice(0, follows.length)).toEqual(follows);
+    expect(follows.map(({ due_at }) => due_at)).toEqual(
+      follows.map(({ due_at }) => due_at).toSorted((one, other) => one!.localeCompare(other!)),
+    );
+  });
+
   test('any 120 combinations', async () => {
     let found = 0;
     let state = 20;
