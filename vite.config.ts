@@ -25,7 +25,8 @@ function contractRoutes(): Plugin {
 const consoleRoot = path.join(import.meta.dirname, 'src/console');
 
 /** Shared by screens, and so small that a request of its own would cost more than its bytes on every page. */
-const smallParts = /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
+const smallParts =
+  /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
 
 /** What lists of records are made of. */
 const listParts = /\/src\/console\/(ui\/(list|record)\/|domain\/(order-|tat-|choice-label)|lib\/general-data)/;
@@ -187,6 +188,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/console/**/*.test.{ts,tsx}'],
           setupFiles: 'tests/support/browser-shims.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { enforceOptions } from 'broadcast-channel';
 import { afterEach, vi } from 'vitest';
+
+// The first screen of each kind loads its code; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What jsdom lacks of a browser, as little of it as the console asks for. */
 
