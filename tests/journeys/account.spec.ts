@@ -79,6 +79,7 @@ test('a temporary password opens nothing but the choice of another', async ({ cl
   await expect(heading).toBeVisible();
   await page.goto(ORDER_LIST);
   await expect(heading).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText(['MFA setup']);
   await page.getByLabel('Temporary password').fill(temporary);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -27,6 +27,16 @@ describe('menu by access (§2.2)', () => {
   });
 });
 
+describe('a temporary password', () => {
+  const newcomer = current({ password_temporary: true });
+
+  it('leaves one entry in the menu', () => expect(titles(newcomer)).toEqual(['MFA setup']));
+
+  it.each(['/', '/home', '/galen/order-list', '/nowhere', '/user-settings/mfa-setup'])('leads from %s to the choice of another', (path) =>
+    expect(destination(path, newcomer)).toBe('/user-settings/mfa-setup'),
+  );
+});
+
 describe('where a path leads (§2.2, §2.3)', () => {
   it.each([
     ['/', null, '/authentication'],

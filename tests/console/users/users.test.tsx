@@ -116,7 +116,7 @@ describe('roles and tabs', () => {
 
   it('that somebody else changed meanwhile are shown in both versions; nothing typed is lost', async () => {
     let now = ravi;
-    const theirs = { ...ravi, version: 4, title: 'Day shift' };
+    const theirs = { ...ravi, version: 4, title: 'Day shift', tabs: ['ORDER', 'PIPO'] };
     const { arrived, person, part } = await opened({
       ...world(() => now),
       'PUT /api/main/users/21': ({ body }) => {
@@ -135,6 +135,8 @@ describe('roles and tabs', () => {
     await person.click(part.getByRole('button', { name: 'Save' }));
     const versions = () => arrived.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version: number }).version);
     await waitFor(() => expect(versions()).toEqual([3, 4]));
+    // What only the other changed stays theirs.
+    expect(arrived.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ title: 'Night shift', tabs: ['ORDER', 'PIPO'] });
     await waitFor(() => expect(conflict).not.toBeInTheDocument());
   });
 

@@ -98,7 +98,8 @@ export function agentTasks({ user, system }: Surroundings) {
       },
     }),
     input: {
-      takesTasks: holds('tasks.take', user) && user.agent_id !== null,
+      // Before the password is one's own, nothing is answered.
+      takesTasks: holds('tasks.take', user) && user.agent_id !== null && !user.password_temporary,
       queueItemCount: taskSettings.queueItemCount.read() ?? 0,
     },
   };

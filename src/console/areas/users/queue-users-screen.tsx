@@ -25,7 +25,7 @@ const renew = () => queryClient.invalidateQueries({ queryKey: ofQueues.queryKey 
 /** Who works the queues, with their roles of the call centre: one press gives or takes a role. */
 export function QueueUsersScreen() {
   const { data, error, refetch, isFetching } = useQuery({ ...ofQueues, staleTime: 0 });
-  const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ onSuccess: keep, onSettled: renew }));
+  const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ meta: { expected: 409 }, onSuccess: keep, onSettled: renew }));
   const wished = update.isPending ? update.variables : undefined;
   const rolesOf = (user: QueueUser): readonly string[] => (wished?.user_id === user.user_id ? wished.roles : user.roles);
   const toggle = (user: QueueUser, role: (typeof queueRoles)[number]) => {

@@ -11,9 +11,11 @@ export interface Access {
   tabs: readonly string[];
 }
 
-interface Draft extends Access {
+interface Draft {
   /** Version of the user that it was begun from. */
   version: number;
+  /** What was changed; everything else is as it is saved, also where somebody else saves meanwhile. */
+  parts: Partial<Access>;
 }
 
 const accessOf = ({ title, agent_id, roles, tabs }: User): Access => ({
@@ -41,27 +43,32 @@ export const differing = (one: Access, other: Access): (keyof Access)[] => [
   ...(['roles', 'tabs'] as const).filter((field) => !same(one[field], other[field])),
 ];
 
+const partsOf = (access: Access, fields: (keyof Access)[]): Partial<Access> =>
+  Object.fromEntries(fields.map((field) => [field, access[field]]));
+
 /** Changes of one user that are not saved yet: they outlive a conflict, another user in between and a reload. */
 export function useAccessDraft(user: User) {
   const [draft, setDraft] = useState(() => read(user.user_id));
   const now = accessOf(user);
+  const access = { ...now, ...draft?.parts };
   const keep = (next: Draft | null) => {
     setDraft(next);
     writeDraft(nameOf(user.user_id), next === null ? '' : JSON.stringify(next));
   };
-  const isChanged = draft !== null && differing(draft, now).length > 0;
+  const isChanged = draft !== null && differing(access, now).length > 0;
   return {
     /** What is saved. */
     now,
-    access: draft ?? now,
+    access,
     isChanged,
     /** Version that a change is based on. */
     version: draft?.version ?? user.version,
     /** Somebody else saved in between, and it is not the same. */
     isOutdated: isChanged && draft.version !== user.version,
     change: (part: Partial<Access>) => {
-      const next = { ...(draft ?? { ...now, version: user.version }), ...part };
-      keep(differing(next, now).length === 0 ? null : next);
+      const next = { ...access, ...part };
+      const fields = differing(next, now);
+      keep(fields.length === 0 ? null : { version: draft?.version ?? user.version, parts: partsOf(next, fields) });
     },
     drop: () => keep(null),
     /** Goes on from what is saved now, with what was typed. */

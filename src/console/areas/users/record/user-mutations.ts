@@ -32,6 +32,8 @@ const sayRefused = (error: unknown) => void toast({ tone: 'late', text: `${t('No
 export const useUpdateUser = () =>
   useMutation(
     api.main.updateUser.mutationOptions({
+      // The form shows both versions.
+      meta: { expected: 409 },
       onSuccess: keepUser,
       onError: (error) => {
         const newer = newerUser(error);
