@@ -51,6 +51,19 @@ describe('search box of a list', () => {
     expect(field()).toHaveValue('crocin ');
   });
 
+  it('keeps what was typed when its own words come back late', async () => {
+    const { rerender } = render(<SearchBox label="Search orders" placeholder="" value="" onSearch={onSearch} />);
+    type('cro');
+    await after(200);
+    type('crocin');
+    rerender(<SearchBox label="Search orders" placeholder="" value="cro" onSearch={onSearch} />);
+    expect(field()).toHaveValue('crocin');
+    await after(200);
+    expect(asked()).toEqual(['cro', 'crocin']);
+    rerender(<SearchBox label="Search orders" placeholder="" value="crocin" onSearch={onSearch} />);
+    expect(field()).toHaveValue('crocin');
+  });
+
   it('asks at once on Enter', async () => {
     render(<List start="" />);
     type('crocin');

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { type Ref, useLayoutEffect } from 'react';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import { typeaheadMachine } from '#machines/ui/typeahead.ts';
 import { t } from '#console/language/language.ts';
@@ -44,8 +44,12 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
 
 /** The chart of the field. What is found, the list shows: to the chart it is one thing, named by its words. */
 function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
+  // What was asked for here and has not come back as the address's words yet.
+  const asked = useRef<string[]>([]);
   const ask = (words: string) => {
-    if (words !== value) onSearch(words);
+    if (words === value) return;
+    asked.current.push(words);
+    onSearch(words);
   };
   const logic = typeaheadMachine.provide({
     actors: {
@@ -57,8 +61,12 @@ function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
     actions: { tellCleared: () => ask('') },
   });
   const [snapshot, send] = useMachine(logic, { input: { words: value } });
-  // Another address, such as after "back", replaces what was typed.
-  useLayoutEffect(() => send({ type: 'words.replaced', words: value }), [value, send]);
+  // Another address, such as after "back", replaces what was typed; the own words that come back late must not.
+  useLayoutEffect(() => {
+    const own = asked.current.indexOf(value);
+    if (own >= 0) asked.current.splice(0, own + 1);
+    else send({ type: 'words.replaced', words: value });
+  }, [value, send]);
   return {
     typed: snapshot.context.words,
     type: (words: string) => send({ type: 'words.typed', words }),
