@@ -60,13 +60,25 @@ describe('a due time that passed', () => {
     ['FOLLOW-UP-WITHIN-TAT', 'the follow-up is due', 'follow_up_within_tat'],
     ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'the follow-up with the doctor is due', 'follow_up_doctor_within_tat'],
     ['CUSTOMER-NOT-REACHABLE', 'the customer is to be tried again', 'customer_not_reachable'],
-  ] as const)('of %s is told to the assignee and to the leads, once', async (status, says, attribute) => {
+  ] as const)('of %s is told to the assignee, once', async (status, says, attribute) => {
     const { id } = await taken(agent, { status, due_at: new Date(world.clock.now().getTime() - 1) });
     await escalateOverdue(world.db, world.realtime, world.clock);
     await escalateOverdue(world.db, world.realtime, world.clock);
+    expect(await toldAbout(id)).toEqual([`Farhan Shaikh: Call Center Operation / order: ${says} / ${attribute}`]);
+  });
+
+  test('is told to the leads too where the assignee is not there', async () => {
+    const { id } = await taken(agent, { status: 'FOLLOW-UP-WITHIN-TAT', due_at: new Date(world.clock.now().getTime() - 1) });
+    const { user_id } = agent.user!;
+    const { rows } = await world.db.$client.query<{ id: number }>('update users set on_duty = false where id = $1 returning id', [user_id]);
+    expect(rows).toHaveLength(1);
+    await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1 and ended_at is null', [user_id, world.clock.now()]);
+    await escalateOverdue(world.db, world.realtime, world.clock);
+    await world.db.$client.query('update sessions set ended_at = null where user_id = $1', [user_id]);
+    await world.db.$client.query('update users set on_duty = true where id = $1', [user_id]);
     expect(await toldAbout(id)).toEqual([
-      `Devika Rao: Call Center Operation Admin / order: ${says}; Farhan Shaikh has it / ${attribute}`,
-      `Farhan Shaikh: Call Center Operation / order: ${says} / ${attribute}`,
+      'Devika Rao: Call Center Operation Admin / order: the follow-up is due; Farhan Shaikh has it and is not there / follow_up_within_tat',
+      'Farhan Shaikh: Call Center Operation / order: the follow-up is due / follow_up_within_tat',
     ]);
   });
 
@@ -94,7 +106,7 @@ describe('a due time that passed', () => {
   test('judged by two servers at once is told once', async () => {
     const { id } = await taken(agent, { status: 'FOLLOW-UP-WITHIN-TAT', due_at: new Date(world.clock.now().getTime() - 1) });
     await Promise.all([escalateOverdue(world.db, world.realtime, world.clock), escalateOverdue(world.db, world.realtime, world.clock)]);
-    expect(await toldAbout(id)).toHaveLength(2);
+    expect(await toldAbout(id)).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,10 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
 import { fulfilmentOrderEvents, orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
 import { roles } from '#contracts/permissions.ts';
 import type { OrderEvent } from '#machines/orders/orderLifecycle.ts';
 import type { Transaction } from '../../db/database.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { isOpenAt } from '../../session/sessions.ts';
 import { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, notify, statusAttribute, type Notice, type Told } from '../node/notify.ts';
 import type { StoredOrder } from './order-rows.ts';
 
@@ -31,7 +34,8 @@ const noticeOf = (order: Happening['order'], status: OrderStatus, title: string,
 
 /**
  * Stores the notifications that a change of an order brings. Told are:
- * - a due time that passed: the assignee; team leads and agent admins, with whose it is;
+ * - a due time that passed: the assignee; where nobody has taken the order or who has it is not there, the team leads
+ *   and agent admins, who would otherwise hear of every call of the floor;
  * - a prescription that was attached: the assignee and the pharmacists;
  * - any other change of status by somebody else, and a delivery that failed: the assignee.
  * Nobody is told of what they did themselves, and nobody twice of one thing. Billing, dispatch, delivery and payment
@@ -54,9 +58,21 @@ export async function noticesOf(tx: Transaction, happening: Happening): Promise<
 async function duePassed(tx: Transaction, { at, order, to }: Happening): Promise<Told[]> {
   const what = due[to] ?? 'its time has passed';
   const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, what), { userIds: [order.assignee_id] });
-  const whose = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it`;
+  if (order.assignee_id !== null && (await isThere(tx, at, order.assignee_id))) return own;
+  const whose = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
   const forLeads = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${what}; ${whose}`);
   return [...own, ...(await notify(tx, at, forLeads, { roles: leads, except: [order.assignee_id] }))];
+}
+
+/** On duty, or signed in. */
+async function isThere(tx: Transaction, at: Date, userId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.user_id, users.id), isOpenAt(at.toISOString())))
+    .where(and(eq(users.id, userId), or(eq(users.on_duty, true), isNotNull(sessions.id))))
+    .limit(1);
+  return found.length > 0;
 }
 
 /** Somebody took an order that another had: the one who had it is told. */
