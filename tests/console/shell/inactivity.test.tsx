@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#console/app/app.tsx';
-import { startNavigation } from '#console/app/navigation.ts';
+import { openPath, startNavigation } from '#console/app/navigation.ts';
 import { startSession } from '#console/app/session.ts';
 import { way } from '#console/app/way.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
@@ -9,6 +9,7 @@ import { stored } from '#console/lib/session-storage.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import { current } from '../people.ts';
 import { serve } from '../server-double.ts';
+import { orderDay } from '../stats/day-double.ts';
 
 beforeAll(async () => {
   serve({});
@@ -51,6 +52,23 @@ describe('§4.5 the rule (§6)', () => {
     idleFor(400);
     expect(warning()).not.toBeInTheDocument();
     expect(screen.getByText('Welcome, Meera Kulkarni')).toBeInTheDocument();
+  });
+});
+
+describe('§4.5 on the wall screen, which has no header (§2.3)', () => {
+  it('warns, and logs out when nobody answers', async () => {
+    serve({ 'GET /api/oms/order-stats': () => [200, orderDay()], 'POST /api/main/logout': () => [200, { ended: true }] });
+    const user = current({ roles: ['galen-crm'] }, businessDate(Date.now()));
+    stored.currentUser.write(user);
+    act(() => sessionStarted.tell(user));
+    await screen.findByRole('heading', { name: 'Statistics' });
+    act(() => openPath('/stats-full-list'));
+    await screen.findByRole('heading', { name: 'Orders today' });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    idleFor(300);
+    expect(warning()).toBeInTheDocument();
+    idleFor(60);
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   });
 });
 
