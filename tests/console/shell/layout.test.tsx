@@ -63,7 +63,7 @@ describe('§2.3 navigation', () => {
     act(() => openPath('/nowhere'));
     await screen.findByText('There is no page at this address');
     act(() => navigator.push('/nowhere?user_id=21'));
-    act(() => vi.advanceTimersByTime(SIGNED_IN_CHECK_DELAY));
+    act(() => void vi.advanceTimersByTime(SIGNED_IN_CHECK_DELAY));
     vi.useRealTimers();
     expect(location.search).toBe('?user_id=21');
   });
