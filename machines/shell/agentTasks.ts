@@ -6,6 +6,8 @@ export interface OfferedTasks {
   count: number;
   /** Order of the first task: where the work begins. */
   orderId: number;
+  /** What people call that order. */
+  orderCode: string;
 }
 
 interface Input {
@@ -26,7 +28,7 @@ type Event =
   | { type: 'lead.taken' }
   | { type: 'tasks.ask' }
   | { type: 'tasks.accept' }
-  | { type: 'tab.tasksOffered'; orderId: number; count: number }
+  | ({ type: 'tab.tasksOffered' } & OfferedTasks)
   | { type: 'tab.tasksAnswered' };
 
 const machine = setup({
@@ -69,7 +71,7 @@ const machine = setup({
 });
 
 const foundOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ tasks: event.output });
-const toldOf = ({ event }: { event: { orderId: number; count: number } }) => ({ tasks: { orderId: event.orderId, count: event.count } });
+const toldOf = ({ event: { orderId, orderCode, count } }: { event: OfferedTasks }) => ({ tasks: { orderId, orderCode, count } });
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: toldOf } };
 

@@ -65,7 +65,7 @@ class TabsDriver implements PathDriver {
     },
     'tab.logout': () => logOut(this.other()),
     'tab.userStored': async () => becomeSomebodyElse(this.other(), (await this.client('nandini.r')).user),
-    'tab.tasksOffered': () => this.post({ type: 'tasks.offered', orderId: 1, count: 1 }),
+    'tab.tasksOffered': () => this.post({ type: 'tasks.offered', orderId: 1, orderCode: 'GLN-1', count: 1 }),
     'tab.tasksAnswered': () => this.post({ type: 'tasks.answered' }),
   };
 

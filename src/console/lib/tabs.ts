@@ -10,13 +10,15 @@ const CHANNEL = 'galen-session';
 type Post = TabLetter & { user_id: number };
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,20}$/.test(value);
 
 /** How each letter is read, field by field. */
 const words: { [Type in TabLetter['type']]: (fields: Record<string, unknown>) => TabWord | null } = {
   activity: ({ at }) => (typeof at === 'number' && Number.isFinite(at) ? { type: 'tab.activity', at } : null),
   warning: () => ({ type: 'tab.warning' }),
   logout: ({ timedOut }) => ({ type: 'tab.logout', timedOut: timedOut === true }),
-  'tasks.offered': ({ orderId, count }) => (isId(orderId) && isId(count) ? { type: 'tab.tasksOffered', orderId, count } : null),
+  'tasks.offered': ({ orderId, orderCode, count }) =>
+    isId(orderId) && isCode(orderCode) && isId(count) ? { type: 'tab.tasksOffered', orderId, orderCode, count } : null,
   'tasks.answered': () => ({ type: 'tab.tasksAnswered' }),
 };
 

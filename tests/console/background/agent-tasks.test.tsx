@@ -99,9 +99,9 @@ const modal = () => screen.queryByRole('alertdialog', { name: 'Your tasks' });
 describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('fetches tasks where the stored queue item count is 0, stores the count and shows the modal', async () => {
     await begin();
-    await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order 41.'));
+    await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order GLN-41.'));
     expect(taskSettings.queueItemCount.read()).toBe(2);
-    expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41 }]);
+    expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41, orderCode: 'GLN-41' }]);
   });
 
   it('asks with the channels of type AGENT by descending priority, none twice, agent_id and status_priority (§3)', async () => {
@@ -132,8 +132,8 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
   it('leaves it to the tab that leads', async () => {
     await begin({ leads: false });
     expect(tasks()?.value).toBe('following');
-    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, count: 1 }));
-    expect(modal()).toHaveTextContent('1 task waits for you. It begins with order 57.');
+    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, orderCode: 'GLN-57', count: 1 }));
+    expect(modal()).toHaveTextContent('1 task waits for you. It begins with order GLN-57.');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
     expect(modal()).not.toBeInTheDocument();
     expect(arrived).toEqual([]);

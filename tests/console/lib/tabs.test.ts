@@ -47,6 +47,7 @@ describe('r22 words of other tabs (§4.5)', () => {
         type: fc.oneof(fc.constantFrom(...types), fc.string()),
         at: fc.anything(),
         orderId: fc.anything(),
+        orderCode: fc.anything(),
         count: fc.anything(),
         user_id: fc.oneof(fc.constantFrom(7, 8), fc.anything()),
       },
@@ -58,7 +59,8 @@ describe('r22 words of other tabs (§4.5)', () => {
         if (word === null) return;
         expect(data.user_id).toBe(7);
         if (word.type === 'tab.activity') expect(Number.isFinite(word.at)).toBe(true);
-        if (word.type === 'tab.tasksOffered') expect([word.orderId, word.count].every(Number.isSafeInteger)).toBe(true);
+        if (word.type === 'tab.tasksOffered')
+          expect([word.orderId, word.count].every(Number.isSafeInteger) && /^[\w-]+$/.test(word.orderCode)).toBe(true);
         expect(word.type).not.toBe('tab.userStored');
       }),
       { numRuns: 1_000 },

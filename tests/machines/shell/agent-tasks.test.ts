@@ -39,7 +39,7 @@ async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount 
   };
 }
 
-const offer = { count: 3, orderId: 77 };
+const offer = { count: 3, orderId: 77, orderCode: 'GLN-77' };
 
 describe('agent tasks (§4.6)', () => {
   test('are fetched at startup where the stored count is 0', async () => {

@@ -45,7 +45,7 @@ async function askForTasks(agentId: number): Promise<OfferedTasks | null> {
   const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
   if (is_error) throw new TasksRefused(message);
   const [first] = data;
-  return first ? { count: data.length, orderId: first.order_id } : null;
+  return first ? { count: data.length, orderId: first.order_id, orderCode: first.order_code } : null;
 }
 
 /** The message, or "Failed to fetch agent tasks" (§8). Logged here, since from here on it is a sentence. */

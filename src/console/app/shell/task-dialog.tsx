@@ -16,14 +16,14 @@ export function TaskDialog() {
 const accept = () => agentTasksActor.current()?.send({ type: 'tasks.accept' });
 
 /** Nothing but OK answers it: the work is there either way. */
-function Offer({ offer: { count, orderId } }: { offer: OfferedTasks }) {
+function Offer({ offer: { count, orderCode } }: { offer: OfferedTasks }) {
   const element = useRef<HTMLDialogElement>(null);
   const ok = useRef<HTMLButtonElement>(null);
   const wordsId = useId();
   useModal(element, ok, { onClose: () => {}, closeOnEscape: false, closeOnBackdrop: false });
   const sentence = t('{n, plural, one {# task waits} other {# tasks wait}} for you. It begins with order {id}.', {
     n: count,
-    id: String(orderId),
+    id: orderCode,
   });
   return (
     <dialog
