@@ -11,7 +11,7 @@ async function openDisplay(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-const look = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }));
+const look = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)));
 
 test('a language is loaded when it is chosen, redraws the open order, and is there after a reload', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST);
@@ -58,7 +58,7 @@ test('the look is there before anything is painted; the system’s theme is foll
     // What the first element of the body finds.
     new MutationObserver((_, observer) => {
       if (!document.body) return;
-      localStorage.setItem('found', JSON.stringify({ ...document.documentElement.dataset }));
+      localStorage.setItem('found', JSON.stringify(Object.fromEntries(Object.entries(document.documentElement.dataset))));
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -46,7 +46,7 @@ class LogoutDriver implements PathDriver {
     if (value !== 'cleared') {
       await expect
         .poll(() => this.held.map((route) => route.request().url()))
-        .toEqual([expect.stringMatching(calls[String(value)] ?? /^$/)]);
+        .toEqual([expect.stringMatching(calls[nameOf(value)] ?? /^$/)]);
       return;
     }
     await expect(signInBox(this.page)).toBeVisible();

@@ -113,6 +113,7 @@ class TabsDriver implements PathDriver {
     return this.other().evaluate((fields) => {
       const { user_id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { user_id: number };
       const channel = new BroadcastChannel('galen-session');
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
       channel.postMessage({ time: Date.now() * 1_000, type: 'message', token: 'a-tab', data: { ...fields, user_id } });
       channel.close();
     }, letter);

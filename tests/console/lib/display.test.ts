@@ -19,7 +19,7 @@ async function open() {
   return display;
 }
 
-const page = () => ({ ...document.documentElement.dataset });
+const page = () => Object.fromEntries(Object.entries(document.documentElement.dataset));
 
 beforeEach(() => {
   dark.matches = false;

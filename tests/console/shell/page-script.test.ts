@@ -9,8 +9,9 @@ const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
 
 /** The page's own script, which runs before anything is painted. */
 function run(): DOMStringMap {
+  // oxlint-disable-next-line typescript/no-implied-eval -- the page's own inline script, run as the page runs it
   new Function('SCREENS', script)({});
-  return { ...document.documentElement.dataset };
+  return Object.fromEntries(Object.entries(document.documentElement.dataset));
 }
 
 const systems = [

@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { type Ref, useLayoutEffect, useRef } from 'react';
+import { type Ref, useLayoutEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { typeaheadMachine } from '#machines/ui/typeahead.ts';
 import { t } from '#console/language/language.ts';
@@ -42,13 +42,22 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
   );
 }
 
+/** Words that were asked for here and have not come back as the address's words yet. */
+function ownWords() {
+  const waiting: string[] = [];
+  return {
+    add: (words: string) => void waiting.push(words),
+    /** True when the words are own ones: those asked before them will not come any more. */
+    take: (words: string) => waiting.splice(0, waiting.indexOf(words) + 1).length > 0,
+  };
+}
+
 /** The chart of the field. What is found, the list shows: to the chart it is one thing, named by its words. */
 function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
-  // What was asked for here and has not come back as the address's words yet.
-  const asked = useRef<string[]>([]);
+  const [asked] = useState(ownWords);
   const ask = (words: string) => {
     if (words === value) return;
-    asked.current.push(words);
+    asked.add(words);
     onSearch(words);
   };
   const logic = typeaheadMachine.provide({
@@ -63,10 +72,8 @@ function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
   const [snapshot, send] = useMachine(logic, { input: { words: value } });
   // Another address, such as after "back", replaces what was typed; the own words that come back late must not.
   useLayoutEffect(() => {
-    const own = asked.current.indexOf(value);
-    if (own >= 0) asked.current.splice(0, own + 1);
-    else send({ type: 'words.replaced', words: value });
-  }, [value, send]);
+    if (!asked.take(value)) send({ type: 'words.replaced', words: value });
+  }, [asked, value, send]);
   return {
     typed: snapshot.context.words,
     type: (words: string) => send({ type: 'words.typed', words }),
