@@ -13,7 +13,7 @@ export interface Arrival {
   screen: unknown;
 }
 
-type Event = { type: 'place.asked'; path: string };
+type Event = { type: 'place.asked'; path: string } | { type: 'connection.back' };
 
 const machine = setup({
   types: {
@@ -45,7 +45,7 @@ const machine = setup({
 const ask = {
   target: '#navigation.loading',
   reenter: true,
-  actions: { type: 'keepAsked' as const, params: ({ event }: { event: Event }) => ({ path: event.path }) },
+  actions: { type: 'keepAsked' as const, params: ({ event }: { event: Place }) => ({ path: event.path }) },
 };
 
 /** From a link to a screen: loader meanwhile, window at the top afterwards (§2.3). The old screen stays until the new one is there. */
@@ -77,12 +77,16 @@ export const navigationMachine = machine.createMachine({
       on: { 'place.asked': ask },
       after: { signedInCheck: { guard: 'isStuckAtSignIn', actions: 'reloadPage' } },
     },
-    failed: { description: 'The screen’s code could not be loaded; asking again helps', on: { 'place.asked': ask } },
+    failed: {
+      description: 'The screen’s code could not be loaded; asking again helps',
+      on: { 'place.asked': ask, 'connection.back': 'loading' },
+    },
   },
 });
 
 export const navigationEvents: Record<Event['type'], string> = {
   'place.asked': 'A link, the address bar or the back button asks for a place',
+  'connection.back': 'The server can be reached again, or the browser is online again',
 };
 
 export const navigationGuards = { isStuckAtSignIn: 'Nobody is signed in, or the sign-in was left' } as const;

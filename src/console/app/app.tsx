@@ -39,4 +39,4 @@ export function App() {
   );
 }
 
-const titleOf = ({ arrived }: Shown) => (arrived?.area ? `${t(arrived.area.title)} · ${product.title}` : product.title);
+const titleOf = ({ area }: Shown) => (area ? `${t(area.title)} · ${product.title}` : product.title);

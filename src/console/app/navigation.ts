@@ -91,12 +91,14 @@ const navigation = createActor(
 /** What the console shows: a place, and whether the next one is on its way. */
 export interface Shown {
   location: Location;
+  /** The place that is open, or that could not be opened; null where there is no area at the address. */
+  area: Area | null;
   arrived: Arrived | null;
   loading: boolean;
   failed: boolean;
 }
 
-let shown: Shown = { location: placeOf(here()), arrived: null, loading: true, failed: false };
+let shown: Shown = { location: placeOf(here()), area: null, arrived: null, loading: true, failed: false };
 const listeners = new Set<() => void>();
 
 export const currentlyShown = (): Shown => shown;
@@ -113,12 +115,17 @@ function show(next: Partial<Shown>): void {
 function follow(snapshot: SnapshotFrom<typeof navigationMachine>): void {
   const loading = snapshot.hasTag('loading');
   const { arrival } = snapshot.context;
-  if (!snapshot.matches('settled') || !arrival) return show({ loading, failed: snapshot.matches('failed') });
+  if (snapshot.matches('failed')) return show({ location: placeOf(here()), area: meantArea(), loading, failed: true });
+  // Asked once more, what failed stays until there is something to show instead.
+  if (!snapshot.matches('settled') || !arrival) return show({ loading });
   // Nothing was moved since (the check of §2.3 comes 200 ms later): by now the query is the screen's own affair.
-  if (arrival.screen === shown.arrived && !shown.loading) return;
+  if (arrival.screen === shown.arrived && !shown.loading && !shown.failed) return;
   if (arrival.path !== here()) history.replaceState(null, '', arrival.path);
-  show({ location: placeOf(here()), arrived: arrival.screen as Arrived, loading, failed: false });
+  const arrived = arrival.screen as Arrived;
+  show({ location: placeOf(here()), area: arrived.area, arrived, loading, failed: false });
 }
+
+const meantArea = () => areaAt(destination(location.pathname, stored.currentUser.read()));
 
 /** The address changed. Only another path is a navigation; another query is the screen's own affair. */
 function onAddress(): void {
@@ -132,6 +139,9 @@ export const navigator = navigatorOn(onAddress);
 /** Asks for the place of the address: also once more, where its code could not be loaded. */
 export const retry = (): void => navigation.send({ type: 'place.asked', path: here() });
 
+/** The server can be reached again: a screen that could not be loaded is asked for once more. */
+export const connectionBack = (): void => navigation.send({ type: 'connection.back' });
+
 /** Goes to a path from outside a screen. The same path is judged again. */
 export function openPath(path: string): void {
   history.pushState(historyEntry(null), '', path);
@@ -142,6 +152,7 @@ export function openPath(path: string): void {
 export function startNavigation(given: Way): Promise<void> {
   way = given;
   window.addEventListener('popstate', onAddress);
+  window.addEventListener('online', connectionBack);
   return new Promise((resolve) => {
     navigation.subscribe((snapshot) => {
       follow(snapshot);

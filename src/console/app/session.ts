@@ -22,7 +22,7 @@ import { type AppUser, appMachine } from '#machines/shell/app.ts';
 import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { background } from './background/background.ts';
 import { inactivity } from './inactivity.ts';
-import { currentlyShown, openPath } from './navigation.ts';
+import { connectionBack, currentlyShown, openPath } from './navigation.ts';
 import { here } from './place.ts';
 import { tabSync } from './tab-sync.ts';
 
@@ -65,7 +65,10 @@ const logout = logoutMachine.provide({
 const realtime = realtimeMachine.provide({
   actors: { socket: socketActor },
   actions: {
-    catchUp: (_, { changedAgo }) => renewOlderThanChange(changedAgo),
+    catchUp: (_, { changedAgo }) => {
+      connectionBack();
+      renewOlderThanChange(changedAgo);
+    },
     sayHere,
     endSession: () => sessionEnded.tell(SESSION_TIMEOUT),
   },

@@ -42,3 +42,18 @@ describe('§2.3 arriving', () => {
     expect(tellArrival).toHaveBeenCalledOnce();
   });
 });
+
+test('a screen that could not be loaded is asked for again when the connection is back; an open one is left alone', async () => {
+  let asked = 0;
+  const screen = fromPromise<Arrival, Place>(({ input }) => {
+    asked += 1;
+    return asked === 1 ? Promise.reject(new Error('No answer')) : Promise.resolve({ path: input.path, screen: null });
+  });
+  const actor = createActor(navigationMachine.provide({ actors: { screen } }), { input: { path: '/stats/view' } }).start();
+  await vi.waitUntil(() => actor.getSnapshot().matches('failed'));
+  actor.send({ type: 'connection.back' });
+  await vi.waitUntil(() => actor.getSnapshot().matches('settled'));
+  expect(actor.getSnapshot().context.arrival?.path).toBe('/stats/view');
+  actor.send({ type: 'connection.back' });
+  expect([actor.getSnapshot().value, asked]).toEqual(['settled', 2]);
+});

@@ -12,7 +12,7 @@ import { TaskDialog } from './task-dialog.tsx';
  */
 export default function Frame({ shown, children }: FrameProps) {
   const user = stored.currentUser.read();
-  const area = shown.arrived?.area ?? null;
+  const { area } = shown;
   return (
     <Router location={shown.location} navigator={navigator}>
       {user && !area?.bare ? (
