@@ -11,7 +11,7 @@ export function HourBars({ hours }: Pick<OrderDay, 'hours'>) {
   return (
     <figure className="hour-bars">
       <figcaption>{t('Placed by hour')}</figcaption>
-      <div className="hour-row" aria-hidden="true">
+      <div className={most < 1_000 ? 'hour-row' : 'hour-row hour-thousands'} aria-hidden="true">
         {hours.map(({ from, total }, index) => (
           <div key={from} className="hour" title={`${clock(from)}: ${count(total)}`}>
             <span className={total === most ? 'hour-count hour-most' : 'hour-count'}>{total > 0 && count(total)}</span>
