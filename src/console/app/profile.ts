@@ -4,7 +4,7 @@ import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import type { Profile } from '#contracts/main/sign-in.ts';
-import { retry } from './navigation.ts';
+import { openPath, retry } from './navigation.ts';
 import { refusedArea } from './routes.ts';
 import { session } from './session.ts';
 
@@ -29,7 +29,9 @@ function take(profile: Profile): void {
   if (!duties) return;
   // What was answered to the old duties may be more, or less, than what is open now.
   void queryClient.invalidateQueries();
-  if (refusedArea(location.pathname, user)) retry();
+  // With a password of one's own begins the work.
+  if (before.password_temporary && !user.password_temporary) openPath('/');
+  else if (refusedArea(location.pathname, user)) retry();
 }
 
 /** Asks who the user is whenever that may have changed (the fact `user.changed`, a connection that was lost); nothing at the start. */

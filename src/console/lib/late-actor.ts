@@ -53,6 +53,8 @@ function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
   return {
     logic: (load) =>
       fromCallback<EventObject, { user: CurrentUser }>(({ input: { user }, receive, system }) => {
+        // Before the password is one's own, nothing is answered.
+        if (user.password_temporary) return;
         let stopped = false;
         let actor: Actor<Machine> | undefined;
         let early: EventObject[] = [];

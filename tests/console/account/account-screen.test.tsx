@@ -92,6 +92,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('heading', { name: 'Choose your own password' })).toBeInTheDocument();
     expect(screen.getByText(/^An administrator gave you a temporary password\./)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Second step' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Temporary password')).toHaveFocus();
     expect(arrived).toHaveLength(0);
   });
 });

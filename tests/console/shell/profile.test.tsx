@@ -85,15 +85,17 @@ describe('what is changed of the signed-in user', () => {
     expect(await screen.findByText('Welcome, Meera Joshi')).toBeInTheDocument();
   });
 
-  it('opens everything again once a temporary password was replaced', async () => {
+  it('opens everything again, from the start, once a temporary password was replaced', async () => {
     profile = { ...known, password_temporary: true };
     tell();
     expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument();
     act(() => openPath('/home'));
     await waitFor(() => expect(location.pathname).toBe('/user-settings/mfa-setup'));
     profile = known;
     tell();
-    expect(await screen.findByRole('heading', { name: 'Sessions and devices' })).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe('/galen/order-list'));
+    expect(await menu().findByRole('link', { name: 'Users and roles' })).toBeInTheDocument();
   });
 
   it('that is somebody else’s by now changes nothing', async () => {

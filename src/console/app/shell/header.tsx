@@ -24,7 +24,7 @@ export function Header({ user, area }: HeaderProps) {
       <LiveMark />
       <FullScreen />
       <ThemeToggle />
-      <NotificationBell enabled user={user} />
+      <NotificationBell enabled={!user.password_temporary} user={user} />
       <SettingsMenu user={user} />
     </div>
   );

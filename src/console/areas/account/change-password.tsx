@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import { NewPasswordField } from '#console/domain/new-password-field.tsx';
 import { fieldErrors, sayError } from '#console/lib/errors.ts';
@@ -44,6 +44,10 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
     }),
   );
   const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
+  // Nothing else can be done on the page of a temporary password.
+  useEffect(() => {
+    if (isTemporary) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [isTemporary]);
   const own = { readOnly: change.isPending };
   return (
     <AccountSection title={t('Password')}>
