@@ -11,6 +11,8 @@ const agentTask = z.object({
   status: z.enum(orderStatuses),
   channel_id: z.number(),
   tat_due_at: moment.nullable(),
+  /** Begun is what the agent has opened. */
+  state: z.enum(['assigned', 'inProgress']),
 });
 export type AgentTask = z.infer<typeof agentTask>;
 
@@ -30,7 +32,8 @@ export const crm = {
   agentTasks: operation('tasks.take', {
     method: 'POST',
     path: '/crm/agent-tasks',
-    summary: 'The agent’s tasks; where there are none, the most urgent waiting one is given. Two agents never hold the same task',
+    summary:
+      'The agent’s tasks, not begun first; where all are begun, the most urgent waiting one is given. Two agents never hold the same task',
     background: true,
   })
     .input(
@@ -42,6 +45,24 @@ export const crm = {
       }),
     )
     .output(z.object({ is_error: z.literal(false), message: z.string(), data: z.array(agentTask) })),
+
+  heldTasks: operation('tasks.take', {
+    method: 'GET',
+    path: '/crm/held-tasks',
+    summary: 'What the signed-in agent has in hand, in the order in which it is offered: not begun first. Gives nothing',
+    background: true,
+  })
+    .input(nothing)
+    .output(z.object({ data: z.array(agentTask) })),
+
+  beginTask: operation('tasks.take', {
+    method: 'POST',
+    path: '/crm/begin-task',
+    summary:
+      'The signed-in agent has opened the order of a task: it is begun, and the next one is another. Nothing where no task is about it',
+  })
+    .input(z.strictObject({ order_id: id }))
+    .output(z.object({ data: z.array(agentTask) })),
 
   unassignTasks: operation('session', {
     method: 'POST',

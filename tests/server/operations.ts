@@ -115,6 +115,8 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.choicesFullForms': () => ({}),
   'crm.queuePriority': () => ({}),
   'crm.agentTasks': () => ({ channels: [1, 2, 3], agent_id: 1002, status_priority: ['PLACED'] }),
+  'crm.heldTasks': () => ({}),
+  'crm.beginTask': ({ id }) => ({ order_id: id }),
   'crm.unassignTasks': () => ({ agent_id: 1002 }),
   'node.notifications': () => ({}),
   'node.updateNotification': () => ({ notification_mapping_id: NOBODYS }),

@@ -52,7 +52,7 @@ export async function fulfilDemoOrders(db: Database, realtime: Realtime, clock: 
       db,
       realtime,
       cause,
-      { userId: null, by: step.by, roles: [], tabs: [] },
+      { userId: null, agentId: null, by: step.by, roles: [], tabs: [] },
       { orderId: id, event: { type: step.event }, version, payload: {} },
     ).catch(ignoreConflict);
   }

@@ -24,7 +24,7 @@ export async function escalateOverdue(db: Database, realtime: Realtime, clock: C
       db,
       realtime,
       cause,
-      { userId: null, by: 'System', roles: [], tabs: [] },
+      { userId: null, agentId: null, by: 'System', roles: [], tabs: [] },
       { orderId: id, event: { type: 'due.passed' }, version, payload: {} },
     ).catch(ignoreConflict);
   }

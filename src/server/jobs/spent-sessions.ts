@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { recordAudit } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, signInSources, users } from '../db/schema.ts';
+import type { Realtime } from '../realtime/realtime.ts';
 import { isOpenAt } from '../session/sessions.ts';
 
 const BATCH = 200;
@@ -14,23 +15,25 @@ const FORGET_SOURCES_AFTER = 24 * 3_600_000;
  * Sessions that no request is let in with any more, because nobody was there (§4.5), the business day is over (§4.4) or
  * the account is disabled, are ended in the books too: each with its moment and an audit row.
  */
-export async function endSpentSessions(db: Database, clock: Clock): Promise<void> {
+export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 'sessionsChanged'>, clock: Clock): Promise<void> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentSessions' };
-  await db.transaction(async (tx) => {
+  const spentOf = await db.transaction(async (tx) => {
     const spent = await tx
-      .select({ id: sessions.id })
+      .select({ id: sessions.id, userId: sessions.user_id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.user_id))
       .where(and(isNull(sessions.ended_at), sql`not (${isOpenAt(at.toISOString())})`))
       .orderBy(sessions.id)
       .limit(BATCH)
       .for('update', { of: sessions, skipLocked: true });
-    if (spent.length === 0) return;
+    if (spent.length === 0) return new Set<number>();
     const ids = spent.map(({ id }) => id);
     await tx.update(sessions).set({ ended_at: at }).where(inArray(sessions.id, ids));
     for (const id of ids) await recordAudit(tx, cause, `sessions/${id}`, { ended: false }, { ended: true });
+    return new Set(spent.map(({ userId }) => userId));
   });
+  for (const userId of spentOf) realtime.sessionsChanged(userId);
   await db
     .delete(signInSources)
     .where(

@@ -52,6 +52,7 @@ describe('§7.3 agent tasks', () => {
             status: 'PLACED',
             channel_id: world.channel.Orders,
             tat_due_at: minutes(5).toISOString(),
+            state: 'assigned',
           },
         ],
       },
@@ -130,6 +131,70 @@ describe('§7.3 agent tasks', () => {
       { id: Automatic, type: 'SYSTEM', priority: 0 },
     ]);
     expect(body.status_priority[0]).toBe('FOLLOW-UP-DOCTOR-WITHIN-TAT');
+  });
+});
+
+describe('a task from its offer to its end', () => {
+  const codes = ({ body }: { body: { data: { order_id: number; state: string }[] } }) =>
+    body.data.map(({ order_id, state }) => `${order_id} ${state}`);
+  const begin = (order_id: number, who = browser) => who.request('POST', '/api/crm/begin-task', { order_id });
+  const held = (who = browser) => who.request('GET', '/api/crm/held-tasks');
+  /** Orders of two tasks of the agent, the first with the least time left. */
+  async function two(): Promise<[number, number]> {
+    const ids = [
+      await world.task(world.channel.Orders, 'PLACED', minutes(5)),
+      await world.task(world.channel.Orders, 'PLACED', minutes(9)),
+    ];
+    await world.db.update(queueTasks).set({ agent_id: agent.agent_id, state: 'assigned' }).where(inArray(queueTasks.id, ids));
+    const [first, second] = (await held()).body.data;
+    return [first.order_id, second.order_id];
+  }
+
+  test('is begun when its order is opened; the next one is another, and what is begun comes last', async () => {
+    const [first, second] = await two();
+    expect(codes(await begin(first))).toEqual([`${second} assigned`, `${first} inProgress`]);
+    expect(codes(await ask([world.channel.Orders]))).toEqual([`${second} assigned`, `${first} inProgress`]);
+    const [task] = await world.db.select().from(queueTasks).where(eq(queueTasks.order_id, first));
+    const trail = await world.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record, `queue_tasks/${task!.id}`));
+    expect(trail.map(({ operation, before, after }) => [operation, before, after])).toEqual([
+      ['crm.beginTask', { state: 'assigned' }, { state: 'inProgress', agent_id: agent.agent_id }],
+    ]);
+  });
+
+  test('with all begun another is given, until five are begun', async () => {
+    const [first, second] = await two();
+    await begin(first);
+    await begin(second);
+    for (let count = 3; count <= 6; count += 1) await world.task(world.channel.Orders);
+    for (let count = 3; count <= 5; count += 1) {
+      const { body } = await ask([world.channel.Orders]);
+      expect([body.message, body.data.length, body.data[0].state]).toEqual(['A task was given to you', count, 'assigned']);
+      await begin(body.data[0].order_id);
+    }
+    expect((await ask([world.channel.Orders])).body).toMatchObject({ message: 'You have 5 tasks' });
+  });
+
+  test('is done with the agent’s own change of the order, not with another’s', async () => {
+    const [first, second] = await two();
+    await begin(first);
+    const change = (who: TestBrowser, order_id: number) =>
+      who.request('POST', `/api/oms/orders/${order_id}/events`, { version: 1, event: 'mark_follow_up_within_tat', comment: 'Later' });
+    const other = await world.open(await hired());
+    expect((await change(other, second)).status).toBe(200);
+    expect(codes(await held())).toEqual([`${second} assigned`, `${first} inProgress`]);
+    expect((await change(browser, first)).status).toBe(200);
+    expect(codes(await held())).toEqual([`${second} assigned`]);
+  });
+
+  test('of another agent stays as it is', async () => {
+    const [first] = await two();
+    const other = await world.open(await hired());
+    expect(codes(await begin(first, other))).toEqual([]);
+    expect(codes(await held())).toContain(`${first} assigned`);
+    expect((await held(other)).body.data).toEqual([]);
   });
 });
 

@@ -35,12 +35,16 @@ const columns = {
   status: sql<OrderStatus>`${orders.status}`,
   channel_id: sql<number>`coalesce(${queueTasks.channel_id}, 0)`.mapWith(Number),
   tat_due_at: orders.tat_due_at,
+  state: sql<AgentTask['state']>`${queueTasks.state}`,
 };
 
+/** So many may be begun and not done: with more, what was begun comes first. */
+const MOST_BEGUN = 5;
+
 /**
- * What the agent has to do (§7.3): the tasks at hand or, where there are none, the most urgent waiting one: by channel,
- * then by status, then by what was promised first. Two agents never get the same task, and one agent asking in two tabs
- * gets one.
+ * What the agent has to do (§7.3): the tasks at hand, those first that are not begun. Where none is, or all are begun, the
+ * most urgent waiting one is given: by channel, then by status, then by what was promised first. Two agents never get the
+ * same task, and one agent asking in two tabs gets one.
  */
 export async function takeTasks(db: Database, cause: Cause, asked: TaskRequest): Promise<{ tasks: AgentTask[]; given: boolean }> {
   await requireAgentChannels(db, asked.channels);
@@ -50,9 +54,9 @@ export async function takeTasks(db: Database, cause: Cause, asked: TaskRequest):
     if (!agent?.on_duty) await tx.update(users).set({ on_duty: true }).where(eq(users.agent_id, asked.agent_id));
     await settleEnded(tx, asked.agent_id);
     const atHand = await tasksOf(tx, asked.agent_id);
-    if (atHand.length > 0) return { tasks: atHand, given: false };
-    const taskId = await mostUrgent(tx, asked);
-    if (taskId === null) return { tasks: [], given: false };
+    const isBusy = atHand.length >= MOST_BEGUN || atHand.some(({ state }) => state === 'assigned');
+    const taskId = isBusy ? null : await mostUrgent(tx, asked);
+    if (taskId === null) return { tasks: atHand, given: false };
     await tx.update(queueTasks).set({ agent_id: asked.agent_id, state: 'assigned' }).where(eq(queueTasks.id, taskId));
     await recordAudit(tx, cause, `queue_tasks/${taskId}`, { state: 'waiting' }, { state: 'assigned', agent_id: asked.agent_id });
     return { tasks: await tasksOf(tx, asked.agent_id), given: true };
@@ -79,13 +83,47 @@ async function settleEnded(tx: Transaction, agentId: number): Promise<void> {
     .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand]), inArray(queueTasks.order_id, ended)));
 }
 
-async function tasksOf(tx: Transaction, agentId: number): Promise<AgentTask[]> {
+/** What the agent has in hand: not begun first, then what was promised first. Of orders that ended there is nothing to do. */
+export const heldTasks = (db: Database, agentId: number): Promise<AgentTask[]> => tasksOf(db, agentId);
+
+/** The agent has opened the order: tasks about it are begun. Answers what is in hand then. */
+export async function beginTask(db: Database, cause: Cause, agentId: number, orderId: number): Promise<AgentTask[]> {
+  return db.transaction(async (tx) => {
+    await settle(tx, cause, { agentId, orderId, from: ['assigned'], to: 'inProgress' });
+    return tasksOf(tx, agentId);
+  });
+}
+
+/** The agent has changed the order: tasks about it are done. */
+export const endTasks = (tx: Transaction, cause: Cause, agentId: number, orderId: number): Promise<void> =>
+  settle(tx, cause, { agentId, orderId, from: inHand, to: 'done' });
+
+interface Step {
+  agentId: number;
+  orderId: number;
+  from: readonly string[];
+  to: 'inProgress' | 'done';
+}
+
+async function settle(tx: Transaction, cause: Cause, { agentId, orderId, from, to }: Step): Promise<void> {
+  const held = await tx
+    .select({ id: queueTasks.id, state: queueTasks.state })
+    .from(queueTasks)
+    .where(and(eq(queueTasks.agent_id, agentId), eq(queueTasks.order_id, orderId), inArray(queueTasks.state, [...from])))
+    .for('update');
+  for (const { id, state } of held) {
+    await tx.update(queueTasks).set({ state: to }).where(eq(queueTasks.id, id));
+    await recordAudit(tx, cause, `queue_tasks/${id}`, { state }, { state: to, agent_id: agentId });
+  }
+}
+
+async function tasksOf(tx: Database | Transaction, agentId: number): Promise<AgentTask[]> {
   const rows = await tx
     .select(columns)
     .from(queueTasks)
     .innerJoin(orders, eq(orders.id, queueTasks.order_id))
-    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand])))
-    .orderBy(sql`${orders.tat_due_at} asc nulls last`, asc(queueTasks.id));
+    .where(and(eq(queueTasks.agent_id, agentId), inArray(queueTasks.state, [...inHand]), notInArray(orders.status, [...endedStatuses])))
+    .orderBy(asc(queueTasks.state), sql`${orders.tat_due_at} asc nulls last`, asc(queueTasks.id));
   return rows.map((row) => ({ ...row, tat_due_at: row.tat_due_at?.toISOString() ?? null }));
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from '../../db/audit.ts';
 import { queueChannels, queueTasks } from '../../db/schema.ts';
 import { refuseForeign } from '../foreign.ts';
 import { operations } from '../implementation.ts';
-import { statusPriority, takeTasks } from './agent-tasks.ts';
+import { beginTask, heldTasks, statusPriority, takeTasks } from './agent-tasks.ts';
 
 const { crm } = operations;
 
@@ -24,6 +24,14 @@ export const crmRoutes = crm.router({
     const message = given ? 'A task was given to you' : tasks.length > 0 ? `You have ${taskWord(tasks.length)}` : 'No task is waiting';
     return { is_error: false, message, data: tasks };
   }),
+
+  heldTasks: crm.heldTasks.handler(async ({ context: { db, principal } }) => ({
+    data: principal.agentId === null ? [] : await heldTasks(db, principal.agentId),
+  })),
+
+  beginTask: crm.beginTask.handler(async ({ context: { db, principal, cause }, input }) => ({
+    data: principal.agentId === null ? [] : await beginTask(db, cause(), principal.agentId, input.order_id),
+  })),
 
   unassignTasks: crm.unassignTasks.handler(async ({ context: { db, principal, cause }, input }) => {
     refuseForeign('agent_id', input.agent_id, principal.agentId);

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { orderEvents, orders, prescriptions } from '../../db/schema.ts';
 import { badRequest } from '../../http/faults.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
+import { endTasks } from '../crm/agent-tasks.ts';
 import { loadFacts } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
 import { abilitiesOf } from './order-policy.ts';
@@ -18,6 +19,8 @@ import type { StoredOrder } from './order-rows.ts';
 /** Who changes an order: a person with what was given to them, or a system. */
 export interface Author extends Held {
   userId: number | null;
+  /** Of an agent: tasks about the order are done with the change. */
+  agentId: number | null;
   by: string;
 }
 
@@ -94,6 +97,7 @@ export async function changeOrder(
       { status: order.status, version: order.version },
       { status: to, version: next.version, event: event.type },
     );
+    if (author.agentId !== null && isSettled(order, event, to)) await endTasks(tx, cause, author.agentId, order.id);
     const happening = { at: cause.at, order, event: event.type, to, author };
     return { ...next, isRepeated: false, told: await noticesOf(tx, happening) };
   });
@@ -122,9 +126,13 @@ async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderF
   return facts;
 }
 
+/** The status is another one, or it was tried again. */
+const isSettled = (order: StoredOrder, event: OrderEvent, to: OrderStatus): boolean =>
+  to !== order.status || event.type === 'mark_customer_not_reachable';
+
 /** Columns that follow from the event. */
 function consequences(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
-  const entered = to !== order.status || event.type === 'mark_customer_not_reachable';
+  const entered = isSettled(order, event, to);
   const done = to === 'DELIVERED' || orderStatusCatalogue[to].meaning === 'end';
   return {
     status: to,

@@ -20,6 +20,7 @@ const { oms } = operations;
 
 const authorOf = (principal: Principal): Author => ({
   userId: principal.userId,
+  agentId: principal.agentId,
   by: principal.name,
   roles: principal.roles,
   tabs: principal.tabs,
