@@ -7,6 +7,10 @@ export interface ServerEvents {
   'notifications.changed': (fact: { user_id: number }) => void;
   /** Roles, tabs or name of the signed-in user were changed by an administrator. */
   'user.changed': (fact: { user_id: number }) => void;
+  /** Sessions or the second step of the signed-in user changed: signed in or out, in whatever tab or device. */
+  'sessions.changed': (fact: { user_id: number }) => void;
+  /** What lists of users tell of this one changed: to those who manage users or give the roles of the call centre. */
+  'users.changed': (fact: { user_id: number }) => void;
   /** A prescription arrived for an order (§4.7). */
   'cio-prescription-received': (fact: { order_id: number }) => void;
   /** The session ended on the server: signed out elsewhere, ended by an administrator, or the business day is over. */

@@ -20,6 +20,13 @@ const madeStale: { [Name in keyof Facts]: (...fact: Parameters<Facts[Name]>) => 
   'order.changed': ({ order_id }) => ofOrder(order_id),
   'notifications.changed': () => [api.node.notifications.key()],
   'user.changed': () => [api.main.me.key()],
+  'sessions.changed': () => [api.main.sessions.key()],
+  'users.changed': ({ user_id }) => [
+    api.main.users.key(),
+    api.main.queueUsers.key(),
+    api.main.user.key({ input: { user_id } }),
+    api.main.userSessions.key({ input: { user_id } }),
+  ],
   // §4.7: the orders that wait for a prescription.
   'cio-prescription-received': ({ order_id }) => ofOrder(order_id),
 };

@@ -80,6 +80,7 @@ export const userOperations = {
         ...one,
         version: id,
         title: text(60),
+        // Each counts once, however often it is named.
         roles: z.array(role).max(Object.keys(roles).length),
         tabs: z.array(z.enum(tabs)).max(tabs.length),
         agent_id: id.max(2_147_483_647, 'The number is too large').nullable(),

@@ -14,6 +14,8 @@ export interface Realtime {
   notificationTicket(holder: TicketHolder): { auth: string; expires_at: string };
   /** Roles, tabs or password of the user were changed: every tab hears it, and what its socket hears follows at once. */
   userChanged(userId: number): void;
+  /** Somebody signed in, or sessions or the second step of an account changed: its own tabs hear it, and who manages users. */
+  sessionsChanged(userId: number): void;
   /** Tells every tab of the session and cuts its sockets. */
   sessionEnded(sessionId: number): void;
   /** Does the same for sessions that ended by themselves: the business day is over, the account was disabled. */

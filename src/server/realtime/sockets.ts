@@ -17,6 +17,8 @@ import { createTickets } from './notification-tickets.ts';
 import type { Realtime } from './realtime.ts';
 
 const ORDERS = 'orders';
+/** Those who see lists of users. */
+const USERS = 'users';
 const roomOf = (sessionId: number) => `session:${sessionId}`;
 const userRoomOf = (userId: number) => `user:${userId}`;
 
@@ -107,7 +109,11 @@ function letInBySession(io: Sockets, db: Database, clock: Clock, cookieOf: Cooki
 }
 
 /** What concerns one person, on all sockets of all sessions. */
-function toUsers(io: Sockets, db: Database, stream: NotificationStream): Pick<Realtime, 'pushed' | 'notificationsChanged' | 'userChanged'> {
+function toUsers(
+  io: Sockets,
+  db: Database,
+  stream: NotificationStream,
+): Pick<Realtime, 'pushed' | 'notificationsChanged' | 'userChanged' | 'sessionsChanged'> {
   const notificationsChanged = (userId: number): void => void io.to(userRoomOf(userId)).emit('notifications.changed', { user_id: userId });
   const userChanged = async (userId: number): Promise<void> => {
     const now = await permissionsOf(db, userId);
@@ -119,6 +125,7 @@ function toUsers(io: Sockets, db: Database, stream: NotificationStream): Pick<Re
     }
     stream.dropUser(userId);
     io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
+    io.to(USERS).emit('users.changed', { user_id: userId });
   };
   return {
     pushed: (told) => {
@@ -130,7 +137,13 @@ function toUsers(io: Sockets, db: Database, stream: NotificationStream): Pick<Re
     notificationsChanged,
     // A socket whose permissions cannot be read is cut: it connects again with the ones it has then.
     userChanged: (userId) => void userChanged(userId).catch(() => io.in(userRoomOf(userId)).disconnectSockets(true)),
+    sessionsChanged: (userId) => sessionsChanged(io, userId),
   };
+}
+
+function sessionsChanged(io: Sockets, userId: number): void {
+  io.to(userRoomOf(userId)).emit('sessions.changed', { user_id: userId });
+  io.to(USERS).emit('users.changed', { user_id: userId });
 }
 
 /** The end of a session, on all its sockets. */
@@ -163,7 +176,10 @@ function toSessions(
 
 /** Rooms follow from the permissions: entered by those who hold them, left by those who no longer do. */
 function enterRooms(socket: Socket<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>): void {
-  if (holds('orders.read', socket.data.principal)) return void socket.join(ORDERS);
+  const { principal } = socket.data;
+  if (holds('queue-users.manage', principal) || holds('users.manage', principal)) void socket.join(USERS);
+  else void socket.leave(USERS);
+  if (holds('orders.read', principal)) return void socket.join(ORDERS);
   void socket.leave(ORDERS);
   void socket.leave(CIO_OPS);
 }

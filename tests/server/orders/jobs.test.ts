@@ -25,6 +25,7 @@ function listener(): Realtime & { told: [number, number][] } {
     prescriptionReceived: () => undefined,
     notificationTicket: () => ({ auth: '', expires_at: '' }),
     userChanged: () => undefined,
+    sessionsChanged: () => undefined,
     sessionEnded: () => undefined,
     sessionReplaced: () => undefined,
     cutEndedSessions: () => Promise.resolve(),

@@ -17,10 +17,14 @@ export interface Shown {
   transports?: ('websocket' | 'polling')[];
 }
 
-/** A tab's socket, and everything that arrived at it after the greeting, in order. */
+/** Facts about who is signed in: they come with every sign-in of a test, wanted or not. */
+const aboutAccounts: unknown[] = ['sessions.changed', 'users.changed'];
+
+/** A tab's socket, and everything that arrived at it after the greeting, in order; what is told of accounts apart. */
 export interface Tab {
   socket: Socket;
   received: unknown[][];
+  ofAccounts: unknown[][];
   /** The server's first word. */
   hello: Promise<{ changed_ago: number | null }>;
   /** Resolves to 'connected', or to why not. */
@@ -41,15 +45,17 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
     extraHeaders: { ...(cookie !== null && { cookie }), ...(origin !== null && { origin }) },
   });
   const received: unknown[][] = [];
+  const ofAccounts: unknown[][] = [];
   const listeners = new Set<() => void>();
   socket.onAny((...heard: unknown[]) => {
     if (heard[0] === 'hello') return;
-    received.push(heard);
+    (aboutAccounts.includes(heard[0]) ? ofAccounts : received).push(heard);
     for (const listener of listeners) listener();
   });
   return {
     socket,
     received,
+    ofAccounts,
     hello: new Promise((resolve) => socket.once('hello', resolve)),
     outcome: new Promise((resolve) => {
       socket.once('connect', () => resolve('connected'));
@@ -58,7 +64,7 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
     heard: (event, matches = () => true) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = received.find(([name, fact]) => name === event && matches(fact as { order_id: number; version: number }));
+          const found = [...received, ...ofAccounts].find(([name, fact]) => name === event && matches(fact as { order_id: number; version: number }));
           if (!found) return;
           listeners.delete(look);
           resolve(found);

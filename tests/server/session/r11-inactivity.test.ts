@@ -115,8 +115,8 @@ describe('sessions that are over', () => {
   test('are ended in the books too, once, with an audit row; open ones are not', async () => {
     const [idle, busy] = [await server.signedIn('farhan.s'), await server.signedIn('nandini.r')];
     pass(CUT);
-    await endSpentSessions(server.db, server.clock);
-    await endSpentSessions(server.db, server.clock);
+    await endSpentSessions(server.db, server.realtime, server.clock);
+    await endSpentSessions(server.db, server.realtime, server.clock);
     const [ended, open] = [await inTheBooks(idle), await inTheBooks(busy)];
     expect([ended.ended_at, open.ended_at]).toEqual([server.clock.now(), null]);
     const { rows } = await server.db.$client.query(
@@ -129,10 +129,10 @@ describe('sessions that are over', () => {
   test('those of yesterday and of disabled accounts as well', async () => {
     const [yesterday, disabled] = [await server.signedIn('nandini.r'), await server.signedIn('hetal.r')];
     await server.db.$client.query("update users set disabled_at = now() where username = 'hetal.r'");
-    await endSpentSessions(server.db, server.clock);
+    await endSpentSessions(server.db, server.realtime, server.clock);
     expect([(await inTheBooks(yesterday)).ended_at, (await inTheBooks(disabled)).ended_at]).toEqual([null, server.clock.now()]);
     pass(24 * 3_600);
-    await endSpentSessions(server.db, server.clock);
+    await endSpentSessions(server.db, server.realtime, server.clock);
     expect((await inTheBooks(yesterday)).ended_at).toEqual(server.clock.now());
   });
 
@@ -142,7 +142,7 @@ describe('sessions that are over', () => {
       new Date(at.getTime() - 25 * 3_600 * SECOND),
       at,
     ]);
-    await endSpentSessions(server.db, server.clock);
+    await endSpentSessions(server.db, server.realtime, server.clock);
     const { rows } = await server.db.$client.query("select address from sign_in_sources where address like '192.0.2.%'");
     expect(rows).toEqual([{ address: '192.0.2.2' }]);
   });

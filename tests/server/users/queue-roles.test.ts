@@ -78,6 +78,16 @@ describe('§6 update role for queue users', () => {
     expect((await give('devika.r', [crmAgentAdmin])).body.roles).toEqual([crmAgentAdmin]);
   });
 
+  test('nobody takes the right to give roles from himself; each role counts once', async () => {
+    const own = (await admin.user('devika.r')).roles;
+    expect(await give('devika.r', [])).toMatchObject({
+      status: 403,
+      body: { message: 'Nobody takes the right to give roles from himself: another admin does' },
+    });
+    expect((await admin.user('devika.r')).roles).toEqual(own);
+    expect((await give('ganesh.m', [crm, crm])).body.roles.filter((role: string) => role === crm)).toEqual([crm]);
+  });
+
   test('the admin role of the queues is given and taken by those above an agent admin alone', async () => {
     const refused = { status: 403, body: { message: 'Only a queue management admin or an administrator gives or takes this role' } };
     expect(await give('ganesh.m', [crmAdmin])).toMatchObject(refused);

@@ -16,6 +16,8 @@ export async function endingOthers<Result>(
     ended = await endSessions(tx, call.cause(), principal.userId, { except: principal.sessionId });
   });
   for (const sessionId of ended) realtime.sessionEnded(sessionId);
+  // Also without another session: what protects the account has changed.
+  realtime.sessionsChanged(principal.userId);
   return result;
 }
 
@@ -29,5 +31,6 @@ export async function endSessionsOf(call: SignedInCall, userId: number, which: {
   const ended = await call.db.transaction((tx) => endSessions(tx, call.cause(), userId, which));
   if (which.only !== undefined && ended.length === 0) throw noSuchSession();
   for (const sessionId of ended) call.realtime.sessionEnded(sessionId);
+  call.realtime.sessionsChanged(userId);
   return ended.length;
 }

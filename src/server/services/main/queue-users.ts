@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { QueueUser } from '#contracts/main/users.ts';
-import { queueRoles, roles } from '#contracts/permissions.ts';
+import { holds, queueRoles, roles } from '#contracts/permissions.ts';
 import { recordAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/schema.ts';
@@ -37,6 +37,11 @@ async function findQueueUser(db: Database, userId: number): Promise<QueueUser> {
   return told(row);
 }
 
+/** The roles that somebody has then: those that are none of the queues stay, each of the given counts once. */
+const withQueueRoles = (user: UserRow, given: string[]) => [...user.roles.filter((role) => !isQueueRole(role)), ...new Set(given)];
+
+const LAST_OWN = 'Nobody takes the right to give roles from himself: another admin does';
+
 const forbidden = (message: string) => new ORPCError('FORBIDDEN', { message });
 
 /** Nobody gives himself more, and only those who stand above it give or take the admin role of the queues. */
@@ -47,6 +52,8 @@ function requireAllowed({ principal }: SignedInCall, user: UserRow, given: strin
   if (held.length === 0 && added.length === 0)
     throw badRequest([{ field: 'roles', message: 'This user works no queue: give at least one role' }]);
   if (user.id === principal.userId && added.length > 0) throw forbidden('Nobody gives roles to himself');
+  if (user.id === principal.userId && !holds('queue-users.manage', { roles: withQueueRoles(user, given), tabs: [] }))
+    throw forbidden(LAST_OWN);
   const above = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
   if (!above && [...added, ...taken].includes(roles.crmAdmin))
     throw forbidden('Only a queue management admin or an administrator gives or takes this role');
@@ -61,7 +68,7 @@ export async function updateQueueUserRole(
     const user = await holdUser(tx, given.user_id);
     if (user.version !== given.version) return null;
     requireAllowed(call, user, given.roles);
-    const next = [...user.roles.filter((role) => !isQueueRole(role)), ...new Set(given.roles)];
+    const next = withQueueRoles(user, given.roles);
     await tx
       .update(users)
       .set({ roles: next, version: user.version + 1 })

@@ -43,6 +43,7 @@ const signInRoutes = {
       if (principal.agentId !== null) await tx.update(users).set({ on_duty: false }).where(eq(users.id, principal.userId));
     });
     realtime.sessionEnded(principal.sessionId);
+    realtime.sessionsChanged(principal.userId);
     void reply.setCookie(SESSION_COOKIE, '', goneCookie).header('clear-site-data', '"cache"');
     return { ended: true };
   }),

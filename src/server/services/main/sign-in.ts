@@ -126,6 +126,7 @@ export async function admit(tx: Transaction, call: Call, user: UserRow): Promise
 /** The cookie and the user of §3, once everything is committed. */
 export function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
   if (replaced !== null) call.realtime.sessionReplaced(replaced);
+  call.realtime.sessionsChanged(user.id);
   void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));
   return { ...profileOf(user), token: secrets.token, django_account: { token: secrets.djangoToken } };
 }

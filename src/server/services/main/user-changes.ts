@@ -96,6 +96,7 @@ async function changeAndSignOut(call: SignedInCall, userId: number, onSelf: stri
     return endSessions(tx, call.cause(), user.id);
   });
   for (const sessionId of ended) call.realtime.sessionEnded(sessionId);
+  call.realtime.sessionsChanged(userId);
 }
 
 export async function resetUserMfa(call: SignedInCall, userId: number): Promise<User> {
@@ -107,11 +108,16 @@ export async function resetUserMfa(call: SignedInCall, userId: number): Promise<
   return findUser(call.db, call.clock.now(), userId);
 }
 
-/** Told once; the session that it opens can do nothing but choose another. */
+/**
+ * Told once; the session that it opens can do nothing but choose another. Of two at the same moment the second is refused
+ * (409): it would make the password that the first was told a dead one.
+ */
 export async function resetUserPassword(call: SignedInCall, userId: number): Promise<string> {
+  const [seen] = await call.db.select({ hash: users.password_hash }).from(users).where(eq(users.id, userId));
   const temporary = readableSecret(4);
   const passwordHash = await hashPassword(temporary);
   await changeAndSignOut(call, userId, 'Change your own password in your account settings', async (tx, user) => {
+    if (user.password_hash !== seen?.hash) throw new ORPCError('CONFLICT', { message: 'The password was changed at the same moment' });
     await tx
       .update(users)
       .set({ password_hash: passwordHash, password_temporary: true, failures: 0, locked_until: null })
@@ -122,7 +128,7 @@ export async function resetUserPassword(call: SignedInCall, userId: number): Pro
 }
 
 export async function setUserDisabled(call: SignedInCall, userId: number, disabled: boolean): Promise<User> {
-  const { db, clock } = call;
+  const { db, clock, realtime } = call;
   if (disabled)
     await changeAndSignOut(call, userId, 'Another administrator has to disable your account', async (tx, user) => {
       const at = user.disabled_at ?? call.cause().at;
@@ -135,5 +141,6 @@ export async function setUserDisabled(call: SignedInCall, userId: number, disabl
       await tx.update(users).set({ disabled_at: null }).where(eq(users.id, user.id));
       await recordAudit(tx, call.cause(), `users/${user.id}`, { disabled: user.disabled_at !== null }, { disabled });
     });
+  realtime.userChanged(userId);
   return findUser(db, clock.now(), userId);
 }
