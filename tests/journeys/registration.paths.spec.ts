@@ -36,7 +36,7 @@ class RegistrationDriver implements PathDriver {
       await field('Phone').fill('9820041736');
       await field('Gender').selectOption('FEMALE');
       await field('Email').fill(next?.kind === 'error' ? TAKEN : this.email);
-      await field('Password').fill('correct horse battery');
+      await field('Password').fill('three otters swim');
       await this.page.getByRole('button', { name: /^Create account/ }).click();
     },
     'xstate.done.actor.register': () => this.gate.pass(),
@@ -69,7 +69,7 @@ for (const [at, path] of (await pathsFor('registration')).entries()) {
     if (last?.event.type === 'xstate.error.actor.register') {
       await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
       await expect(page.getByRole('alert')).toHaveText('This email has an account already');
-      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('correct horse battery');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('three otters swim');
     }
     if (last?.event.type === 'xstate.error.actor.storeUser') {
       await expect(page.getByRole('alert')).toContainText('this browser refuses to keep the session');

@@ -2,31 +2,37 @@ import { type ComponentProps } from 'react';
 import { msg, t } from '#console/language/language.ts';
 import { type Tone, StatusDot } from '#console/ui/controls/tag.tsx';
 import { PasswordField } from '#console/ui/fields/password-field.tsx';
+import { guessable, strengthInCharacters } from '#contracts/guessable.ts';
 
 /** The server takes nothing shorter (src/contracts/main/sign-in.ts). */
 const SHORTEST = 12;
-/** From this length on nobody guesses it, as long as it is not the same few characters again and again. */
+/** From so many characters on that nobody guesses. */
 const STRONG = 16;
-const VARIED = 6;
 
-/** How strong a password is, in a word. Length counts, signs and capitals do not. */
-export function strengthOf(password: string): { tone: Tone; words: string } {
+/**
+ * How strong a password is, in a word; the server refuses what is called weak. Length counts, signs and capitals do not.
+ * `known`: name, email and phone number of who chooses it.
+ */
+export function strengthOf(password: string, known: readonly string[] = []): { tone: Tone; words: string } {
   const { length } = password;
   if (length < SHORTEST)
     return { tone: 'due', words: t('{n, plural, one {# character} other {# characters}} to go', { n: SHORTEST - length }) };
-  if (new Set(password.toLowerCase()).size < VARIED) return { tone: 'due', words: t('Weak: the same few characters again and again') };
-  return length < STRONG ? { tone: 'wait', words: t('Good') } : { tone: 'good', words: t('Strong') };
+  const weakness = guessable(password, known);
+  if (weakness !== null) return { tone: 'due', words: t(weakness) };
+  return strengthInCharacters(password, known) < STRONG ? { tone: 'wait', words: t('Good') } : { tone: 'good', words: t('Strong') };
 }
 
 const HINT = msg('At least 12 characters. A few words that belong to nobody but you are best.');
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'help' | 'value' | 'autoComplete' | 'maxLength'> {
   value: string;
+  /** What others know of who chooses it: name, email, phone number. */
+  known: readonly string[];
 }
 
 /** A password that is chosen now: says how strong it is while it is typed. */
-export function NewPasswordField(props: NewPasswordFieldProps) {
-  const { tone, words } = strengthOf(props.value);
+export function NewPasswordField({ known, ...props }: NewPasswordFieldProps) {
+  const { tone, words } = strengthOf(props.value, known);
   return (
     <PasswordField
       {...props}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '../constants.ts';
 import { email, id, name, nothing, phone, secret, text } from '../fields.ts';
+import { COMMON_PASSWORD, guessable, OWN_PASSWORD } from '../guessable.ts';
 import { operation } from '../operation.ts';
 
 /** One entry of `resource_access`: a tab the user may open (§3). */
@@ -39,17 +40,24 @@ const credentials = { username: text(254), password: secret };
 /** §3 names the field, not its values. */
 export const genders = ['FEMALE', 'MALE', 'OTHER'] as const;
 
-/** A new password: long is strong, composition rules are not (OWASP ASVS 6.2). */
-export const newPassword = secret.min(12, 'At least 12 characters');
+/** A new password: long and not among the first guesses; no composition rules (OWASP ASVS 6.2). */
+export const newPassword = secret
+  .min(12, { error: 'At least 12 characters', abort: true })
+  .refine((password) => guessable(password) === null, COMMON_PASSWORD);
 
 /** Registration payload (§3). The email is what the person signs in with. */
-export const registration = z.strictObject({
-  user_name: name,
-  phone_no: phone,
-  gender: z.enum(genders, { error: 'Choose one' }),
-  email,
-  password: newPassword,
-});
+export const registration = z
+  .strictObject({
+    user_name: name,
+    phone_no: phone,
+    gender: z.enum(genders, { error: 'Choose one' }),
+    email,
+    password: newPassword,
+  })
+  .refine((given) => guessable(given.password, [given.user_name, given.email, given.phone_no]) !== OWN_PASSWORD, {
+    path: ['password'],
+    error: OWN_PASSWORD,
+  });
 
 /** Six digits of the authenticator app, or a recovery code such as `k3mf-92qd-x7ty`, in capitals or not. */
 const code = z

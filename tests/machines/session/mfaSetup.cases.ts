@@ -3,7 +3,7 @@ import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const off = { enabled: false, enabled_at: null, recovery_codes_left: 0 };
 const on = { enabled: true, enabled_at: '2026-01-05T09:00:00Z', recovery_codes_left: 10 };
-const proof = { password: 'correct horse battery', code: '123456' };
+const proof = { password: 'three otters swim', code: '123456' };
 const codes = ['k3mf-92qd-x7ty', 'aaaa-bbbb-cccc'];
 const refused = [{ error: new Error('The password or the code is wrong') }];
 

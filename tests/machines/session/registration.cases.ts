@@ -6,7 +6,7 @@ const form = {
   phone_no: '9820041736',
   gender: 'FEMALE',
   email: 'asha@example.test',
-  password: 'correct horse battery',
+  password: 'three otters swim',
 };
 const taken = { message: 'email: There is an account with this email', fields: { email: 'There is an account with this email' } };
 

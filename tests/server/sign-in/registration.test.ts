@@ -67,6 +67,14 @@ describe('§4.2 registration', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(9).fill(400)]);
   });
 
+  test('a password that everybody tries first is refused at its field, and so is one’s own name', async () => {
+    for (const weak of ['password1234', '123456789012', 'passwordpassword', 'iloveyou1234', 'galen-demo-1', 'AshaPawar9820012345'])
+      expect(await register({ email: 'weak@example.test', password: weak }), weak).toMatchObject({
+        status: 400,
+        body: { data: { errors: [{ field: 'password', message: expect.stringMatching(/^Too easily guessed/) }] } },
+      });
+  });
+
   test('roles, tabs, an agent id or a user name are no fields of it', async () => {
     for (const field of ['roles', 'tabs', 'agent_id', 'username', 'mfa_enabled', 'title'])
       expect(await register({ [field]: ['administrator'] }), field).toMatchObject({

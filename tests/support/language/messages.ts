@@ -3,6 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { elsewhere } from '#console/language/elsewhere.ts';
 import hindi from '#console/language/hi.json' with { type: 'json' };
+import { COMMON_PASSWORD, OWN_PASSWORD } from '#contracts/guessable.ts';
 import { orderModes, orderReasons, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { prescriptionStates } from '#contracts/order-choices.ts';
 import { permissionLacking } from '#contracts/permissions.ts';
@@ -57,6 +58,8 @@ const named = [
   ...Object.values(orderModes),
   ...Object.values(prescriptionStates),
   ...Object.values(permissionLacking),
+  COMMON_PASSWORD,
+  OWN_PASSWORD,
 ];
 
 /** Words of the server that are shown: labels of events, what an order waits for, titles in its timeline. */

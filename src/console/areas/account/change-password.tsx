@@ -5,6 +5,7 @@ import { NewPasswordField } from '#console/domain/new-password-field.tsx';
 import { fieldErrors, sayError } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
+import { stored } from '#console/lib/session-storage.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
@@ -48,6 +49,8 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
   useEffect(() => {
     if (isTemporary) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
   }, [isTemporary]);
+  const user = stored.currentUser.read();
+  const known = user ? [user.name, user.email, user.phone_no] : [];
   const own = { readOnly: change.isPending };
   return (
     <AccountSection title={t('Password')}>
@@ -59,7 +62,7 @@ function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswor
           {...own}
           {...field('password')}
         />
-        <NewPasswordField label={t('New password')} {...own} {...field('new_password')} />
+        <NewPasswordField label={t('New password')} known={known} {...own} {...field('new_password')} />
         {(hasCode || errors.code !== undefined) && (
           <TextField
             label={t('Code of the authenticator app')}

@@ -19,7 +19,7 @@ const schema = () => import('#contracts/main/sign-in.ts').then(({ registration }
 /** A new account (§4.2): it is signed in at once, and opens nothing until an administrator says so. */
 export default function RegistrationForm({ onBack }: { onBack: () => void }) {
   const [snapshot, send] = useMachine(registrationLogic);
-  const { attach, field, submit, refuse } = useFormFields({ schema, initial });
+  const { attach, field, submit, refuse, values } = useFormFields({ schema, initial });
   const { error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   useEffect(() => document.querySelector<HTMLInputElement>('[name=user_name]')?.focus(), []);
@@ -65,7 +65,12 @@ export default function RegistrationForm({ onBack }: { onBack: () => void }) {
         readOnly={busy}
         {...field('email')}
       />
-      <NewPasswordField label={t('Password')} readOnly={busy} {...field('password')} />
+      <NewPasswordField
+        label={t('Password')}
+        known={[values.user_name, values.email, values.phone_no]}
+        readOnly={busy}
+        {...field('password')}
+      />
       <Button type="submit" look="primary" size="big" busy={busy}>
         {busy ? t('Creating the account…') : t('Create account')}
         <kbd>Enter</kbd>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { guessable } from '#contracts/guessable.ts';
 import { recordAudit } from '../../db/audit.ts';
 import { users } from '../../db/schema.ts';
 import { badRequest } from '../../http/faults.ts';
@@ -17,6 +18,8 @@ export async function changePassword(
   const { code } = given;
   const secret = enabledSecret(user);
   if (secret && code === null) throw badRequest([{ field: 'code', message: 'Six digits' }]);
+  const weakness = guessable(given.new_password, [user.name, user.username, user.email, user.phone_no]);
+  if (weakness !== null) throw badRequest([{ field: 'new_password', message: weakness }]);
   if (await passwordMatches(user.password_hash, given.new_password))
     throw badRequest([{ field: 'new_password', message: 'Another than the one you have' }]);
   const [cause, passwordHash] = [call.cause(), await hashPassword(given.new_password)];
