@@ -62,7 +62,7 @@ const machine = setup({
     storeCount: (_event, _params: { count: number }) => {},
     shareOffer: (_event, _params: { tasks: OfferedTasks | null }) => {},
     shareAnswer: () => {},
-    /** To where the work is. */
+    /** To where the work is: the task is begun. */
     openTask: () => {},
     /** §8: the message, or "Failed to fetch agent tasks"; logged. */
     sayFailure: (_event, _params: { error: unknown }) => {},
@@ -73,9 +73,24 @@ const machine = setup({
 const foundOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ tasks: event.output });
 const toldOf = ({ event: { orderId, orderCode, count } }: { event: OfferedTasks }) => ({ tasks: { orderId, orderCode, count } });
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const storedOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ count: event.output?.count ?? 0 });
+const noneFound = {
+  target: 'waiting' as const,
+  actions: [
+    { type: 'keepOffer' as const, params: foundOf },
+    { type: 'storeCount' as const, params: storedOf },
+  ],
+};
+const failed = {
+  target: 'waiting' as const,
+  actions: [
+    { type: 'keepError' as const, params: errorOf },
+    { type: 'sayFailure' as const, params: errorOf },
+  ],
+};
 const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: toldOf } };
 
-/** Tasks for the agent (§4.6): asked for where none are known, every 60 s until there are some. */
+/** Tasks for the agent (§4.6): asked for where none are known, every 60 s until there are some. The agent asks for the next. */
 export const agentTasksMachine = machine.createMachine({
   id: 'agentTasks',
   description: 'Brings the agent the next tasks',
@@ -86,7 +101,11 @@ export const agentTasksMachine = machine.createMachine({
       description: 'Another tab asks, or none does yet',
       meta: { spec: '§4.6' },
       always: { guard: 'takesNone', target: 'off' },
-      on: { 'lead.taken': 'judging', 'tasks.ask': 'fetching', 'tab.tasksOffered': offeredElsewhere },
+      on: {
+        'lead.taken': 'judging',
+        'tasks.ask': [{ guard: 'hasTasks', target: 'turning' }, { target: 'fetching' }],
+        'tab.tasksOffered': offeredElsewhere,
+      },
     },
     off: {
       description: 'Not a call-centre agent',
@@ -109,25 +128,13 @@ export const agentTasksMachine = machine.createMachine({
             target: 'offered',
             actions: [
               { type: 'keepOffer', params: foundOf },
-              { type: 'storeCount', params: ({ event }) => ({ count: event.output?.count ?? 0 }) },
+              { type: 'storeCount', params: storedOf },
               { type: 'shareOffer', params: foundOf },
             ],
           },
-          {
-            target: 'waiting',
-            actions: [
-              { type: 'keepOffer', params: foundOf },
-              { type: 'storeCount', params: { count: 0 } },
-            ],
-          },
+          noneFound,
         ],
-        onError: {
-          target: 'waiting',
-          actions: [
-            { type: 'keepError', params: errorOf },
-            { type: 'sayFailure', params: errorOf },
-          ],
-        },
+        onError: failed,
       },
     },
     waiting: {
@@ -148,7 +155,24 @@ export const agentTasksMachine = machine.createMachine({
     busy: {
       description: 'The agent has tasks',
       meta: { spec: '§4.6' },
-      on: { 'tasks.ask': 'fetching', 'tab.tasksOffered': offeredElsewhere },
+      on: { 'tasks.ask': 'turning', 'tab.tasksOffered': offeredElsewhere },
+    },
+    turning: {
+      description: 'The agent who has tasks wants the next one: the server says which, and it opens without a question',
+      meta: { spec: '§4.6, §7.3' },
+      invoke: {
+        id: 'nextTask',
+        src: 'agentTasks',
+        onDone: [
+          {
+            guard: { type: 'wereFound', params: foundOf },
+            target: 'busy',
+            actions: [{ type: 'keepOffer', params: foundOf }, { type: 'storeCount', params: storedOf }, 'openTask', 'dropOffer'],
+          },
+          noneFound,
+        ],
+        onError: failed,
+      },
     },
   },
 });

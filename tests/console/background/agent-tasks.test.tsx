@@ -1,5 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Actor, createActor, fromCallback, setup } from 'xstate';
 import { placeOfTask } from '#console/app/background/agent-tasks.ts';
@@ -9,19 +11,22 @@ import { NextTask } from '#console/areas/home/next-task.tsx';
 import { clearTaskSettings, taskSettings } from '#console/lib/agent-task-storage.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { agentTasksActor } from '#console/lib/late-actor.ts';
+import { queryClient } from '#console/lib/query-client.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { tellFirstScreen } from '#console/lib/when-quiet.ts';
 import { currentToasts, dismissToast } from '#console/ui/feedback/toast-list.ts';
+import type { AgentTask } from '#contracts/crm.ts';
 import { current } from '../people.ts';
 import { type Arrived, refusal, serve } from '../server-double.ts';
 
-const task = (order_id: number) => ({
+const task = (order_id: number): AgentTask => ({
   id: order_id + 1,
   order_id,
   order_code: `GLN-${order_id}`,
   status: 'PLACED',
   channel_id: 2,
   tat_due_at: null,
+  state: 'assigned',
 });
 const channel_map = [
   { id: 1, type: 'SYSTEM', priority: 90 },
@@ -31,6 +36,8 @@ const channel_map = [
 ];
 
 let answer: [number, unknown];
+/** What is in the agent's hands. */
+let held: AgentTask[];
 let arrived: Arrived[];
 let letters: unknown[];
 let root: Actor<ReturnType<typeof tab>>;
@@ -56,10 +63,18 @@ beforeAll(async () => {
 
 beforeEach(() => {
   answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+  held = [];
   letters = [];
   arrived = serve({
     'GET /api/crm/queue-priority': () => [200, { channel_map, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
     'POST /api/crm/agent-tasks': () => answer,
+    'GET /api/crm/held-tasks': () => [200, { data: held }],
+    'POST /api/crm/begin-task': ({ body }) => {
+      const { order_id } = body as { order_id: number };
+      const begun = held.filter((each) => each.order_id === order_id).map((each) => ({ ...each, state: 'inProgress' as const }));
+      held = [...held.filter((each) => each.order_id !== order_id), ...begun];
+      return [200, { data: held }];
+    },
   });
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
   vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
@@ -73,20 +88,24 @@ beforeEach(() => {
     });
     await vi.waitUntil(() => currentToasts().length === 0);
     clearTaskSettings();
+    queryClient.clear();
     vi.restoreAllMocks();
   };
 });
 
 const tasks = () => agentTasksActor.current()?.getSnapshot();
 const requests = () => arrived.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
+const begun = () => arrived.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
 
 async function begin({ leads = true, user = current() } = {}): Promise<void> {
   root = createActor(tab(user));
   render(
-    <>
-      <NextTask user={user} />
-      <TaskDialog />
-    </>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <NextTask user={user} />
+        <TaskDialog />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   root.start();
   // Before its code is there: the word is kept for it.
@@ -115,9 +134,10 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
 
   it('asks for none where the stored count is not 0', async () => {
     taskSettings.queueItemCount.write(3);
+    held = [task(41), task(57), task(58)];
     await begin();
     expect(tasks()?.value).toBe('busy');
-    expect(arrived).toEqual([]);
+    expect(requests()).toEqual([]);
     expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('You have 3 tasks.');
   });
 
@@ -136,7 +156,7 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     expect(modal()).toHaveTextContent('1 task waits for you. It begins with order GLN-57.');
     act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
     expect(modal()).not.toBeInTheDocument();
-    expect(arrived).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it('is not for users who take no tasks', async () => {
@@ -157,6 +177,7 @@ describe('the agent-task modal (§2.6, §9)', () => {
     expect(modal()).not.toBeInTheDocument();
     expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41');
     expect(letters.at(-1)).toEqual({ type: 'tasks.answered' });
+    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
   });
 
   it('leads to /crm/my-queue once there is such an area', () => {
@@ -170,6 +191,36 @@ describe('Next task', () => {
     await begin({ leads: false });
     await userEvent.click(screen.getByRole('button', { name: 'Next task' }));
     await waitFor(() => expect(modal()).toBeInTheDocument());
+  });
+
+  it('opens at once where tasks are known, by its key too; what was opened is begun and not the next again', async () => {
+    taskSettings.queueItemCount.write(2);
+    held = [task(41), task(57)];
+    // As the server has it: not begun first.
+    answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+    await begin();
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(location.search).toBe('?order_id=41'));
+    expect(modal()).not.toBeInTheDocument();
+    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    answer = [200, { is_error: false, message: '', data: held }];
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(location.search).toBe('?order_id=57'));
+  });
+
+  it('stands over what is in hand: each with its status, the time left and why it is next, and leads to its order', async () => {
+    taskSettings.queueItemCount.write(2);
+    held = [
+      { ...task(41), tat_due_at: new Date(Date.now() + 20 * 60_000).toISOString() },
+      { ...task(57), state: 'inProgress' },
+    ];
+    await begin();
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/^GLN-41Placed 20 minNext: the least time is left$/);
+    expect(rows[2]).toHaveTextContent(/^GLN-57Placed ?–Begun: done when you change the order$/);
+    await userEvent.click(screen.getByRole('link', { name: 'GLN-41' }));
+    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('GLN-57'));
   });
 });
 

@@ -11,6 +11,7 @@ async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount 
   const clock = new SimulatedClock();
   const stored = vi.fn<(count: number) => void>();
   const said = vi.fn<(error: unknown) => void>();
+  const opened = vi.fn<(orderId: number | undefined) => void>();
   let asked = 0;
   const answer = () => {
     const next = answers[asked++] ?? null;
@@ -19,7 +20,11 @@ async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount 
   const actor = createActor(
     agentTasksMachine.provide({
       actors: { agentTasks: fromPromise(answer) },
-      actions: { storeCount: (_, { count }) => stored(count), sayFailure: (_, { error }) => said(error) },
+      actions: {
+        storeCount: (_, { count }) => stored(count),
+        sayFailure: (_, { error }) => said(error),
+        openTask: ({ context }) => opened(context.offer?.orderId),
+      },
     }),
     { clock, input: { takesTasks, queueItemCount } },
   ).start();
@@ -29,9 +34,15 @@ async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount 
     clock.increment(seconds * 1_000);
     await settled();
   };
+  const ask = async () => {
+    actor.send({ type: 'tasks.ask' });
+    await settled();
+  };
   return {
     stored,
     said,
+    opened,
+    ask,
     pass,
     asked: () => asked,
     state: () => actor.getSnapshot().value,
@@ -83,6 +94,29 @@ describe('agent tasks (§4.6)', () => {
     expect(said.mock.calls).toEqual([[new Error('You are off duty')]]);
     await pass(60);
     expect(asked()).toBe(2);
+  });
+
+  test('that are known: the next one opens at once, without the modal', async () => {
+    const { ask, opened, isOffered, stored, state } = await start([offer, { ...offer, orderId: 78 }], { queueItemCount: 3 });
+    await ask();
+    await ask();
+    expect(opened.mock.calls).toEqual([[77], [78]]);
+    expect([isOffered(), state(), stored.mock.lastCall]).toEqual([false, 'busy', [3]]);
+  });
+
+  test('of which no next one is there are waited for', async () => {
+    const { ask, opened, state, stored, pass, isOffered } = await start([null, offer], { queueItemCount: 3 });
+    await ask();
+    expect([state(), stored.mock.lastCall]).toEqual(['waiting', [0]]);
+    await pass(60);
+    expect(isOffered()).toBe(true);
+    expect(opened).not.toHaveBeenCalled();
+  });
+
+  test('whose next one cannot be fetched say so, and are asked for again', async () => {
+    const { ask, said, state } = await start([new Error('You are off duty')], { queueItemCount: 3 });
+    await ask();
+    expect([state(), said.mock.calls]).toEqual(['waiting', [[new Error('You are off duty')]]]);
   });
 
   test('are nothing to whoever is no call-centre agent', async () => {

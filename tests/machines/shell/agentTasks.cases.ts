@@ -13,6 +13,8 @@ const spec: ModelSpec<typeof agentTasksMachine> = {
   cases: {
     'tab.tasksOffered': [tasks],
     'xstate.done.actor.agentTasks': [{ output: tasks }, { output: null }],
+    'xstate.done.actor.nextTask': [{ output: tasks }, { output: null }],
+    'xstate.error.actor.nextTask': [{ error: new Error('Failed to fetch agent tasks') }],
     'xstate.error.actor.agentTasks': [{ error: new Error('Failed to fetch agent tasks') }],
   },
 };

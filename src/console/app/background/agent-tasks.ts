@@ -4,6 +4,7 @@ import { agentChannels, taskSettings } from '#console/lib/agent-task-storage.ts'
 import { client } from '#console/lib/client.ts';
 import { sayAgentTasksError } from '#console/lib/errors.ts';
 import { noteFailure } from '#console/lib/failures.ts';
+import { beginTask, tasksBegun, tellHeldTasks } from '#console/lib/held-tasks.ts';
 import type { Surroundings } from '#console/lib/late-actor.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '#contracts/crm.ts';
@@ -20,6 +21,11 @@ const FAILURE = 'agentTasks.failed';
 /** Where the agent's work is: the own queue once there is such an area, until then the order of the first task. */
 export const placeOfTask = (orderId: number, answers: (path: string) => boolean): string =>
   answers(MY_QUEUE) ? MY_QUEUE : `/${product.slug}/order-list?order_id=${orderId}`;
+
+function open(orderId: number): void {
+  beginTask(orderId);
+  openPath(placeOfTask(orderId, (path) => areaAt(path) !== null));
+}
 
 /** Asked once per session and stored (§3); what is stored serves where the server does not answer. */
 async function queuePriority(signal: AbortSignal): Promise<void> {
@@ -42,8 +48,11 @@ async function askForTasks(agentId: number): Promise<OfferedTasks | null> {
   const channels = agentChannels(taskSettings.channelMap.read() ?? []);
   if (channels.length === 0) return null;
   const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
+  // What is being begun is not next any more.
+  await tasksBegun();
   const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
   if (is_error) throw new TasksRefused(message);
+  tellHeldTasks(data);
   const [first] = data;
   return first ? { count: data.length, orderId: first.order_id, orderCode: first.order_code } : null;
 }
@@ -88,7 +97,7 @@ export function agentTasks({ user, system }: Surroundings) {
         },
         shareOffer: (_, { tasks }) => tasks && postLetter({ system }, { type: 'tasks.offered', ...tasks }),
         shareAnswer: () => postLetter({ system }, { type: 'tasks.answered' }),
-        openTask: ({ context }) => context.offer && openPath(placeOfTask(context.offer.orderId, (path) => areaAt(path) !== null)),
+        openTask: ({ context }) => context.offer && open(context.offer.orderId),
         sayFailure: (_, { error }) => {
           const text = error instanceof Error ? error.message : String(error);
           // It is tried again every minute: the same sentence is not said anew each time.

@@ -1,31 +1,57 @@
-import { t } from '#console/language/language.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { msg, t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { agentTasksActor, useLateActor } from '#console/lib/late-actor.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { type KeyGroup, useScreenKeys } from '#console/ui/keys/screen-keys.ts';
+import { isTyping } from '#console/ui/keys/typing.ts';
 import { holds } from '#contracts/permissions.ts';
+import { HeldTasks, useHeldTasks } from './held-tasks.tsx';
 
-/** For agents who take tasks: the way to the next one, and how it stands (§4.6). */
+const keys: KeyGroup = { title: msg('Your tasks'), keys: [[msg('Next task'), ['n']]] };
+
+/** For agents who take tasks: the way to the next one, how it stands (§4.6), and what is in hand. */
 export function NextTask({ user }: { user: CurrentUser }) {
   return holds('tasks.take', user) && user.agent_id !== null ? <Tasks /> : null;
 }
 
+const ask = () => agentTasksActor.current()?.send({ type: 'tasks.ask' });
+
 function Tasks() {
   const state = useLateActor(agentTasksActor, (snapshot) => snapshot?.value ?? 'following');
-  const count = useLateActor(agentTasksActor, (snapshot) => snapshot?.context.queueItemCount ?? 0);
+  const stored = useLateActor(agentTasksActor, (snapshot) => snapshot?.context.queueItemCount ?? 0);
   const error = useLateActor(agentTasksActor, (snapshot) => snapshot?.context.error ?? null);
-  const isAsking = state === 'fetching' || state === 'judging';
+  const held = useHeldTasks();
+  const isAsking = state === 'fetching' || state === 'judging' || state === 'turning';
+  useScreenKeys(keys);
+  useNextKey();
   return (
     <section className="card home-tasks" aria-label={t('Your tasks')} data-state={state}>
-      <output className="grow">{words(state, count, error)}</output>
-      <Button look="primary" busy={isAsking} onClick={() => agentTasksActor.current()?.send({ type: 'tasks.ask' })}>
-        {t('Next task')}
-      </Button>
+      <div className="row">
+        <output className="grow">{words(state, held?.length ?? stored, error)}</output>
+        <Button look="primary" busy={isAsking} aria-keyshortcuts="n" onClick={ask}>
+          {t('Next task')}
+          <kbd aria-hidden="true">n</kbd>
+        </Button>
+      </div>
+      {held && <HeldTasks tasks={held} />}
     </section>
   );
 }
 
+/** `n` asks for the next task. */
+function useNextKey() {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'n' && !event.repeat && !event.defaultPrevented && !isTyping(event)) ask();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', act);
+    return () => window.removeEventListener('keydown', act);
+  }, []);
+}
+
 function words(state: string, count: number, error: string | null): string {
-  if (state === 'fetching' || state === 'judging') return t('Looking for your next task…');
+  if (state === 'fetching' || state === 'judging' || state === 'turning') return t('Looking for your next task…');
   if (state === 'waiting')
     return error === null
       ? t('No task is waiting. It is asked for again every minute.')
