@@ -110,7 +110,7 @@ test.describe('with a DSN', () => {
     await beTraced(page, 0.09);
     const loaded = reportingLoaded(page);
     await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
-    await fillCredentials(page, 'farhan.s', demoPassword);
+    await fillCredentials(page, 'nandini.r', demoPassword);
     await loaded;
     await signInBox(page)
       .getByRole('button', { name: /^Sign in/ })
@@ -124,7 +124,7 @@ test.describe('with a DSN', () => {
 
   test('use is told by routes and names of events alone', async ({ page }) => {
     await page.goto(at(SIGN_IN));
-    await fillCredentials(page, 'farhan.s', demoPassword);
+    await fillCredentials(page, 'nandini.r', demoPassword);
     await signInBox(page)
       .getByRole('button', { name: /^Sign in/ })
       .click();

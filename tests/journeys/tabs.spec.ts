@@ -108,6 +108,10 @@ test('r20 §4.5: a tab that slept for ten minutes is logged out before any quest
   const page = await context.newPage();
   await page.goto(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
+  // What a new page asks by itself once its first rows are there.
+  await expect(page.locator('.live')).toHaveAttribute('data-state', 'connected');
+  await expect(page.locator('.bell')).toHaveAttribute('data-stream', 'connected');
+  await page.waitForLoadState('networkidle');
   await setVisible(page, false);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
