@@ -138,9 +138,14 @@ staffTest('what the server refuses is said: nobody takes the administration from
 test('an agent admin gives and takes the roles of the call centre, and sees no accounts', async ({ pageOf }) => {
   const { name } = someone(4);
   const page = await pageOf('devika.r', USERS);
-  const lead = page.getByRole('checkbox', { name: `galen-crm-TeamLead-normal for ${name}` });
+  const lead = page.getByRole('checkbox', { name: `Supervisor view for ${name}` });
   await lead.check();
-  await expect(toastOf(page, `${name} has the role galen-crm-TeamLead-normal`)).toBeVisible();
+  await page.getByRole('button', { name: `Save ${name}` }).click();
+  await expect(toastOf(page, `${name} is saved`)).toBeVisible();
   await expect(lead).toBeChecked();
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  const admin = page.getByRole('checkbox', { name: `Queue management admin for ${name}` });
+  await expect(admin).toHaveAccessibleDescription(/^Only a queue management admin/);
+  await admin.focus();
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('Only a queue management admin');
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveCount(0);
 });
