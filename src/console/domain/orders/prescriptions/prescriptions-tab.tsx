@@ -2,6 +2,7 @@ import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { type Held, holds } from '#contracts/permissions.ts';
 import { dayAndClock } from '#console/lib/formats.ts';
+import { settings } from '#console/lib/settings.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
 import { AddFile } from './add-file.tsx';
@@ -36,8 +37,24 @@ export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: 
           </li>
         ))}
       </ul>
+      <DetailsPage orderId={record.id} />
       {holds('orders.act', held) && <AddFile orderId={record.id} />}
       {holds('prescriptions.decode', held) && <DecodeLines record={record} />}
     </div>
+  );
+}
+
+/** The order's page in the outside system that keeps its prescriptions (§1), where one is configured. */
+function DetailsPage({ orderId }: { orderId: number }) {
+  const { orderDetailsUrl } = settings();
+  if (!orderDetailsUrl) return null;
+  const address = new URL(orderDetailsUrl);
+  address.searchParams.set('order_id', String(orderId));
+  return (
+    <p>
+      <a href={address.href} target="_blank" rel="noopener noreferrer">
+        {t('Order details page')} <span className="visually-hidden">{t('(opens in a new tab)')}</span>
+      </a>
+    </p>
   );
 }
