@@ -4,6 +4,7 @@ import { businessDate } from '#contracts/business-day.ts';
 import { clearTaskSettings, countThisTab } from '#console/lib/agent-task-storage.ts';
 import { client } from '#console/lib/client.ts';
 import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
+import { statusOf } from '#console/lib/errors.ts';
 import { renewOlderThanChange } from '#console/lib/facts.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { onStorageRefused } from '#console/lib/stored-entry.ts';
@@ -35,9 +36,19 @@ const whole = (user: LeavingUser | AppUser) => user as CurrentUser;
 /** The call names who leaves: by then another tab may have emptied the storage. */
 const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
 
+const leave = ({ roles: held, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
+  const role = held.find((each) => each.includes(roles.callCenterOperation)) ?? held[0] ?? 'none';
+  return client.main.logout({ role, id: agent_id }, leavingAs(user));
+};
+
 async function logOutOnServer(user: CurrentUser): Promise<void> {
-  const role = user.roles.find((held) => held.includes(roles.callCenterOperation)) ?? user.roles[0] ?? 'none';
-  await client.main.logout({ role, id: user.agent_id }, leavingAs(user));
+  try {
+    await leave(user, user);
+  } catch (error) {
+    // Role or number were changed a moment ago, and the news has not come yet: as whom the server knows them, they may leave.
+    if (statusOf(error) !== 403) throw error;
+    await leave((await client.main.me(undefined, leavingAs(user))).data, user);
+  }
 }
 
 /** Tabs that see in the same moment that nobody is there end the session once: who comes second leaves it to the first. */

@@ -172,6 +172,20 @@ describe('r27 who is asking is for the session to say', () => {
     expect((await summary(browser)).status).toBe(200);
   });
 
+  test('a role that the session does not hold is refused, with an audit row; the session stays', async () => {
+    const browser = await server.signedIn('farhan.s');
+    expect(await browser.request('POST', '/api/main/logout', { role: 'administrator', id: 1002 })).toMatchObject({
+      status: 403,
+      body: { message: 'role is not yours' },
+    });
+    expect((await browser.request('POST', '/api/main/logout', { role: 'none', id: null })).status).toBe(403);
+    expect((await summary(browser)).status).toBe(200);
+    const { rows } = await server.db.$client.query(
+      "select after from audit where operation = 'main.logout' and record like 'users/%' order by id desc limit 3",
+    );
+    expect(rows.slice(0, 2)).toEqual([{ after: { refused: 'role' } }, { after: { refused: 'role' } }]);
+  });
+
   test('an account without an agent has no number to give', async () => {
     const browser = await server.signedIn('nandini.r');
     expect((await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1001 })).status).toBe(403);
@@ -193,7 +207,9 @@ describe('r27 who is asking is for the session to say', () => {
     expect(rows).toEqual([{ state: 'inProgress' }]);
     const again = await browser.request('POST', '/api/crm/unassign-tasks', { agent_id: 1002 });
     expect(again.body).toEqual({ is_error: false, message: 'No task was waiting', data: [] });
-    const { rows: audit } = await server.db.$client.query("select before, after from audit where operation = 'crm.unassignTasks'");
+    const { rows: audit } = await server.db.$client.query(
+      "select before, after from audit where operation = 'crm.unassignTasks' and record like 'agents/%'",
+    );
     expect(audit).toEqual([{ before: { assigned: answer.body.data.length }, after: { assigned: 0 } }]);
   });
 

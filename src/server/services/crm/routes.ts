@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../db/audit.ts';
 import { queueChannels, queueTasks } from '../../db/schema.ts';
-import { refuseForeign } from '../foreign.ts';
+import { refuseForeignAgent } from '../foreign.ts';
 import { operations } from '../implementation.ts';
 import { beginTask, heldTasks, statusPriority, takeTasks } from './agent-tasks.ts';
 
@@ -18,8 +18,9 @@ export const crmRoutes = crm.router({
     };
   }),
 
-  agentTasks: crm.agentTasks.handler(async ({ context: { db, principal, cause }, input }) => {
-    refuseForeign('agent_id', input.agent_id, principal.agentId);
+  agentTasks: crm.agentTasks.handler(async ({ context, input }) => {
+    const { db, cause } = context;
+    await refuseForeignAgent(context, 'agent_id', input.agent_id);
     const { tasks, given } = await takeTasks(db, cause(), input);
     const message = given ? 'A task was given to you' : tasks.length > 0 ? `You have ${taskWord(tasks.length)}` : 'No task is waiting';
     return { is_error: false, message, data: tasks };
@@ -33,8 +34,9 @@ export const crmRoutes = crm.router({
     data: principal.agentId === null ? [] : await beginTask(db, cause(), principal.agentId, input.order_id),
   })),
 
-  unassignTasks: crm.unassignTasks.handler(async ({ context: { db, principal, cause }, input }) => {
-    refuseForeign('agent_id', input.agent_id, principal.agentId);
+  unassignTasks: crm.unassignTasks.handler(async ({ context, input }) => {
+    const { db, cause } = context;
+    await refuseForeignAgent(context, 'agent_id', input.agent_id);
     const released = await db.transaction(async (tx) => {
       const tasks = await tx
         .update(queueTasks)

@@ -6,7 +6,7 @@ import { goneCookie, SESSION_COOKIE } from '../../http/cookies.ts';
 import { endSessions, openSessionsOf } from '../../session/sessions.ts';
 import { usableCode } from '../../session/totp.ts';
 import { operations } from '../implementation.ts';
-import { refuseForeign } from '../foreign.ts';
+import { refuseForeignAgent, refuseForeignRole } from '../foreign.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { generalData } from './general-data/general-data.ts';
 import { beginMfaSetup, disableMfa, mfaState, renewCodes, verifyMfaSetup } from './mfa.ts';
@@ -37,7 +37,8 @@ const signInRoutes = {
   logout: main.logout.handler(async ({ context, input }) => {
     const { db, principal, cause, realtime, reply } = context;
     // The payload's shape is the specification's (§3); who logs out is decided by the session.
-    refuseForeign('id', input.id, principal.agentId);
+    await refuseForeignRole(context, input.role);
+    await refuseForeignAgent(context, 'id', input.id);
     await db.transaction(async (tx) => {
       await endSessions(tx, cause(), principal.userId, { only: principal.sessionId });
       if (principal.agentId !== null) await tx.update(users).set({ on_duty: false }).where(eq(users.id, principal.userId));
