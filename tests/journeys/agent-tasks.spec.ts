@@ -63,7 +63,7 @@ test('Next task says what failed and goes on (§8); logging out leaves no count 
   await page.route('**/api/crm/agent-tasks', (route) => route.abort('connectionreset'));
   await page.goto('/home');
   const tasks = page.getByRole('region', { name: 'Your tasks' });
-  await expect(tasks).toContainText('You have 1 task.');
+  await expect(tasks).toContainText(/You have \d tasks?\./);
   await tasks.getByRole('button', { name: 'Next task' }).click();
   await expect(toastOf(page, 'Failed to fetch agent tasks')).toBeVisible();
   await expect(tasks).toContainText('Failed to fetch agent tasks. It is tried again every minute.');

@@ -4,7 +4,7 @@ import { SOCKET_RECONNECT_MAXIMUM_DELAY } from '#contracts/constants.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { anyOrder, bell, bellButton, dropdown, noticeToasts, notify, openBell } from '#tests/support/journeys/notices.ts';
+import { anyOrder, bell, bellButton, dropdown, noticeToasts, notify, openBell, subjectOf } from '#tests/support/journeys/notices.ts';
 import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
@@ -77,13 +77,13 @@ class NotificationsDriver implements PathDriver {
     'list.reload': () => dropdown(this.page).getByRole('button', { name: 'Retry' }).click(),
     'notification.clear': () =>
       dropdown(this.page)
-        .getByRole('button', { name: `Clear Order ${this.orderId}` })
+        .getByRole('button', { name: subjectOf(this.orderId, 'Clear ') })
         .first()
         .click(),
     'notification.clearAll': () => dropdown(this.page).getByRole('button', { name: 'Clear All Notifications' }).click(),
     'notification.open': async () => {
       await dropdown(this.page)
-        .getByRole('button', { name: new RegExp(`Order ${this.orderId} Order taken over`) })
+        .getByRole('button', { name: subjectOf(this.orderId, '', ' Order taken over') })
         .last()
         .click();
       await expect(this.page).toHaveURL(`${ORDER_LIST}?order_id=${this.orderId}`);

@@ -12,6 +12,7 @@ import {
   noticeToasts,
   notify,
   openBell,
+  subjectOf,
 } from '#tests/support/journeys/notices.ts';
 import { openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 
@@ -106,7 +107,7 @@ test('cleared in one tab, cleared in the other: one, and all (§7.4)', async ({ 
   }
   await noticeAbout(second, id)
     .first()
-    .getByRole('button', { name: `Clear Order ${id}` })
+    .getByRole('button', { name: subjectOf(id, 'Clear ') })
     .click();
   for (const page of [second, first]) await expect(noticeAbout(page, id)).toHaveCount(2);
   await second.getByRole('button', { name: 'Clear All Notifications' }).click();

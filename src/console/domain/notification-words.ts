@@ -2,7 +2,7 @@ import { t } from '#console/language/language.ts';
 import type { StoredNotification } from '#contracts/node.ts';
 import { orderStatuses, statusName } from '#contracts/order-statuses.ts';
 
-type Attributes = StoredNotification['web_socket_notification']['message_attributes'];
+type Notification = Pick<StoredNotification['web_socket_notification'], 'message' | 'message_attributes'>;
 
 const attributeOf = (status: string) => status.toLowerCase().replaceAll(/[- ]/g, '_');
 
@@ -15,8 +15,13 @@ export function statusInWords(attribute: string | null): string {
   return t(words.slice(0, 1).toUpperCase() + words.slice(1));
 }
 
-/** What it is about: the callback by its id, or else the order by its id (§2.5). */
-export function subjectInWords({ id, order_id }: Attributes): string {
+/** `GLN-47728: …`: what people call the order, where that is its id. */
+const CODE = /^([A-Z]+-(\d+)):/;
+
+/** What it is about: the callback by its id, or else the order by its id (§2.5), as the lists write it. */
+export function subjectInWords({ message, message_attributes: { id, order_id } }: Notification): string {
   if (id !== null) return t('Callback {id}', { id: String(id) });
-  return order_id === null ? '' : t('Order {id}', { id: String(order_id) });
+  if (order_id === null) return '';
+  const [, code = '', digits] = CODE.exec(message) ?? [];
+  return t('Order {id}', { id: digits === String(order_id) ? code : String(order_id) });
 }

@@ -217,6 +217,15 @@ describe('the dropdown (§2.5, §3, §7.4, §9)', () => {
     expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41011');
   });
 
+  it('has what concerns all of them next to the notice with the focus', async () => {
+    await begin();
+    const dropdown = await openBell();
+    await waitFor(() => expect(within(dropdown).getByRole('button', { name: /Order 41012 Order moved|^UnreadOrder 41012/ })).toHaveFocus());
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(within(dropdown).getByRole('button', { name: 'Mark all as read' })).toHaveFocus();
+  });
+
   it('keeps what could not be cleared; the failure is only logged (§8)', async () => {
     await begin();
     const dropdown = await openBell();
@@ -319,9 +328,31 @@ describe('toasts of notifications (§2.5, §9)', () => {
     await waitFor(() => expect(askedFor('/read')).toEqual([{ web_socket_notification_id: 513 }]));
   });
 
-  it('leave room to work: at most two stand, the older ones wait under the bell', async () => {
+  const due = (id: number) => storedNotification(id, { title: 'Call Center Operation' });
+  const pushDue = (stream: StreamDouble, ids: number[]) => {
+    list = [...ids.map(due), ...list];
+    for (const id of ids) act(() => void stream.push(pushedNotification(id, { title: 'Call Center Operation' })));
+  };
+
+  it('that stay are one that counts; it shows the list, and is answered with that', async () => {
     const stream = await beginConnected();
-    for (const id of [13, 14, 15]) act(() => void stream.push(pushedNotification(id, { title: 'Call Center Operation' })));
-    await waitFor(() => expect(toastTexts()).toEqual([15, 14].map((id) => `GLN-${id}: something happened`)));
+    pushDue(stream, [13, 14, 15]);
+    await waitFor(() => expect(toastTexts()).toEqual(['3 follow-ups are due']));
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await waitFor(() => expect(toastTexts()).toEqual([]));
+    pushDue(stream, [16]);
+    await waitFor(() => expect(toastTexts()).toEqual(['GLN-16: something happened']));
+  });
+
+  it('that stay are the same in a tab that is opened later, and after a reload', async () => {
+    localStorage.setItem('notificationSeen', '{"7":14}');
+    localStorage.setItem('notificationAnswered', '{"7":12}');
+    list = [due(14), due(13), ...list];
+    await begin();
+    await waitFor(() => expect(toastTexts()).toEqual(['2 follow-ups are due']));
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(localStorage.getItem('notificationAnswered')).toBe('{"7":14}');
+    await waitFor(() => expect(toastTexts()).toEqual([]));
   });
 });

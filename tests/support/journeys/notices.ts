@@ -6,10 +6,12 @@ import type { Client } from './client.ts';
 export const bell = (page: Page): Locator => page.locator('.bell');
 export const bellButton = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
 export const dropdown = (page: Page): Locator => page.getByRole('dialog', { name: 'Notifications' });
+/** An order as notices call it: by its code, where that is its id. */
+export const subjectOf = (orderId: number, before = '', after = ''): RegExp => new RegExp(`${before}Order (GLN-)?${orderId}${after}`);
 export const noticeAbout = (page: Page, orderId: number): Locator =>
   dropdown(page)
     .getByRole('listitem')
-    .filter({ hasText: `Order ${orderId}` });
+    .filter({ hasText: subjectOf(orderId) });
 /** Toasts of notifications, by what they say. */
 export const noticeToasts = (page: Page, words: string | RegExp): Locator => page.locator('.toast').filter({ hasText: words });
 

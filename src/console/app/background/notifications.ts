@@ -6,6 +6,7 @@ import { notificationStream } from '#console/lib/notification-stream.ts';
 import type { PushedNotification } from '#contracts/node.ts';
 import { holds } from '#contracts/permissions.ts';
 import { notificationsMachine } from '#machines/shell/notifications.ts';
+import { askForNotifications } from '../shell/notifications-asked.ts';
 import { openPath } from '../navigation.ts';
 import { areaAt } from '../routes.ts';
 import {
@@ -34,7 +35,10 @@ function open(id: number): void {
 
 /** notificationsMachine in this tab (§2.5, §4.7, §7.4): list, websocket and toasts of the signed-in user. */
 export function notifications({ user }: Surroundings) {
-  const toasts = notificationToasts(user.user_id, (id) => notificationsActor.current()?.send({ type: 'notification.open', id }));
+  const toasts = notificationToasts(user.user_id, {
+    onOpen: (id) => notificationsActor.current()?.send({ type: 'notification.open', id }),
+    onShow: askForNotifications,
+  });
   return {
     logic: notificationsMachine.provide({
       actors: {

@@ -1,7 +1,7 @@
 import './notification-bell.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SnapshotFrom } from 'xstate';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { notificationsActor, useLateActor } from '#console/lib/late-actor.ts';
@@ -9,6 +9,7 @@ import { notificationOptions } from '#console/lib/notification-options.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { holds } from '#contracts/permissions.ts';
 import type { notificationsMachine } from '#machines/shell/notifications.ts';
+import { onNotificationsAsked } from './notifications-asked.ts';
 
 const NotificationDropdown = lazy(() => import('./notification-dropdown.tsx'));
 
@@ -30,11 +31,13 @@ function Bell() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The browser closes what floats between press and click; a click that began on the open list must not open it again.
   const wasOpen = useRef(false);
+  const bell = useRef<HTMLSpanElement>(null);
+  useEffect(() => onNotificationsAsked(() => setAnchor(bell.current?.querySelector('button') ?? null)), []);
   const unread = useUnread();
   const { list, stream } = useParts();
   const label = unread > 0 ? t('Notifications, {n, plural, one {# unread} other {# unread}}', { n: unread }) : t('Notifications');
   return (
-    <span className="bell" data-list={list} data-stream={stream}>
+    <span ref={bell} className="bell" data-list={list} data-stream={stream}>
       <IconButton
         icon="bell"
         label={label}

@@ -32,7 +32,7 @@ export default function NotificationDropdown({ anchor, onClose }: DropdownProps)
   const items = data?.data ?? [];
   return (
     <Popover anchor={anchor} label={t('Notifications')} align="end" className="notices" onClose={onClose} onKeyDown={onNotificationKey}>
-      <Head items={items} busy={state === 'clearing'} />
+      <h2 className="notices-head">{t('Notifications')}</h2>
       <div className="notices-area" style={{ height: NOTIFICATION_LIST_HEIGHT }} data-state={state} tabIndex={-1}>
         {state === 'loading' && items.length === 0 ? (
           <Loader />
@@ -49,26 +49,25 @@ export default function NotificationDropdown({ anchor, onClose }: DropdownProps)
           <NotificationItems items={items} onLeave={onClose} />
         )}
       </div>
+      {items.length > 0 && <Foot items={items} busy={state === 'clearing'} />}
     </Popover>
   );
 }
 
-function Head({ items, busy }: { items: readonly StoredNotification[]; busy: boolean }) {
+/** What concerns all of them, after them: next to the notice that has the focus. */
+function Foot({ items, busy }: { items: readonly StoredNotification[]; busy: boolean }) {
   const isUnread = items.some(({ read_at }) => read_at === null);
   const readAll = () => void seenNotifications().catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));
   return (
-    <div className="notices-head">
-      <h2 className="grow">{t('Notifications')}</h2>
+    <div className="notices-foot">
       {isUnread && (
         <Button look="ghost" size="xs" onClick={readAll}>
           {t('Mark all as read')}
         </Button>
       )}
-      {items.length > 0 && (
-        <Button look="ghost" size="xs" busy={busy} onClick={() => notificationsActor.current()?.send({ type: 'notification.clearAll' })}>
-          {t('Clear All Notifications')}
-        </Button>
-      )}
+      <Button look="ghost" size="xs" busy={busy} onClick={() => notificationsActor.current()?.send({ type: 'notification.clearAll' })}>
+        {t('Clear All Notifications')}
+      </Button>
     </div>
   );
 }

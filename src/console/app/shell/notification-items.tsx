@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { statusInWords, subjectInWords } from '#console/domain/notification-words.ts';
 import { t } from '#console/language/language.ts';
 import { ago, dayAndClock } from '#console/lib/formats.ts';
@@ -23,6 +23,9 @@ export function NotificationItems({ items, onLeave }: ItemsProps) {
   const list = useRef<HTMLUListElement>(null);
   const clearedAt = useRef<number | null>(null);
   const now = useNow(TICK);
+  // One of them takes part in Tab, so that what concerns all of them is next.
+  const [current, setCurrent] = useState<number | null>(null);
+  const entry = items.some(({ id }) => id === current) ? current : items[0]?.id;
   useEffect(() => {
     if (list.current) openersIn(list.current)[0]?.focus();
   }, []);
@@ -38,7 +41,7 @@ export function NotificationItems({ items, onLeave }: ItemsProps) {
   const clear = (item: StoredNotification) => {
     clearedAt.current = items.indexOf(item);
     notificationsActor.current()?.send({ type: 'notification.clear', id: item.id });
-    announce(t('{subject} was cleared', { subject: subjectInWords(item.web_socket_notification.message_attributes) }));
+    announce(t('{subject} was cleared', { subject: subjectInWords(item.web_socket_notification) }));
   };
   const open = (item: StoredNotification) => {
     onLeave();
@@ -47,7 +50,15 @@ export function NotificationItems({ items, onLeave }: ItemsProps) {
   return (
     <ul ref={list} className="notice-list">
       {items.map((item) => (
-        <Item key={item.id} item={item} now={now} onOpen={() => open(item)} onClear={() => clear(item)} />
+        <Item
+          key={item.id}
+          item={item}
+          now={now}
+          tabIndex={item.id === entry ? 0 : -1}
+          onFocus={() => setCurrent(item.id)}
+          onOpen={() => open(item)}
+          onClear={() => clear(item)}
+        />
       ))}
     </ul>
   );
@@ -56,16 +67,18 @@ export function NotificationItems({ items, onLeave }: ItemsProps) {
 interface ItemProps {
   item: StoredNotification;
   now: number;
+  tabIndex: number;
+  onFocus: () => void;
   onOpen: () => void;
   onClear: () => void;
 }
 
-function Item({ item: { read_at, created_at, web_socket_notification }, now, onOpen, onClear }: ItemProps) {
+function Item({ item: { read_at, created_at, web_socket_notification }, now, tabIndex, onFocus, onOpen, onClear }: ItemProps) {
   const { title, message, message_attributes } = web_socket_notification;
-  const subject = subjectInWords(message_attributes);
+  const subject = subjectInWords(web_socket_notification);
   return (
-    <li className="notice" data-unread={read_at === null || undefined}>
-      <button type="button" className="notice-open" aria-keyshortcuts="Delete" onClick={onOpen}>
+    <li className="notice" data-unread={read_at === null || undefined} onFocus={onFocus}>
+      <button type="button" className="notice-open" aria-keyshortcuts="Delete" tabIndex={tabIndex} onClick={onOpen}>
         <span className="notice-line">
           {read_at === null && <span className="visually-hidden">{t('Unread')}</span>}
           <b>{subject}</b>
@@ -77,7 +90,14 @@ function Item({ item: { read_at, created_at, web_socket_notification }, now, onO
         <span className="notice-message">{message}</span>
         <span className="notice-status">{statusInWords(message_attributes.status)}</span>
       </button>
-      <IconButton icon="x" size="sm" className="notice-clear" label={t('Clear {subject}', { subject })} onClick={onClear} />
+      <IconButton
+        icon="x"
+        size="sm"
+        className="notice-clear"
+        label={t('Clear {subject}', { subject })}
+        tabIndex={tabIndex}
+        onClick={onClear}
+      />
     </li>
   );
 }
