@@ -9,7 +9,11 @@ const machine = setup({
     take: assign((_, params: { words: string }) => ({ words: params.words })),
     add: assign(({ context }, params: { words: string }) => ({ words: `${context.words} ${params.words}` })),
   },
-  delays: { announcerDelay: LIVE_ANNOUNCER_DELAY },
+  delays: {
+    announcerDelay: LIVE_ANNOUNCER_DELAY,
+    /** Long enough for a screen reader to take them up; who reads on later finds nothing old. */
+    announcementTime: 10_000,
+  },
 });
 
 const given = ({ event }: { event: Event }) => ({ words: event.words });
@@ -22,7 +26,7 @@ export const announcementMachine = machine.createMachine({
   initial: 'silent',
   states: {
     silent: {
-      description: 'Nothing has been said yet',
+      description: 'The region is empty',
       on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
     },
     waiting: {
@@ -34,6 +38,7 @@ export const announcementMachine = machine.createMachine({
     said: {
       description: 'The words stand in the live region',
       on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
+      after: { announcementTime: 'silent' },
     },
   },
 });

@@ -173,4 +173,13 @@ describe('announcements (§9)', () => {
     after(100);
     expect(screen.getByText('Saved')).toBeInTheDocument();
   });
+
+  it('are not found any more by whoever reads on later', () => {
+    const { container } = render(<Announcer />);
+    act(() => announce('Session Timeout.', 'assertive'));
+    after(5_000);
+    expect(container).toHaveTextContent('Session Timeout.');
+    after(6_000);
+    expect(container.textContent).toBe('');
+  });
 });
