@@ -1,6 +1,7 @@
 import { t } from '#console/language/language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { DateField } from '#console/ui/fields/date-field.tsx';
 
 interface DayChoiceProps {
   /** Day that is shown, and the days that there are: yyyy-mm-dd. */
@@ -32,9 +33,7 @@ export function DayChoice({ day, first, last, onDay }: DayChoiceProps) {
         disabled={day <= first}
         onClick={() => goTo(daysLater(day, -1))}
       />
-      <span className="input input-sm">
-        <input type="date" aria-label={t('Day')} value={day} min={first} max={last} onChange={(event) => goTo(event.target.value)} />
-      </span>
+      <DateField bare label={t('Day')} value={day} min={first} max={last} onChange={(next) => next && goTo(next)} />
       <IconButton
         icon="right"
         look="line"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 const drawings = {
   alert: <path d="M8 2.8 14 13H2L8 2.8ZM8 6.8v3M8 11.4v.1" />,
   bell: <path d="M3.5 11.5h9c-1-1-1.3-2-1.3-4.2a3.2 3.2 0 0 0-6.4 0c0 2.2-.3 3.2-1.3 4.2ZM6.7 13.5h2.6" />,
+  calendar: <path d="M2.5 4h11v9.5h-11V4ZM2.5 7h11M5.5 2.5v3M10.5 2.5v3" />,
   chart: <path d="M2.5 13.5h11M4.5 13.5v-4M8 13.5V3.5M11.5 13.5v-7" />,
   check: <path d="m3.5 8.5 3 3 6-7" />,
   clock: (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { DateField } from '#console/ui/fields/date-field.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
 import type { FilterChange, FilterField, FilterOption, FilterValues } from './filter-field.ts';
 
@@ -123,14 +124,5 @@ function TextEditor({ field, value, onChange, onDone }: TextProps) {
 }
 
 function DateEditor({ title, value, onChange }: { title: string; value: string | undefined; onChange: (value: string | null) => void }) {
-  return (
-    <TextField
-      type="date"
-      label={title}
-      min="1900-01-01"
-      max="9999-12-31"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
-    />
-  );
+  return <DateField label={title} value={value ?? ''} min="1900-01-01" max="9999-12-31" onChange={onChange} />;
 }
