@@ -59,12 +59,12 @@ staffTest('roles that are given and taken are seen in the other browser’s menu
   const orders = theirs.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Orders', exact: true });
   await expect(orders).toBeVisible();
   const record = await opened(desk, name);
-  await record.getByRole('checkbox', { name: /^call-center-operation/ }).uncheck();
+  await record.getByRole('checkbox', { name: /^Call-centre agent/ }).uncheck();
   await record.getByRole('button', { name: 'Save' }).click();
   await expect(orders).toBeHidden({ timeout: 1_500 });
   await expect(theirs).not.toHaveURL(ORDER_LIST);
   await expect(toastOf(theirs, 'Orders is not open to your account')).toBeVisible();
-  await record.getByRole('checkbox', { name: /^pharmacist/ }).check();
+  await record.getByRole('checkbox', { name: /^Pharmacist/ }).check();
   await record.getByRole('button', { name: 'Save' }).click();
   await expect(orders).toBeVisible({ timeout: 1_500 });
   await orders.click();
@@ -128,11 +128,11 @@ staffTest('the list is in the address, and the keyboard leads through it', async
 
 staffTest('what the server refuses is said: nobody takes the administration from himself', async ({ desk }) => {
   const record = await opened(desk, 'Sanjay Menon');
-  await record.getByRole('checkbox', { name: /^administrator/ }).uncheck();
+  await record.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
   await record.getByRole('button', { name: 'Save' }).click();
   await expect(record.getByRole('alert')).toContainText(/administrator/);
   await record.getByRole('button', { name: 'Discard' }).click();
-  await expect(record.getByRole('checkbox', { name: /^administrator/ })).toBeChecked();
+  await expect(record.getByRole('checkbox', { name: /^Administrator/ })).toBeChecked();
 });
 
 test('an agent admin gives and takes the roles of the call centre, and sees no accounts', async ({ pageOf }) => {

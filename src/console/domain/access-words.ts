@@ -4,7 +4,7 @@ import { product } from '#contracts/product.ts';
 
 /** Roles, tabs and permissions in the words of the pharmacy; what has none yet is named by its code. */
 
-const roleWords: Record<Role, string> = {
+export const roleWords: Record<Role, string> = {
   [roles.callCenterOperation]: msg('Call-centre agent'),
   [roles.crm]: msg('CRM user, signed out when idle'),
   [roles.crmAdmin]: msg('Queue management admin'),

@@ -44,13 +44,16 @@ const serverMessage = ({ code, message }: ORPCError<string, unknown>): string =>
 
 const unsaid: Record<number, string> = { 401: INVALID_CREDENTIALS, 403: msg('Your account may not do this.') };
 
-/** The sentence for a person, of every row of the error catalogue (§8). Who asks for it shows it. */
+/**
+ * The sentence for a person, of every row of the error catalogue (§8). Who asks for it shows it. Of refused fields only what
+ * is wrong: their names are the contract's, not a person's (a form shows each at its field, `fieldErrors`).
+ */
 export function sayError(error: unknown): string {
   markTold(error);
   if (!(error instanceof ORPCError)) return sayNoAnswer(error);
   if (error.status >= 500) return t(SOMETHING_WENT_WRONG);
   const first = refusedFields(error)[0];
-  if (first) return asSentence(`${t(first.field.replaceAll('_', ' '))}: ${t(first.message)}`);
+  if (first) return asSentence(t(first.message));
   return asSentence(t(serverMessage(error) || (unsaid[error.status] ?? SOMETHING_WENT_WRONG)));
 }
 

@@ -50,12 +50,14 @@ const conflict = <Shape extends z.ZodType>(shape: Shape) => ({
 
 /** Users and roles, for administrators (§6). Whatever is taken away acts at once: on requests, sockets and every tab. */
 export const userOperations = {
-  users: manage('GET', '/main/users', 'Users by name, with roles, tabs and open sessions')
+  users: manage('GET', '/main/users', 'Users by name or last sign-in, with roles, tabs and open sessions')
     .input(
       z.strictObject({
         search: text(100).optional(),
         role: role.optional(),
         state: z.enum(['active', 'disabled', 'without-role']).optional(),
+        /** `-` in front: falling. Who never signed in comes last either way. */
+        sort: z.enum(['name', '-name', 'last_sign_in', '-last_sign_in']).default('name'),
         page: wholeNumber(1, 10_000).default(1),
         page_size: wholeNumber(1, 100).default(50),
       }),

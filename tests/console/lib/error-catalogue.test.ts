@@ -95,7 +95,7 @@ describe('what is said (§8)', () => {
       { field: 'phone_no', message: 'This phone is taken' },
     ];
     const error = await answered(refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }));
-    expect(sayError(error)).toBe('phone no: Exactly 10 digits.');
+    expect(sayError(error)).toBe('Exactly 10 digits.');
     expect(fieldErrors(error)).toEqual({ phone_no: 'Exactly 10 digits', email: 'An email such as asha@example.com' });
     expect(sayError(await answered(refusal(400, 'BAD_REQUEST', 'Not like this')))).toBe('Not like this.');
   });

@@ -41,16 +41,16 @@ describe('the list', () => {
     serve(world());
     openUsers();
     const row = (await screen.findByRole('link', { name: 'Ravi Desai' })).closest('tr');
-    expect(row).toHaveTextContent(/ravi\.d.*Active.*call-center-operation.*On/);
+    expect(row).toHaveTextContent(/ravi\.d.*Active.*Call-centre agent.*On/);
     expect(screen.getByRole('link', { name: 'Asha Rao' }).closest('tr')).toHaveTextContent('Without a role');
   });
 
   it('asks what the address says, and leaves out what nobody understands', async () => {
     const arrived = serve(world());
-    openUsers('?search=ravi&role=buyer&state=asleep&page=2');
+    openUsers('?search=ravi&role=buyer&state=asleep&sort=age');
     await screen.findByRole('link', { name: 'Ravi Desai' });
     expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('ravi');
-    expect(screen.getByRole('button', { name: /^Role/ })).toHaveTextContent('buyer');
+    expect(screen.getByRole('button', { name: /^Role/ })).toHaveTextContent('Buyer');
     expect(screen.queryByRole('button', { name: /^State/ })).not.toBeInTheDocument();
     expect(arrived.filter(({ path }) => path === '/api/main/users')).toHaveLength(1);
   });
@@ -65,6 +65,23 @@ describe('the list', () => {
     await person.keyboard('{Escape}');
     expect(address()).toBe('');
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ravi Desai' }).closest('tr')).toHaveFocus());
+  });
+
+  it('is ordered by its head, in the address', async () => {
+    const arrived = serve(world());
+    const { person, address } = openUsers();
+    await screen.findByRole('link', { name: 'Ravi Desai' });
+    await person.click(screen.getByRole('button', { name: 'Last sign-in' }));
+    expect(address()).toBe('?sort=last_sign_in');
+    await person.click(screen.getByRole('button', { name: 'Last sign-in' }));
+    expect(address()).toBe('?sort=-last_sign_in');
+    await waitFor(() => expect(arrived.at(-1)).toMatchObject({ path: '/api/main/users', query: '?sort=-last_sign_in' }));
+  });
+
+  it('has no page past the last one', async () => {
+    serve(world());
+    const { address } = openUsers('?page=99&state=bogus');
+    await waitFor(() => expect(address()).toBe(''));
   });
 
   it('says what failed, and asks again', async () => {
@@ -90,8 +107,8 @@ describe('roles and tabs', () => {
       },
     });
     expect(part.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing is changed');
-    await person.click(part.getByRole('checkbox', { name: /^pharmacist/ }));
-    await person.click(part.getByRole('checkbox', { name: 'ORDER' }));
+    await person.click(part.getByRole('checkbox', { name: /^Pharmacist/ }));
+    await person.click(part.getByRole('checkbox', { name: 'Orders ORDER' }));
     await person.clear(part.getByLabelText('Agent id'));
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Ravi Desai is saved')).toBeInTheDocument();
@@ -112,6 +129,7 @@ describe('roles and tabs', () => {
     expect(part.getByLabelText('Title')).toHaveAccessibleDescription('Fill this in');
     expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Digits only, the first is not zero');
     expect(posted(arrived, '')).toBeUndefined();
+    expect(part.getByLabelText('Title')).toHaveFocus();
   });
 
   it('that somebody else changed meanwhile are shown in both versions; nothing typed is lost', async () => {
@@ -146,12 +164,46 @@ describe('roles and tabs', () => {
       ...world(),
       'PUT /api/main/users/21': () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }),
     });
-    await person.click(part.getByRole('checkbox', { name: /^buyer/ }));
+    await person.click(part.getByRole('checkbox', { name: /^Buyer/ }));
     await person.click(part.getByRole('button', { name: 'Save' }));
     expect(await part.findByRole('alert')).toHaveTextContent('Another administrator has to take this role from you');
-    expect(part.getByRole('checkbox', { name: /^buyer/ })).toBeChecked();
+    expect(part.getByRole('checkbox', { name: /^Buyer/ })).toBeChecked();
     await person.click(part.getByRole('button', { name: 'Discard' }));
-    expect(part.getByRole('checkbox', { name: /^buyer/ })).not.toBeChecked();
+    expect(part.getByRole('checkbox', { name: /^Buyer/ })).not.toBeChecked();
+  });
+});
+
+describe('what is not saved', () => {
+  it('is marked in the record and in the list, also when the record is closed', async () => {
+    const { person, part } = await opened(world());
+    expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
+    await person.type(part.getByLabelText('Title'), ', nights');
+    expect(part.getByText('Not saved')).toBeInTheDocument();
+    await person.keyboard('{Escape}');
+    expect(await record()).toBeInTheDocument();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'User Ravi Desai' })).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Ravi Desai' }).closest('tr')).toHaveTextContent('Not saved');
+    expect(screen.getByRole('link', { name: 'Asha Rao' }).closest('tr')).not.toHaveTextContent('Not saved');
+  });
+
+  it('takes the focus to the field that the server refused', async () => {
+    const errors = [{ field: 'agent_id', message: 'Another user has this number' }];
+    const { person, part } = await opened({
+      ...world(),
+      'PUT /api/main/users/21': () => refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }),
+    });
+    await person.type(part.getByLabelText('Agent id'), '9');
+    await person.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(part.getByLabelText('Agent id')).toHaveFocus());
+    expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Another user has this number');
+  });
+
+  it('warns at the number where an agent has none', async () => {
+    const { person, part } = await opened(world());
+    expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Only for who takes tasks');
+    await person.clear(part.getByLabelText('Agent id'));
+    expect(part.getByLabelText('Agent id')).toHaveAccessibleDescription('Without a number, a call-centre agent takes no tasks');
   });
 });
 

@@ -1,10 +1,10 @@
 import '#console/ui/list/list.css';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { msg } from '#console/language/language.ts';
 import { type KeyGroup, useScreenKeys } from '#console/ui/keys/screen-keys.ts';
 import { useListSettings } from '#console/ui/list/list-settings.ts';
 import { useNow } from '#console/ui/list/now.ts';
-import { useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
+import { type GoTo, useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
 import { useListKeys } from '#console/ui/list/use-list-keys.ts';
 import { useRowFocus } from '#console/ui/list/use-row-focus.ts';
 import { keepInSight } from '#console/ui/record/covered-focus.ts';
@@ -12,8 +12,8 @@ import { useRecordDrawer } from '#console/ui/record/use-record-drawer.ts';
 import { UserBars } from './list/user-bars.tsx';
 import { userColumns } from './list/user-columns.tsx';
 import { UserListBody } from './list/user-list-body.tsx';
-import { readSearch, writeSearch } from './list/user-search.ts';
-import { useUserList } from './list/use-user-list.ts';
+import { readSearch, type UserSearch, writeSearch } from './list/user-search.ts';
+import { type UserList, useUserList } from './list/use-user-list.ts';
 import { UserDrawer } from './record/user-drawer.tsx';
 
 /** Times on screen are told in minutes. Milliseconds. */
@@ -41,6 +41,7 @@ export function UserListScreen() {
   const focus = useRowFocus(list.rows, table);
   const { userId } = search;
   const goTo = (id: number | null, options: { replace: boolean; overList: boolean }) => go({ ...search, userId: id }, options);
+  useExistingPage(search, go, list);
   const drawer = useRecordDrawer({ openId: userId, goTo, overList, back, focus, searchBox });
   useScreenKeys(userKeys);
   useListKeys({ onMove: drawer.onMove, onSearch: drawer.onSearch, onLetters: null, onFull: drawer.onFull, onClose: drawer.onClose });
@@ -60,4 +61,12 @@ export function UserListScreen() {
       {userId !== null && <UserDrawer {...drawer.bar} userId={userId} row={list.rows.find((row) => row.id === userId)} />}
     </div>
   );
+}
+
+/** A page past the last one is the last one. */
+function useExistingPage(search: UserSearch, go: GoTo<UserSearch>, { total, query }: UserList) {
+  const last = total === null || query.isPlaceholderData ? null : Math.max(1, Math.ceil(total / search.pageSize));
+  useEffect(() => {
+    if (last !== null && search.page > last) go({ ...search, page: last }, { replace: true });
+  }, [search, go, last]);
 }

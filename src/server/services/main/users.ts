@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { ORPCError } from '@orpc/server';
 import type { User } from '#contracts/main/users.ts';
 import { holds, permissionLacking, type Permission, queueRoles, roles, tabs } from '#contracts/permissions.ts';
@@ -64,9 +64,18 @@ export interface UserFilter {
   search?: string | undefined;
   role?: string | undefined;
   state?: 'active' | 'disabled' | 'without-role' | undefined;
+  sort: 'name' | '-name' | 'last_sign_in' | '-last_sign_in';
   page: number;
   page_size: number;
 }
+
+const name = sql`lower(${users.name})`;
+const orders: Record<UserFilter['sort'], SQL> = {
+  name: asc(name),
+  '-name': desc(name),
+  last_sign_in: sql`${users.last_sign_in_at} asc nulls last`,
+  '-last_sign_in': sql`${users.last_sign_in_at} desc nulls last`,
+};
 
 const states: Record<NonNullable<UserFilter['state']>, SQL | undefined> = {
   active: isNull(users.disabled_at),
@@ -74,7 +83,7 @@ const states: Record<NonNullable<UserFilter['state']>, SQL | undefined> = {
   'without-role': and(isNull(users.disabled_at), sql`cardinality(${users.roles}) = 0`),
 };
 
-/** By name. The search finds parts of name, user name, email, phone number and title. */
+/** The search finds parts of name, user name, email, phone number and title. */
 export async function listUsers(db: Database, now: Date, filter: UserFilter): Promise<{ rows: User[]; total: number }> {
   const part = filter.search && `%${filter.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const where = and(
@@ -88,7 +97,7 @@ export async function listUsers(db: Database, now: Date, filter: UserFilter): Pr
     .from(users)
     .leftJoin(open, eq(open.userId, users.id))
     .where(where)
-    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .orderBy(orders[filter.sort], asc(name), asc(users.id))
     .limit(filter.page_size)
     .offset((filter.page - 1) * filter.page_size);
   const [all] = await db.select({ total: count() }).from(users).where(where);

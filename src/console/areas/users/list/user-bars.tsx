@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { msg, t } from '#console/language/language.ts';
+import { roleWords } from '#console/domain/access-words.ts';
 import { count } from '#console/lib/formats.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { ColumnChooser } from '#console/ui/list/column-chooser.tsx';
@@ -28,7 +29,13 @@ const fields: readonly FilterField[] = [
     name: 'state',
     options: userStates.map((value) => ({ value, title: stateNames[value] })),
   },
-  { id: 'role', title: msg('Role'), kind: 'one', name: 'role', options: Object.values(roles).map((value) => ({ value, title: value })) },
+  {
+    id: 'role',
+    title: msg('Role'),
+    kind: 'one',
+    name: 'role',
+    options: Object.values(roles).map((value) => ({ value, title: roleWords[value] })),
+  },
 ];
 
 interface UserBarsProps {

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#console/ui/list/skeleton-rows.tsx';
 import type { GoTo } from '#console/ui/list/use-addressed-search.ts';
 import type { RowFocus } from '#console/ui/list/use-row-focus.ts';
 import type { UserList, UserRow } from './use-user-list.ts';
-import { userPageSizes, type UserSearch } from './user-search.ts';
+import { userPageSizes, type UserSearch, type UserSort } from './user-search.ts';
 
 interface UserListBodyProps {
   search: UserSearch;
@@ -45,8 +45,8 @@ export function UserListBody({ search, go, list, settings, focus, now, table, on
         rows={rows}
         gone={nobody}
         density={settings.density}
-        sort=""
-        onSort={() => {}}
+        sort={search.sort}
+        onSort={(sort) => go({ ...search, sort: sort as UserSort, page: 1 })}
         now={now}
         activeId={focus.activeId}
         openId={search.userId}

@@ -3,6 +3,7 @@ import { roles } from '#contracts/permissions.ts';
 /** State of the user list as its address carries it: the names and the spelling are those of `GET /api/main/users`. */
 export interface UserSearch {
   filters: UserFilters;
+  sort: UserSort;
   page: number;
   pageSize: number;
   /** The user who is open over the list. */
@@ -10,6 +11,10 @@ export interface UserSearch {
 }
 
 export const userStates = ['active', 'disabled', 'without-role'] as const;
+/** Names of the columns that order the list, with `-` in front when it is falling. */
+const userSorts = ['name', '-name', 'last_sign_in', '-last_sign_in'] as const;
+export type UserSort = (typeof userSorts)[number];
+const BY_NAME: UserSort = 'name';
 type UserState = (typeof userStates)[number];
 type Role = (typeof roles)[keyof typeof roles];
 export interface UserFilters {
@@ -31,6 +36,7 @@ export function readSearch(params: URLSearchParams): UserSearch {
   const state = userStates.find((each) => each === params.get('state'));
   return {
     filters: { ...(words && { search: words }), ...(role && { role }), ...(state && { state }) },
+    sort: userSorts.find((each) => each === params.get('sort')) ?? BY_NAME,
     page: wholeNumber(params.get('page'), 10_000) ?? 1,
     pageSize: userPageSizes.find((size) => String(size) === params.get('page_size')) ?? PAGE_SIZE,
     userId: wholeNumber(params.get('user_id'), Number.MAX_SAFE_INTEGER),
@@ -38,8 +44,9 @@ export function readSearch(params: URLSearchParams): UserSearch {
 }
 
 /** What differs from the server's defaults, under the names of the API. */
-export const listParameters = ({ filters, page, pageSize }: UserSearch) => ({
+export const listParameters = ({ filters, sort, page, pageSize }: UserSearch) => ({
   ...filters,
+  ...(sort !== BY_NAME && { sort }),
   ...(page !== 1 && { page }),
   ...(pageSize !== PAGE_SIZE && { page_size: pageSize }),
 });

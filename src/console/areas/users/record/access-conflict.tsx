@@ -1,10 +1,14 @@
 import { msg, t } from '#console/language/language.ts';
+import { roleInWords, tabInWords } from '#console/domain/access-words.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { type Access, type AccessDraft, differing } from './use-access-draft.ts';
 
 const fieldNames: Record<keyof Access, string> = { title: msg('Title'), agent_id: msg('Agent id'), roles: msg('Roles'), tabs: msg('Tabs') };
 
-const inWords = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join(', ')) || '–';
+const inWords = (access: Access, field: keyof Access) => {
+  if (field === 'title' || field === 'agent_id') return access[field] || '–';
+  return access[field].map(field === 'roles' ? roleInWords : tabInWords).join(', ') || '–';
+};
 
 /** Somebody else saved this user meanwhile: both versions, and which one stays. Nothing that was typed is lost. */
 export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft: AccessDraft }) {
@@ -23,8 +27,8 @@ export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft
           {differing(access, now).map((field) => (
             <tr key={field}>
               <th scope="row">{t(fieldNames[field])}</th>
-              <td>{inWords(now[field])}</td>
-              <td>{inWords(access[field])}</td>
+              <td>{inWords(now, field)}</td>
+              <td>{inWords(access, field)}</td>
             </tr>
           ))}
         </tbody>

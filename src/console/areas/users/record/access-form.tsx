@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { msg, t } from '#console/language/language.ts';
+import { permissionInWords, roleInWords, tabInWords } from '#console/domain/access-words.ts';
 import { fieldErrors, sayError, statusOf } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -9,6 +10,7 @@ import { FailedState } from '#console/ui/feedback/states.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { TextField } from '#console/ui/fields/text-field.tsx';
 import type { User } from '#contracts/main/users.ts';
+import { roles } from '#contracts/permissions.ts';
 import { AccessConflict } from './access-conflict.tsx';
 import { CheckList } from './check-list.tsx';
 import { useAccessDraft } from './use-access-draft.ts';
@@ -25,15 +27,18 @@ export function AccessForm({ user }: { user: User }) {
   const { data: known, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
   const update = useUpdateUser();
   const [wrong, setWrong] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  // The first field that was refused is where the hand goes next.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [wrong]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const found = judged(access.title, access.agent_id);
     setWrong(found);
     if (Object.keys(found).length > 0 || update.isPending) return;
-    const { title, roles, tabs } = access;
+    const { title, tabs } = access;
     const agent_id = access.agent_id === '' ? null : Number(access.agent_id);
     // The server judges roles and tabs by the lists that it sent.
-    const given = { user_id: user.user_id, version: draft.version, title, roles, tabs, agent_id } as Input;
+    const given = { user_id: user.user_id, version: draft.version, title, roles: access.roles, tabs, agent_id } as Input;
     update.mutate(given, {
       onSuccess: () => {
         draft.drop();
@@ -42,10 +47,11 @@ export function AccessForm({ user }: { user: User }) {
       onError: (error) => setWrong(fieldErrors(error)),
     });
   };
+  const takesNoTasks = access.roles.includes(roles.callCenterOperation) && access.agent_id === '';
   const refused =
     update.error && statusOf(update.error) !== 409 && !('title' in wrong || 'agent_id' in wrong) ? sayError(update.error) : null;
   return (
-    <form className="user-tab user-form" noValidate onSubmit={save}>
+    <form ref={form} className="user-tab user-form" noValidate onSubmit={save}>
       {draft.isOutdated && <AccessConflict draft={draft} />}
       <div className="user-pair">
         <TextField
@@ -54,15 +60,17 @@ export function AccessForm({ user }: { user: User }) {
           value={access.title}
           error={wrong['title'] && t(wrong['title'])}
           onChange={(event) => change({ title: event.currentTarget.value })}
+          onKeyDown={leaveOnEscape}
         />
         <TextField
           label={t('Agent id')}
-          help={t('Only for who takes tasks')}
+          help={takesNoTasks ? <b className="user-hint">{t('Without a number, a call-centre agent takes no tasks')}</b> : t('Only for who takes tasks')}
           inputMode="numeric"
           maxLength={10}
           value={access.agent_id}
           error={wrong['agent_id'] && t(wrong['agent_id'])}
           onChange={(event) => change({ agent_id: event.currentTarget.value.trim() })}
+          onKeyDown={leaveOnEscape}
         />
       </div>
       {unknown && (
@@ -72,13 +80,15 @@ export function AccessForm({ user }: { user: User }) {
       )}
       <CheckList
         title={t('Roles')}
-        options={known?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.join(', ') })) ?? []}
+        options={known?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []}
+        inWords={roleInWords}
         chosen={access.roles}
-        onChange={(roles) => change({ roles })}
+        onChange={(given) => change({ roles: given })}
       />
       <CheckList
         title={t('Tabs')}
         options={known?.tabs.map((tab) => ({ value: tab })) ?? []}
+        inWords={tabInWords}
         chosen={access.tabs}
         onChange={(tabs) => change({ tabs })}
       />
@@ -102,6 +112,11 @@ export function AccessForm({ user }: { user: User }) {
       </div>
     </form>
   );
+}
+
+/** The first Esc leaves the field, the next one closes the user. */
+function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Escape') event.currentTarget.blur();
 }
 
 /** What is wrong before the server is asked. */

@@ -1,12 +1,14 @@
 interface CheckListProps {
   title: string;
   options: readonly { value: string; help?: string }[];
+  /** What a value is called; the value itself stands beside it. */
+  inWords: (value: string) => string;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** Any number of many. What is chosen and no longer among the options stays, and can be taken away. */
-export function CheckList({ title, options, chosen, onChange }: CheckListProps) {
+export function CheckList({ title, options, inWords, chosen, onChange }: CheckListProps) {
   const gone = chosen.filter((value) => !options.some((option) => option.value === value)).map((value) => ({ value, help: undefined }));
   const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
@@ -18,7 +20,7 @@ export function CheckList({ title, options, chosen, onChange }: CheckListProps) 
         <label key={value}>
           <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
           <span>
-            {value}
+            {inWords(value)} {inWords(value) !== value && <code className="muted">{value}</code>}
             {help && <small>{help}</small>}
           </span>
         </label>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { readDraft, writeDraft } from '#console/lib/session-storage.ts';
 import type { User } from '#contracts/main/users.ts';
 
@@ -35,6 +35,16 @@ function read(userId: number): Draft | null {
   }
 }
 
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether changes of this user wait to be saved. */
+export const useHasDraft = (userId: number): boolean => useSyncExternalStore(listen, () => read(userId) !== null);
+
 const same = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((each) => other.includes(each));
 
 /** Fields in which two of them differ. */
@@ -54,6 +64,7 @@ export function useAccessDraft(user: User) {
   const keep = (next: Draft | null) => {
     setDraft(next);
     writeDraft(nameOf(user.user_id), next === null ? '' : JSON.stringify(next));
+    for (const listener of listeners) listener();
   };
   const isChanged = draft !== null && differing(access, now).length > 0;
   return {

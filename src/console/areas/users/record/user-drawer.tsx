@@ -9,6 +9,7 @@ import { RecordDrawer } from '#console/ui/record/record-drawer.tsx';
 import type { User } from '#contracts/main/users.ts';
 import { userOf } from '../list/use-user-list.ts';
 import { UserState } from '../user-state.tsx';
+import { UnsavedMark } from './unsaved-mark.tsx';
 import { UserView } from './user-view.tsx';
 
 interface UserDrawerProps extends RecordBarActions {
@@ -28,6 +29,7 @@ export function UserDrawer({ userId, row, ...bar }: UserDrawerProps) {
       {bar.full && <h1 className="visually-hidden">{t('Users and roles')}</h1>}
       <RecordBar {...bar} id={userId} title={known?.name ?? t('User')} above={t('User above')} below={t('User below')}>
         {known && <UserState user={known} />}
+        <UnsavedMark userId={userId} />
       </RecordBar>
       {isMissing && (
         <EmptyState
