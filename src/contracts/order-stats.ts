@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { date, moment } from './fields.ts';
 import { operation } from './operation.ts';
-import { statsStatuses } from './order-statuses.ts';
+import { orderStatuses, statsStatuses } from './order-statuses.ts';
 
 /** Orders of one place or one hour: how many stand in each statistics status now (§4.1), and in all of them. */
 const figures = z.object({ counts: z.record(z.enum(statsStatuses), z.number()), total: z.number() });
@@ -20,8 +20,8 @@ const orderDay = z.object({
   /** Every hour of the day, from its first moment on. */
   hours: z.array(figures.extend({ from: moment })),
   all: figures,
-  /** Orders of the day in a status that the statistics do not have. */
-  others: z.number(),
+  /** Orders of the day in statuses that the statistics do not have: each such status that there is, in the catalogue's order. */
+  others: z.array(z.object({ status: z.enum(orderStatuses), count: z.number() })),
   as_of: moment,
 });
 export type OrderDay = z.infer<typeof orderDay>;

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ServerEvents } from '#contracts/realtime.ts';
+import { statusOf } from './errors.ts';
 import { firstAnswerHeldFor } from './first-data.ts';
 import { api } from './queries.ts';
 import { queryClient } from './query-client.ts';
@@ -13,6 +14,7 @@ const ofOrder = (orderId: number): QueryKey[] => [
   api.oms.orders.key(),
   api.oms.orderSummary.key(),
   api.oms.orderStats.key(),
+  api.crm.heldTasks.key(),
 ];
 
 /** The one table: which data a fact makes stale. */
@@ -78,6 +80,8 @@ export function renewOlderThanChange(ago: number | null): void {
   const change = now - ago + MARGIN + firstAnswerHeldFor();
   void queryClient.invalidateQueries({
     predicate: ({ state }) => {
+      // What does not exist, or cannot be asked for, is not there after a change of an order either.
+      if (state.fetchStatus === 'idle' && [400, 404].includes(statusOf(state.error))) return false;
       const since = state.fetchStatus === 'fetching' ? Math.max(state.dataUpdatedAt, now - LONGEST_ANSWER) : state.dataUpdatedAt;
       return since <= change;
     },

@@ -25,7 +25,7 @@ export const orderDay = (changes: Partial<OrderDay> = {}): OrderDay => ({
     ...figures(hour === 9 ? { PLACED: 4, DELIVERED: 2, 'CANCEL-BY-US': 1 } : {}),
   })),
   all: figures({ PLACED: 4, DELIVERED: 2, 'CANCEL-BY-US': 1 }),
-  others: 2,
+  others: [{ status: 'FOLLOW-UP-WITHIN-TAT', count: 2 }],
   as_of: '2026-11-20T09:00:00.000Z',
   ...changes,
 });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { current } from '../people.ts';
 import { type Arrived, serve } from '../server-double.ts';
 import { orderDay } from './day-double.ts';
@@ -9,7 +9,10 @@ const STATS = 'GET /api/oms/order-stats';
 const dayOf = ({ query }: Arrived) => new URLSearchParams(query).get('day') ?? '2026-11-20';
 const serveDays = () => serve({ [STATS]: (asked) => [200, orderDay({ day: dayOf(asked) })] });
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') }));
+
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -42,7 +45,13 @@ describe('statistics (§2.2, §4.1)', () => {
     ]);
     expect(cells(rows[6]!)).toEqual(['3', '1', '4']);
     expect(cells(rows[12]!)).toEqual(['5', '2', '7']);
-    expect(screen.getByText(/2 more orders were placed/)).toBeVisible();
+    const others = screen.getByRole('region', { name: 'Other statuses' });
+    expect(within(others).getByRole('listitem')).toHaveTextContent('Follow-up within TAT 2');
+    expect(within(others).getByRole('link', { name: '2' })).toHaveAttribute(
+      'href',
+      '/galen/order-list?status=FOLLOW-UP-WITHIN-TAT&created_from=2026-11-20&created_to=2026-11-20',
+    );
+    expect(others).toHaveTextContent('7 above and 2 here: 9 orders were placed.');
   });
 
   it('a figure leads to the orders behind it, with its filters in the address', async () => {
@@ -103,20 +112,22 @@ describe('statistics (§2.2, §4.1)', () => {
     expect(asked.map(dayOf)).toContain('2026-11-18');
   });
 
-  it('says what the server refuses, and leads to today', async () => {
-    const message = 'Today, or one of the 90 days before it';
-    const refusal = {
-      defined: true,
-      code: 'BAD_REQUEST',
-      status: 400,
-      message: `day: ${message}`,
-      data: { errors: [{ field: 'day', message }] },
-    };
-    serve({ [STATS]: (asked) => (asked.query.includes('2020') ? [400, refusal] : [200, orderDay()]) });
+  it('asks nothing of a day that there is none of, says which there are, and keeps the day’s field', async () => {
+    const asked = serveDays();
     const { user, address } = openStats('/stats/view?day=2020-01-01');
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose today, or one of the 90 days before it.');
+    expect(screen.getByLabelText('Day')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show today' }));
     expect(address()).toBe('/stats/view');
     await byCity();
+  });
+
+  it('says what failed, and the day’s field stays', async () => {
+    serve({ [STATS]: () => [403, { defined: true, code: 'FORBIDDEN', status: 403, message: 'Your account may not do this' }] });
+    openStats('/stats/view?day=2026-11-18');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your account may not do this');
+    expect(screen.getByLabelText('Day')).toHaveValue('18-11-2026');
   });
 });

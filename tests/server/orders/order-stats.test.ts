@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { businessDate } from '#contracts/business-day.ts';
 import { STATS_DAYS_BACK } from '#contracts/order-choices.ts';
 import type { OrderDay } from '#contracts/order-stats.ts';
-import { statsStatuses } from '#contracts/order-statuses.ts';
+import { orderStatuses, statsStatuses } from '#contracts/order-statuses.ts';
 import { orders } from '#server/db/schema.ts';
 import { orderDay } from '#server/services/oms/order-stats.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
@@ -50,7 +50,9 @@ function naiveDay(day: string): Omit<OrderDay, 'first_day' | 'last_day' | 'as_of
       ...recount(counted.filter((row) => hourOf(row.placed_at) === hour)),
     })),
     all: recount(counted),
-    others: placed.length - counted.length,
+    others: orderStatuses
+      .map((status) => ({ status, count: placed.filter((row) => row.status === status && !counted.includes(row)).length }))
+      .filter(({ count }) => count > 0),
   } as Omit<OrderDay, 'first_day' | 'last_day' | 'as_of'>;
 }
 

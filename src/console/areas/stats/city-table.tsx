@@ -1,6 +1,6 @@
 import { t } from '#console/language/language.ts';
 import type { OrderDay } from '#contracts/order-stats.ts';
-import { type StatsStatus, statsStatuses } from '#contracts/order-statuses.ts';
+import { type OrderStatus as Status, statsStatuses } from '#contracts/order-statuses.ts';
 import { OrderStatus } from '#console/domain/order-status.tsx';
 import { Figure } from './figure-link.tsx';
 import type { StatsPlace } from './stats-address.ts';
@@ -8,7 +8,7 @@ import type { StatsPlace } from './stats-address.ts';
 export interface FiguresProps {
   day: OrderDay;
   /** Address of the orders behind a figure. */
-  behind: (status: StatsStatus | null, place: StatsPlace) => string | null;
+  behind: (status: Status | null, place: StatsPlace) => string | null;
 }
 
 /** Statuses down, cities across, and the sums of both. */

@@ -1,5 +1,6 @@
-import { filterableStatuses, type StatsStatus, statsStatuses } from '#contracts/order-statuses.ts';
-import { servedCities } from '#contracts/order-choices.ts';
+import { filterableStatuses, type OrderStatus, statsStatuses } from '#contracts/order-statuses.ts';
+import { businessDate } from '#contracts/business-day.ts';
+import { servedCities, STATS_DAYS_BACK } from '#contracts/order-choices.ts';
 import { ORDERS_PATH } from '#console/domain/order-places.ts';
 
 /** Addresses of the statistics (§2.2, §2.3). */
@@ -20,6 +21,13 @@ export function readStats(params: URLSearchParams): StatsSearch {
   return { day: day !== null && DATE.test(day) ? day : null, by: params.get('by') === 'store' ? 'store' : 'city' };
 }
 
+/** First and last day that there are figures of, for a moment in milliseconds: today and the days before it. */
+export function daysThere(now: number): { first: string; last: string } {
+  const last = businessDate(now);
+  const first = new Date(Date.parse(`${last}T00:00:00Z`) - STATS_DAYS_BACK * 86_400_000);
+  return { first: first.toISOString().slice(0, 10), last };
+}
+
 export function writeStats({ day, by }: StatsSearch): string {
   return new URLSearchParams({ ...(day !== null && { day }), ...(by === 'store' && { by }) }).toString();
 }
@@ -32,8 +40,9 @@ export interface StatsPlace {
 
 const everyStatus = filterableStatuses.filter((status) => (statsStatuses as readonly string[]).includes(status));
 
-/** Address of the orders behind a figure; null: those in any of the statistics' statuses. Null where the list has no such filter. */
-export function ordersBehind(day: string, status: StatsStatus | null, { city, store }: StatsPlace): string | null {
+/** Address of the orders behind a figure; without a status: those in any of the statistics'. Null where the list has no such filter. */
+export function ordersBehind(day: string, status: OrderStatus | null, { city, store }: StatsPlace): string | null {
+  if (status !== null && !filterableStatuses.some((filterable) => filterable === status)) return null;
   if (city !== undefined && !servedCities.some((served) => served === city)) return null;
   const filters = new URLSearchParams({
     status: status ?? everyStatus.join(','),

@@ -3,6 +3,7 @@ import '#console/ui/list/list.css';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { msg, t } from '#console/language/language.ts';
+import { STATS_DAYS_BACK } from '#contracts/order-choices.ts';
 import type { OrderDay } from '#contracts/order-stats.ts';
 import { sayError } from '#console/lib/errors.ts';
 import { count } from '#console/lib/formats.ts';
@@ -19,7 +20,8 @@ import { useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
 import { CityTable } from './city-table.tsx';
 import { DayChoice, daysLater } from './day-choice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { readStats, WALL_PATH, writeStats } from './stats-address.ts';
+import { daysThere, readStats, WALL_PATH, writeStats } from './stats-address.ts';
+import { OtherStatuses } from './other-statuses.tsx';
 import { StoreTable } from './store-table.tsx';
 import { useBehind } from './use-behind.ts';
 import { figuresOf, useOrderDay } from './use-order-day.ts';
@@ -32,12 +34,24 @@ const keys: KeyGroup = {
   ],
 };
 
-export const prepare = (query: string) => queryClient.prefetchQuery(figuresOf(readStats(new URLSearchParams(query)).day));
+export const prepare = async (query: string) => {
+  const { day } = readStats(new URLSearchParams(query));
+  if (isThere(day)) await queryClient.prefetchQuery(figuresOf(day));
+};
+
+/** Of a day that is too old or yet to come there is nothing to ask. */
+function isThere(day: string | null): boolean {
+  const { first, last } = daysThere(Date.now());
+  return day === null || (day >= first && day <= last);
+}
 
 /** `/stats/view`: orders placed on a day by status, city, store and hour. */
 export default function StatsScreen() {
   const { search, go } = useAddressedSearch(readStats, writeStats);
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day);
+  const there = isThere(search.day);
+  const { data: known, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, there);
+  const data = there ? known : undefined;
+  const { first, last } = daysThere(Date.now());
   const onDay = (day: string | null) => go({ ...search, day });
   useScreenKeys(keys);
   useStatsKeys(data, onDay);
@@ -47,10 +61,10 @@ export default function StatsScreen() {
         <h1>{t('Statistics')}</h1>
         <span className="list-freshness">
           {data && `${totalInWords(data)} · `}
-          {dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}
+          {data && dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}
         </span>
         <span className="grow" />
-        {data && <DayChoice day={data.day} first={data.first_day} last={data.last_day} onDay={onDay} />}
+        <DayChoice day={search.day ?? data?.day ?? last} first={data?.first_day ?? first} last={data?.last_day ?? last} onDay={onDay} />
         <Link className="btn" to={WALL_PATH} aria-keyshortcuts="w">
           <Icon name="full" small />
           {t('Wall screen')}
@@ -64,19 +78,24 @@ export default function StatsScreen() {
           {t('By store')}
         </Chip>
       </div>
-      {error && (
+      {!there && (
         <div className="stats-trouble">
-          <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
-            {sayError(error)}{' '}
-            {search.day !== null && (
-              <Button size="xs" onClick={() => onDay(null)}>
-                {t('Show today')}
-              </Button>
-            )}
+          <FailedState title={t('There are no statistics of this day')}>
+            {t('Choose today, or one of the {n} days before it.', { n: STATS_DAYS_BACK })}{' '}
+            <Button size="xs" onClick={() => onDay(null)}>
+              {t('Show today')}
+            </Button>
           </FailedState>
         </div>
       )}
-      {data ? <Figures data={data} by={search.by} /> : !error && <FiguresSkeleton />}
+      {there && error && (
+        <div className="stats-trouble">
+          <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+            {sayError(error)}
+          </FailedState>
+        </div>
+      )}
+      {data ? <Figures data={data} by={search.by} /> : there && !error && <FiguresSkeleton />}
     </div>
   );
 }
@@ -89,17 +108,7 @@ function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
     <section className={by === 'city' ? 'stats-body stats-by-city' : 'stats-body'} aria-label={t('Figures')} tabIndex={0}>
       <Table day={data} behind={behind} />
       <HourBars hours={data.hours} />
-      {data.others > 0 && (
-        <p className="second stats-others">
-          {t(
-            '{n, plural, one {{count} more order was placed} other {{count} more orders were placed}} and stand in a status that the statistics do not have.',
-            {
-              n: data.others,
-              count: count(data.others),
-            },
-          )}
-        </p>
-      )}
+      <OtherStatuses day={data} behind={behind} />
     </section>
   );
 }

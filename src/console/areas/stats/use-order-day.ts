@@ -9,5 +9,5 @@ export const figuresOf = (day: string | null) =>
   api.oms.orderStats.queryOptions({ input: day === null ? {} : { day }, meta: { quiet: true } });
 
 /** Figures that renew themselves; those of the day before stay until the new ones are there. */
-export const useOrderDay = (day: string | null) =>
-  useQuery({ ...figuresOf(day), placeholderData: keepPreviousData, refetchInterval: RENEWAL });
+export const useOrderDay = (day: string | null, enabled = true) =>
+  useQuery({ ...figuresOf(day), enabled, placeholderData: keepPreviousData, refetchInterval: RENEWAL });

@@ -2,7 +2,7 @@ import { and, gte, lt, sql } from 'drizzle-orm';
 import { businessDate, endOfBusinessDay, startOfBusinessDay } from '#contracts/business-day.ts';
 import { STATS_DAYS_BACK } from '#contracts/order-choices.ts';
 import type { OrderDay, OrderFigures } from '#contracts/order-stats.ts';
-import { type StatsStatus, statsStatuses } from '#contracts/order-statuses.ts';
+import { orderStatuses, type StatsStatus, statsStatuses } from '#contracts/order-statuses.ts';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';
 import { badRequest } from '../../http/faults.ts';
@@ -67,10 +67,10 @@ export async function orderDay(db: Database, now: Date, asked: string | undefine
   const cities = new Tally<{ city: string }>();
   const stores = new Tally<{ store: string; city: string }>();
   const all = none();
-  let others = 0;
+  const others = new Map<string, number>();
   for (const { status, city, store, hour, count } of await counted(db, from, until)) {
     if (!isCounted(status)) {
-      others += count;
+      others.set(status, (others.get(status) ?? 0) + count);
       continue;
     }
     const ofHour = hours[hour];
@@ -85,7 +85,7 @@ export async function orderDay(db: Database, now: Date, asked: string | undefine
     stores: stores.sorted(),
     hours,
     all,
-    others,
+    others: orderStatuses.map((status) => ({ status, count: others.get(status) ?? 0 })).filter(({ count }) => count > 0),
     as_of: now.toISOString(),
   };
 }

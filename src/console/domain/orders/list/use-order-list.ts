@@ -20,7 +20,9 @@ const toldByScreens = { quiet: true };
 /** Exactly the parameters that the server would not assume. */
 export const ordersOf = (scope: OrderScope, search: OrderSearch) =>
   api.oms.orders.queryOptions({ input: listParameters(scope, search), meta: toldByScreens });
-export const orderOf = (orderId: number) => api.oms.order.queryOptions({ input: { order_id: orderId }, meta: toldByScreens });
+/** That there is no such order is an answer like any other. */
+export const orderOf = (orderId: number) =>
+  api.oms.order.queryOptions({ input: { order_id: orderId }, meta: { ...toldByScreens, expected: 404 } });
 
 /** The list's rows, kept in their places while newer answers come in. */
 export function useOrderList({ scope, quick }: OrderListKind, search: OrderSearch) {
