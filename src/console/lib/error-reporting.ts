@@ -1,4 +1,5 @@
 import { isFault, isNoise } from './error-noise.ts';
+import { statusOf } from './errors.ts';
 import { settings } from './settings.ts';
 
 /** Where errors go besides the log. */
@@ -20,12 +21,23 @@ function pass(error: unknown, context: string): void {
 }
 
 /**
+ * A refusal is an answer, a broken connection no riddle: a line each, without the trail of a fault. The server's words may
+ * stand in the log, where only who sits there reads them.
+ */
+function log(error: unknown, context: string): void {
+  if (isFault(error)) return console.error(`${context}:`, error);
+  const status = statusOf(error);
+  const words = error instanceof Error ? error.message : String(error);
+  if (status === 0) console.warn(`${context}: ${words}`);
+  else console.info(`${context}: ${status} ${words}`);
+}
+
+/**
  * Logs an error, and reports it where error reporting is configured and it is a fault of the product. `context` says in
  * our own words what was going on (`screen`, `general data`); it is sent, so it never names anybody.
  */
 export function reportError(error: unknown, context: string): void {
-  if (isFault(error)) console.error(`${context}:`, error);
-  else console.warn(`${context}:`, error);
+  log(error, context);
   pass(error, context);
 }
 

@@ -30,6 +30,7 @@ let stop: (() => void)[];
 beforeEach(() => {
   stored.currentUser.write(current());
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   stop = [sessionEnded.listen(ended), presentFailures()];
@@ -125,7 +126,7 @@ describe('a query that fails (§8)', () => {
   it('is logged and handed on to whoever asked (general data)', async () => {
     const { error, query } = failing();
     expect(await errorOf(queryClient.fetchQuery(query))).toBe(error);
-    expect(console.warn).toHaveBeenCalledWith('query:', error);
+    expect(console.info).toHaveBeenCalledWith('query: 409 Somebody was faster');
   });
 
   it('is presented once where no screen shows it, red and for four seconds', async () => {
@@ -141,7 +142,8 @@ describe('a query that fails (§8)', () => {
     await used(failing().query, sayError);
     await used(failing({ quiet: true }).query, () => {});
     expect(toasts()).toEqual([]);
-    expect(console.warn).toHaveBeenCalledTimes(2);
+    expect(console.info).toHaveBeenCalledTimes(2);
+    expect(console.warn).not.toHaveBeenCalled();
   });
 
   it('is not presented when it was only fetched ahead', async () => {

@@ -87,6 +87,7 @@ describe('reporting', () => {
 
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
+    vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
   afterEach(() => {
@@ -124,7 +125,8 @@ describe('reporting', () => {
     await startErrorReporting();
     reportError(new ORPCError('CONFLICT'), 'change');
     reportError(new TypeError('Failed to fetch dynamically imported module: /assets/home.js'), 'screen');
-    expect(console.warn).toHaveBeenCalledTimes(2);
+    expect(console.info).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^change: 409 /));
+    expect(console.warn).toHaveBeenCalledOnce();
     expect(reported).not.toHaveBeenCalled();
   });
 
