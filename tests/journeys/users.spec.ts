@@ -86,7 +86,7 @@ staffTest('who saves second sees both versions and loses nothing', async ({ desk
     tabs: user?.tabs,
     agent_id: user?.agent_id,
   });
-  await record.getByRole('button', { name: 'Save' }).click();
+  // Seen at once, before anything is sent.
   const conflict = record.getByRole('alert', { name: 'Changed meanwhile' });
   await expect(conflict.getByRole('row', { name: 'Title Day shift Night shift lead' })).toBeVisible();
   await expect(record.getByLabel('Title')).toHaveValue('Night shift lead');

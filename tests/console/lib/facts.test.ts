@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renewOlderThanChange } from '#console/lib/facts.ts';
+import { applyFact, renewOlderThanChange } from '#console/lib/facts.ts';
+import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 
 const isStale = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
@@ -23,5 +24,30 @@ describe('after a connection', () => {
   ])('%s', (_, ago, stale) => {
     renewOlderThanChange(ago);
     expect(isStale('orders')).toBe(stale);
+  });
+});
+
+describe('a fact about accounts', () => {
+  afterEach(() => queryClient.clear());
+  const keys = {
+    list: api.main.users.queryKey({ input: {} }),
+    grid: api.main.queueUsers.queryKey(),
+    user: api.main.user.queryKey({ input: { user_id: 21 } }),
+    other: api.main.user.queryKey({ input: { user_id: 22 } }),
+    sessions: api.main.userSessions.queryKey({ input: { user_id: 21 } }),
+    own: api.main.sessions.queryKey(),
+  };
+  beforeEach(() => Object.values<readonly unknown[]>(keys).forEach((key) => queryClient.setQueryData(key, {})));
+  const stale = () =>
+    Object.entries<readonly unknown[]>(keys).flatMap(([name, key]) => (queryClient.getQueryState(key)?.isInvalidated ? [name] : []));
+
+  it('makes the lists, and what is open of that one user, stale', () => {
+    applyFact('users.changed', { user_id: 21 });
+    expect(stale()).toEqual(['list', 'grid', 'user', 'sessions']);
+  });
+
+  it('makes the own sessions stale', () => {
+    applyFact('sessions.changed', { user_id: 7 });
+    expect(stale()).toEqual(['own']);
   });
 });

@@ -64,7 +64,9 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
     heard: (event, matches = () => true) =>
       new Promise((resolve) => {
         const look = () => {
-          const found = [...received, ...ofAccounts].find(([name, fact]) => name === event && matches(fact as { order_id: number; version: number }));
+          const found = [...received, ...ofAccounts].find(
+            ([name, fact]) => name === event && matches(fact as { order_id: number; version: number }),
+          );
           if (!found) return;
           listeners.delete(look);
           resolve(found);

@@ -37,6 +37,22 @@ describe('§6 list users', () => {
     expect((await list('page=1000')).rows).toEqual([]);
   });
 
+  test('by name or last sign-in, rising or falling; who never signed in comes last', async () => {
+    await server.db.$client.query("update users set last_sign_in_at = '2026-01-02' where username = 'omkar.j'");
+    await server.db.$client.query("update users set last_sign_in_at = null where username = 'hetal.r'");
+    const moments = async (sort: string) =>
+      (await list(`sort=${sort}&page_size=100`)).rows.map((row: { last_sign_in_at: string | null }) => row.last_sign_in_at);
+    const rising = await moments('last_sign_in');
+    const signedIn = rising.filter((moment: string | null) => moment !== null);
+    expect(signedIn).toEqual(signedIn.toSorted());
+    expect(rising.at(-1)).toBe(null);
+    const falling = await moments('-last_sign_in');
+    expect(falling[0]).toBe(signedIn.at(-1));
+    expect(falling.at(-1)).toBe(null);
+    expect(await names('sort=-name&page_size=100')).toEqual((await names('sort=name&page_size=100')).toReversed());
+    expect((await admin.request('GET', '/api/main/users?sort=age')).status).toBe(400);
+  });
+
   test('finds parts of name, user name, email, phone number and title, in any case', async () => {
     const { email, phone_no } = await desk.user('nandini.r');
     for (const part of ['NANDINI', 'dini.r', email.slice(2), phone_no.slice(1), 'Nandini Rane'])

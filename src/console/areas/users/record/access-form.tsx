@@ -64,7 +64,13 @@ export function AccessForm({ user }: { user: User }) {
         />
         <TextField
           label={t('Agent id')}
-          help={takesNoTasks ? <b className="user-hint">{t('Without a number, a call-centre agent takes no tasks')}</b> : t('Only for who takes tasks')}
+          help={
+            takesNoTasks ? (
+              <b className="user-hint">{t('Without a number, a call-centre agent takes no tasks')}</b>
+            ) : (
+              t('Only for who takes tasks')
+            )
+          }
           inputMode="numeric"
           maxLength={10}
           value={access.agent_id}
