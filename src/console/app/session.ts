@@ -159,6 +159,8 @@ export function startSession(): void {
       leaving = notice && user ? { path: here(), of: user.user_id } : null;
       if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
     }
+    // By then every tab of this browser has heard of it.
+    if (now.matches('signedOut') && !before.matches('signedOut')) setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
     if (now.matches('signedOut') && !before.matches('signedOut') && notice) {
       if (leaving) keepPlace(leaving);
       sayTimeout(notice);

@@ -66,9 +66,12 @@ export function writeDraft(name: string, text: string): void {
 
 /**
  * What the end of a session leaves behind: nothing (§4.3). Only what was typed and not sent stays in the tab, for the
- * same person, where the session ended by itself; who leaves by intent takes it along.
+ * same person, where the session ended by itself; who leaves by intent takes it along. `logoutActive` is cleared a moment
+ * later, for the other tabs read it meanwhile. How far somebody's notifications were shown (`notificationSeen`,
+ * `notificationAnswered`: numbers by user) stays: without it, all of them would be shown again after the next sign-in.
  */
 export function clearSession({ byIntent }: { byIntent: boolean } = { byIntent: true }): void {
-  for (const entry of [stored.currentUser, stored.userId, stored.orderType, stored.orderStatus]) entry.clear();
+  const { currentUser, userId, orderType, orderStatus, lastActivityTime, warningActive } = stored;
+  for (const entry of [currentUser, userId, orderType, orderStatus, lastActivityTime, warningActive]) entry.clear();
   if (byIntent) inTab((tab) => tab.clear(), undefined);
 }

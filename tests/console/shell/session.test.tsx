@@ -85,7 +85,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Sign in' });
     expect(arrived.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'warehouse', id: 31 }]);
-    expect(stored.currentUser.read()).toBeNull();
+    expect([stored.currentUser.read(), stored.lastActivityTime.read(), stored.warningActive.read()]).toEqual([null, null, null]);
   });
 
   it('of a call-centre agent releases the tasks first', async () => {
