@@ -48,7 +48,8 @@ describe('who sees lists of users hears at once', () => {
 
   test('of a log-out', async () => {
     const hetal = await server.signedIn('hetal.r');
-    await heardOf('hetal.r', () => hetal.request('POST', '/api/main/logout', { role: 'buyer', id: null }));
+    const out = () => hetal.request('POST', '/api/main/logout', { role: 'buyer', id: null });
+    expect(await heardOf('hetal.r', out)).toEqual(['users.changed', { user_id: await desk.idOf('hetal.r') }]);
   });
 
   test('nobody else hears it, and who loses the right hears it no more', async () => {
