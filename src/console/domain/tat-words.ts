@@ -1,5 +1,5 @@
 import { t } from '#console/language/language.ts';
-import { clock, clockOrDay, day, isShort, minutes } from '#console/lib/formats.ts';
+import { isShort, minutes } from '#console/lib/formats.ts';
 
 /** The last half hour before a promised time is "due soon", as the list's filter has it. Milliseconds. */
 const SOON = 30 * 60_000;
@@ -11,15 +11,18 @@ export interface TatWords {
   urgency: 'none' | 'calm' | 'soon' | 'late';
 }
 
-/** What is left until a promised time (ISO 8601): `24 min` under an hour, then the clock or the day; `12 min late` once it is over. `now` in milliseconds. */
+/** What is left until a promised time (ISO 8601): `24 min` under an hour, `3 h 20 min` under ten, `14 h`, `2 days`; `12 min late` once it is over. `now` in milliseconds. */
 export function tatWords(due: string | null, now: number): TatWords {
   if (due === null) return { words: '–', urgency: 'none' };
   const left = Date.parse(due) - now;
   if (left <= 0) return { words: t('{time} late', { time: lengthOf(Math.max(MINUTE, -left)) }), urgency: 'late' };
   // A begun minute counts, so that there is never none left.
   if (isShort(left)) return { words: minutes(left + 59_999), urgency: left <= SOON ? 'soon' : 'calm' };
-  return { words: clockOrDay(due, now) === clock(due) ? clock(due) : day(due), urgency: 'calm' };
+  return { words: left < 10 * HOUR ? hoursAndMinutes(left) : lengthOf(left), urgency: 'calm' };
 }
+
+const hoursAndMinutes = (length: number): string =>
+  t('{hours} h {minutes} min', { hours: Math.floor(length / HOUR), minutes: Math.floor((length % HOUR) / MINUTE) });
 
 /** A length of time in milliseconds: `12 min` under an hour, `3 h` under two days, else `5 days`. */
 function lengthOf(length: number): string {

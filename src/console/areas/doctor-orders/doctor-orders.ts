@@ -14,13 +14,16 @@ const scope: OrderScope = { statuses: waiting, assumed: waiting.join(','), sort:
 /** Shown from the start, in this order: when to act before all other figures, and what was said last. */
 const shown = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
 const optional = ['phone', 'store', 'type', 'reason', 'value', 'placed'];
-const NOTE_WIDTH = 160;
+/** Together with these the columns are wider than a small screen. */
+const roomy = ['last_note', 'city'];
+const NOTE_WIDTH = 157;
 
 const columns = [...shown, ...optional, 'next']
   .flatMap((id) => orderColumns.filter((column) => column.id === id))
   .map((column) => ({
     ...column,
     optional: optional.includes(column.id),
+    roomy: roomy.includes(column.id),
     width: column.id === 'last_note' ? NOTE_WIDTH : column.width,
   }));
 

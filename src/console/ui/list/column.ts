@@ -17,6 +17,8 @@ export interface Column<Row> {
   pinned?: 'left' | 'right';
   /** Cannot be hidden. */
   always?: boolean;
+  /** Only where the list is wide enough for it: on a narrow one, nothing is cut off for its sake. */
+  roomy?: boolean;
   /** Hidden until chosen. */
   optional?: boolean;
   /** What the cell says, to tell whether it changed. */
@@ -33,4 +35,6 @@ export interface Identified {
 }
 
 export const cellClass = <Row>(column: Column<Row>): string | undefined =>
-  [column.numeric && 'num', column.second && 'second', column.pinned && `pinned-${column.pinned}`].filter(Boolean).join(' ') || undefined;
+  [column.numeric && 'num', column.second && 'second', column.roomy && 'roomy', column.pinned && `pinned-${column.pinned}`]
+    .filter(Boolean)
+    .join(' ') || undefined;

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import type { Column, Density, Identified } from './column.ts';
 import { useFirstRows } from './first-rows.ts';
 import './list.css';
@@ -32,19 +32,18 @@ export function ListTable<Row extends Identified>({ ref, ...props }: ListTablePr
   const { columns, density, now, activeId, openId } = props;
   const rows = useFirstRows(props.rows);
   const listeners = bodyListeners(props);
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
   return (
     <div className="list-scroll" ref={ref}>
       <table
         className="list-grid"
         data-density={density}
-        style={{ minWidth: width }}
+        style={widthsOf(columns)}
         aria-label={props.label}
         aria-busy={props.busy || undefined}
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} style={{ width: column.width }} />
+            <col key={column.id} className={column.roomy ? 'roomy' : undefined} style={{ width: column.width }} />
           ))}
         </colgroup>
         <ListHead columns={columns} sort={props.sort} onSort={props.onSort} />
@@ -66,4 +65,10 @@ export function ListTable<Row extends Identified>({ ref, ...props }: ListTablePr
       {props.children}
     </div>
   );
+}
+
+/** Least width of the table, with all columns and without those that need room. */
+function widthsOf<Row>(columns: readonly Column<Row>[]): CSSProperties {
+  const sum = (some: readonly Column<Row>[]) => `${some.reduce((total, { width }) => total + width, 0)}px`;
+  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ roomy }) => !roomy)) } as CSSProperties;
 }
