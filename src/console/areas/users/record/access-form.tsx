@@ -29,7 +29,9 @@ export function AccessForm({ user }: { user: User }) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   // The first field that was refused is where the hand goes next.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [wrong]);
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const found = judged(access.title, access.agent_id);
