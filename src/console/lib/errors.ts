@@ -52,6 +52,8 @@ export function sayError(error: unknown): string {
   markTold(error);
   if (!(error instanceof ORPCError)) return sayNoAnswer(error);
   if (error.status >= 500) return t(SOMETHING_WENT_WRONG);
+  const seconds = retryAfter(error);
+  if (seconds !== null) return t('Too many tries. Try again in {n} s.', { n: Math.ceil(seconds) });
   const first = refusedFields(error)[0];
   if (first) return asSentence(t(first.message));
   return asSentence(t(serverMessage(error) || (unsaid[error.status] ?? SOMETHING_WENT_WRONG)));

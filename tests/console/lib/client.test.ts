@@ -97,13 +97,14 @@ describe('what is said about a failure (§8)', () => {
   ];
 
   it.each([
-    ['400 with entries', refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }), 'page size: 10, 20, 50 or 100.'],
+    ['400 with entries', refusal(400, 'BAD_REQUEST', 'Some fields were not accepted', { errors }), '10, 20, 50 or 100.'],
     ['400 without entries', refusal(400, 'BAD_REQUEST', 'Not like this'), 'Not like this.'],
     ['404 with a message', refusal(404, 'NOT_FOUND', 'There is no such record'), 'There is no such record.'],
     ['409', refusal(409, 'CONFLICT', 'Somebody was faster'), 'Somebody was faster.'],
     ['403 without a reason', refusal(403, 'FORBIDDEN', 'Forbidden'), 'Your account may not do this.'],
     ['403 with a reason', refusal(403, 'FORBIDDEN', 'You can give back only what is yours'), 'You can give back only what is yours.'],
     ['429', refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.'), 'Too many tries.'],
+    ['429 with a time', refusal(429, 'TOO_MANY_REQUESTS', 'Wait a moment.', { retry_after: 59.2 }), 'Too many tries. Try again in 60 s.'],
     ['500', refusal(500, 'INTERNAL_SERVER_ERROR', 'pg: broken'), 'Something went wrong. Please try again later.'],
   ])('%s', async (_, answer, sentence) => {
     expect(sayError(await fail(answer))).toBe(sentence);

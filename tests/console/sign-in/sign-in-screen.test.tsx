@@ -184,13 +184,17 @@ describe('a recovery code', () => {
   };
 
   it('takes the place of the app’s, however it was noted down', async () => {
-    const { arrived, person, field } = await askForRecovery({ 'POST /api/main/verify-mfa-login': admitted });
+    const { arrived, person, field } = await askForRecovery({
+      'POST /api/main/verify-mfa-login': admitted,
+      'GET /api/main/mfa-setup': () => [200, { enabled: true, enabled_at: null, recovery_codes_left: 9 }],
+    });
     expect(field).toHaveFocus();
     await person.type(field, 'K3MF 92QD X7');
     expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 signs to go');
     await person.type(field, 'ty{Enter}');
     await vi.waitUntil(() => started.mock.calls.length > 0);
     expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });
+    expect(await screen.findByText(/^You used a recovery code: 9 are left\./)).toBeInTheDocument();
   });
 
   it('that did not work stays to be corrected; the app’s code can be asked for again', async () => {

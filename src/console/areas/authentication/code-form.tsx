@@ -110,7 +110,7 @@ function AppCode({ busy, ...rest }: AppCodeProps) {
 /** In demo mode nobody has the authenticator app: the code that works now, on request. */
 function DemoCode({ username, onFillIn }: { username: string; onFillIn: (code: string) => void }) {
   const { data: demo } = useQuery(demoAccounts);
-  const account = demo?.accounts.find((candidate) => candidate.username === username);
+  const account = demo?.accounts.find((candidate) => candidate.mfa && candidate.username === username);
   const { data } = useQuery({
     ...api.main.demoCode.queryOptions({ input: { username: account?.username ?? '' } }),
     enabled: account !== undefined,
