@@ -77,8 +77,8 @@ function Item({ item: { read_at, created_at, web_socket_notification }, now, tab
   const { title, message, message_attributes } = web_socket_notification;
   const subject = subjectInWords(web_socket_notification);
   return (
-    <li className="notice" data-unread={read_at === null || undefined} onFocus={onFocus}>
-      <button type="button" className="notice-open" aria-keyshortcuts="Delete" tabIndex={tabIndex} onClick={onOpen}>
+    <li className="notice" data-unread={read_at === null || undefined}>
+      <button type="button" className="notice-open" aria-keyshortcuts="Delete" tabIndex={tabIndex} onFocus={onFocus} onClick={onOpen}>
         <span className="notice-line">
           {read_at === null && <span className="visually-hidden">{t('Unread')}</span>}
           <b>{subject}</b>
@@ -96,6 +96,7 @@ function Item({ item: { read_at, created_at, web_socket_notification }, now, tab
         className="notice-clear"
         label={t('Clear {subject}', { subject })}
         tabIndex={tabIndex}
+        onFocus={onFocus}
         onClick={onClear}
       />
     </li>

@@ -28,6 +28,12 @@ export function daysThere(now: number): { first: string; last: string } {
   return { first: first.toISOString().slice(0, 10), last };
 }
 
+/** Of a day that is too old or yet to come there is nothing to ask. Null is today. */
+export function isThere(day: string | null, now: number): boolean {
+  const { first, last } = daysThere(now);
+  return day === null || (day >= first && day <= last);
+}
+
 export function writeStats({ day, by }: StatsSearch): string {
   return new URLSearchParams({ ...(day !== null && { day }), ...(by === 'store' && { by }) }).toString();
 }

@@ -16,11 +16,12 @@ import { FailedState } from '#console/ui/feedback/states.tsx';
 import { type KeyGroup, useScreenKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
 import { Freshness } from '#console/ui/list/freshness.tsx';
+import { useNow } from '#console/ui/list/now.ts';
 import { useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
 import { CityTable } from './city-table.tsx';
 import { DayChoice, daysLater } from './day-choice.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { daysThere, readStats, WALL_PATH, writeStats } from './stats-address.ts';
+import { daysThere, isThere, readStats, WALL_PATH, writeStats } from './stats-address.ts';
 import { OtherStatuses } from './other-statuses.tsx';
 import { StoreTable } from './store-table.tsx';
 import { useBehind } from './use-behind.ts';
@@ -36,22 +37,17 @@ const keys: KeyGroup = {
 
 export const prepare = async (query: string) => {
   const { day } = readStats(new URLSearchParams(query));
-  if (isThere(day)) await queryClient.prefetchQuery(figuresOf(day));
+  if (isThere(day, Date.now())) await queryClient.prefetchQuery(figuresOf(day));
 };
-
-/** Of a day that is too old or yet to come there is nothing to ask. */
-function isThere(day: string | null): boolean {
-  const { first, last } = daysThere(Date.now());
-  return day === null || (day >= first && day <= last);
-}
 
 /** `/stats/view`: orders placed on a day by status, city, store and hour. */
 export default function StatsScreen() {
   const { search, go } = useAddressedSearch(readStats, writeStats);
-  const there = isThere(search.day);
+  const now = useNow(60_000);
+  const there = isThere(search.day, now);
   const { data: known, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, there);
   const data = there ? known : undefined;
-  const { first, last } = daysThere(Date.now());
+  const { first, last } = daysThere(now);
   const onDay = (day: string | null) => go({ ...search, day });
   useScreenKeys(keys);
   useStatsKeys(data, onDay);
