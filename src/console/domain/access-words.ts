@@ -6,7 +6,7 @@ import { product } from '#contracts/product.ts';
 
 export const roleWords: Record<Role, string> = {
   [roles.callCenterOperation]: msg('Call-centre agent'),
-  [roles.crm]: msg('CRM user, signed out when idle'),
+  [roles.crm]: msg('CRM user'),
   [roles.crmAdmin]: msg('Queue management admin'),
   [roles.crmAgentAdmin]: msg('Agent admin'),
   [roles.crmTeamLead]: msg('Supervisor view'),

@@ -9,7 +9,7 @@ const ravi = { user_id: 21, version: 3, name: 'Ravi Desai', title: 'Agent', agen
 const asha = { ...ravi, user_id: 22, name: 'Asha Rao', agent_id: 1109 };
 const me = { ...ravi, user_id: current().user_id, name: 'Own Self', agent_id: 1110, roles: [roles.crmAgentAdmin, roles.crm] };
 const box = (words: string, name = 'Ravi Desai') => screen.findByRole('checkbox', { name: `${words} for ${name}` });
-const CRM = 'CRM user, signed out when idle';
+const CRM = 'CRM user';
 const posts = (arrived: Arrived[]) => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const press = (person: ReturnType<typeof openUsers>['person'], name: string) => person.click(screen.getByRole('button', { name }));
 

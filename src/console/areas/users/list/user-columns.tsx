@@ -11,15 +11,15 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     id: 'name',
     title: msg('Name'),
-    width: 136,
+    width: 188,
     sort: 'name',
     pinned: 'left',
     always: true,
     value: (row) => row.name,
     cell: (row) => <UserLink row={row} />,
   },
-  { id: 'username', title: msg('User name'), width: 164, second: true, value: (row) => row.username },
-  { id: 'title', title: msg('Title'), width: 128, value: (row) => row.title },
+  { id: 'username', title: msg('User name'), width: 144, second: true, value: (row) => row.username },
+  { id: 'title', title: msg('Title'), width: 120, value: (row) => row.title },
   {
     id: 'state',
     title: msg('State'),
@@ -28,7 +28,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     value: userStateOf,
     cell: (row) => <UserState user={row} />,
   },
-  { id: 'roles', title: msg('Roles'), width: 210, value: (row) => row.roles.join(), cell: rolesCell },
+  { id: 'roles', title: msg('Roles'), width: 190, value: (row) => row.roles.join(), cell: rolesCell },
   { id: 'mfa', title: msg('Second step'), width: 88, value: (row) => (row.mfa_enabled ? 'on' : 'off'), cell: mfaCell },
   { id: 'tabs', title: msg('Tabs'), width: 52, numeric: true, value: (row) => count(row.tabs.length) },
   { id: 'agent', title: msg('Agent id'), width: 72, numeric: true, value: (row) => row.agent_id },
@@ -57,10 +57,10 @@ function mfaCell(row: UserRow) {
 
 /** The row opens the user; with a modifier, the link opens a tab of its own. */
 const UserLink = ({ row }: { row: UserRow }) => (
-  <>
+  <span className="user-name">
     <a href={`?user_id=${row.id}`} tabIndex={-1}>
       {row.name}
-    </a>{' '}
+    </a>
     <UnsavedMark userId={row.id} />
-  </>
+  </span>
 );
