@@ -39,6 +39,9 @@ test('a doctor order is opened by its address and changed; a figure of the stati
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/day=/);
   const address = page.url();
+  // Until the day's figures are there, those of the day before it stand.
+  const day = new URL(address).searchParams.get('day') ?? '';
+  await expect(page.locator('.list-freshness')).toContainText(day.split('-').toReversed().join('-'));
   const figure = inTable(page, 'Orders by status and city').getByRole('link').first();
   const wanted = await figure.innerText();
   await figure.click();
