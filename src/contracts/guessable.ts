@@ -51,7 +51,7 @@ const ROWS = [
   '13579',
   '24680',
 ];
-const backwards = (text: string) => [...text].toReversed().join('');
+const backwards = (text: string) => Array.from(text).toReversed().join('');
 const rows = [...ROWS, ...ROWS.map(backwards)];
 
 /** Signs that stand for letters. */

@@ -6,8 +6,8 @@ import type { Principal } from '../session/sessions.ts';
 type Call = CallContext & { principal: Principal; cause(): Cause };
 
 /** A payload that names somebody: the shape stays, the session decides, and a different value is refused, with an audit row. */
-async function refuse({ db, principal, cause }: Call, field: string): Promise<never> {
-  await db.transaction((tx) => recordAudit(tx, cause(), `users/${principal.userId}`, null, { refused: field }));
+async function refuse(call: Call, field: string): Promise<never> {
+  await call.db.transaction((tx) => recordAudit(tx, call.cause(), `users/${call.principal.userId}`, null, { refused: field }));
   throw new ORPCError('FORBIDDEN', { message: `${field} is not yours` });
 }
 
