@@ -5,6 +5,7 @@ import {
   type AnyStateMachine,
   type CallbackActorLogic,
   createActor,
+  type EventFromLogic,
   type EventObject,
   fromCallback,
   type InputFrom,
@@ -38,6 +39,8 @@ export interface LateActor<Machine extends AnyStateMachine> {
   /** Undefined until the chart runs. */
   current: () => Actor<Machine> | undefined;
   onCurrent: (listener: () => void) => () => void;
+  /** Now, or as soon as the chart runs: a press that comes before its code must not be lost. */
+  send: (event: EventFromLogic<Machine>) => void;
 }
 
 /** Of a chart it does not know, the compiler cannot tell which options it needs. */
@@ -46,6 +49,7 @@ const run = createActor as <Machine extends AnyStateMachine>(logic: Machine, opt
 function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
   let current: Actor<Machine> | undefined;
   const listeners = new Set<() => void>();
+  let pressed: EventFromLogic<Machine>[] = [];
   const show = (next: Actor<Machine> | undefined) => {
     current = next;
     for (const listener of listeners) listener();
@@ -65,8 +69,9 @@ function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
           if (stopped) return;
           const { logic, input } = build({ user, system });
           actor = run<Machine>(logic, { input }).start();
-          for (const event of early) actor.send(event as never);
+          for (const event of [...early, ...pressed]) actor.send(event as never);
           early = [];
+          pressed = [];
           show(actor);
         };
         const attempt = () => {
@@ -80,11 +85,16 @@ function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
           stopped = true;
           callOff();
           clearTimeout(timer);
+          pressed = [];
           actor?.stop();
           if (actor && current === actor) show(undefined);
         };
       }),
     current: () => current,
+    send(event) {
+      if (current) current.send(event);
+      else pressed.push(event);
+    },
     onCurrent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

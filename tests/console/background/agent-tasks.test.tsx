@@ -97,7 +97,7 @@ const tasks = () => agentTasksActor.current()?.getSnapshot();
 const requests = () => arrived.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
 const begun = () => arrived.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
 
-async function begin({ leads = true, user = current() } = {}): Promise<void> {
+async function begin({ leads = true, user = current(), meanwhile = () => {} } = {}): Promise<void> {
   root = createActor(tab(user));
   render(
     <QueryClientProvider client={queryClient}>
@@ -110,6 +110,7 @@ async function begin({ leads = true, user = current() } = {}): Promise<void> {
   root.start();
   // Before its code is there: the word is kept for it.
   if (leads) root.system.get('agentTasks').send({ type: 'lead.taken' });
+  meanwhile();
   await waitFor(() => expect(tasks()).toBeDefined());
 }
 
@@ -121,6 +122,12 @@ describe('the agent task flow (§2.6, §3, §4.6)', () => {
     await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order GLN-41.'));
     expect(taskSettings.queueItemCount.read()).toBe(2);
     expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41, orderCode: 'GLN-41' }]);
+  });
+
+  it('keeps a press of "Next task" that comes before the chart', async () => {
+    taskSettings.queueItemCount.write(2);
+    await begin({ leads: false, meanwhile: () => screen.getByRole('button', { name: /^Next task/ }).click() });
+    await waitFor(() => expect(requests()).toHaveLength(1));
   });
 
   it('asks with the channels of type AGENT by descending priority, none twice, agent_id and status_priority (§3)', async () => {

@@ -15,7 +15,7 @@ export function NextTask({ user }: { user: CurrentUser }) {
   return holds('tasks.take', user) && user.agent_id !== null ? <Tasks /> : null;
 }
 
-const ask = () => agentTasksActor.current()?.send({ type: 'tasks.ask' });
+const ask = () => agentTasksActor.send({ type: 'tasks.ask' });
 
 function Tasks() {
   const state = useLateActor(agentTasksActor, (snapshot) => snapshot?.value ?? 'following');
