@@ -1,26 +1,11 @@
+import type { MasterId } from './master-ids.ts';
+
 /**
  * The drug masters (§2.2), one declaration each: lists, forms, checks, references and history follow from it.
  * No schema library here: the browser imports this file.
  */
 
-/** Every master, in the order of the menu (§2.2). */
-export const masterIds = [
-  'brand',
-  'item',
-  'function',
-  'use',
-  'composition',
-  'variant',
-  'company',
-  'hsn',
-  'product',
-  'product-category',
-  'molecule',
-  'release',
-  'available-in',
-  'uom',
-] as const;
-export type MasterId = (typeof masterIds)[number];
+export { type MasterId, masterIds } from './master-ids.ts';
 
 export interface MasterField {
   /** Key in the values, in snake case. */
