@@ -39,7 +39,14 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
   const tell = (line: string) => setTimeout(() => stopping || plainly.error(line), GOODBYE_MS).unref();
   const db = openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
   const filling = await fillOnce(db, { empty: config.empty, scale: config.scale, now: systemClock.now() });
-  const app = await createApp({ db, clock: systemClock, logLevel: config.logLevel, root: findAppRoot(), page: config.page, trustProxy: config.trustProxy });
+  const app = await createApp({
+    db,
+    clock: systemClock,
+    logLevel: config.logLevel,
+    root: findAppRoot(),
+    page: config.page,
+    trustProxy: config.trustProxy,
+  });
   const port = await listen(app, config);
   embedded?.announcePort(port);
 
