@@ -27,7 +27,9 @@ export function RatesField({ label, help, error, value, onChange }: RatesFieldPr
             <tr>
               <th scope="col">{t('From')}</th>
               <th scope="col">{t('Percent')}</th>
-              <td />
+              <th scope="col">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>

@@ -16,9 +16,7 @@ interface ReferenceFieldProps extends FieldWords {
 
 /** Another record, found by its name. Words that nothing was chosen for stay as they are typed, and are not taken for a record. */
 export function ReferenceField({ of, value, onChange, help, ...words }: ReferenceFieldProps) {
-  const link = value.id !== null && (
-    <Link to={placeOfRecord(of, value.id)}>{t('Open {name}', { name: value.name })}</Link>
-  );
+  const link = value.id !== null && <Link to={placeOfRecord(of, value.id)}>{t('Open {name}', { name: value.name })}</Link>;
   return (
     // After the field's own listener: the words are what counts then.
     <div onChange={({ target }) => target instanceof HTMLInputElement && onChange({ id: null, name: target.value })}>

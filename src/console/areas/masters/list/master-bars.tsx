@@ -33,7 +33,19 @@ interface MasterBarsProps {
 }
 
 /** What the master is, how much and how fresh; its search and look; what is picked, or which records are shown. */
-export function MasterBars({ master, search, go, total, fetchedAt, settings, searchRef, onNew, picked, onMerge, onClear }: MasterBarsProps) {
+export function MasterBars({
+  master,
+  search,
+  go,
+  total,
+  fetchedAt,
+  settings,
+  searchRef,
+  onNew,
+  picked,
+  onMerge,
+  onClear,
+}: MasterBarsProps) {
   return (
     <>
       <ListTitle

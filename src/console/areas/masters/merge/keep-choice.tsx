@@ -24,7 +24,7 @@ export function KeepChoice({ records, keep, onKeep }: KeepChoiceProps) {
         <label key={row.id}>
           <input type="radio" name="keep" checked={row.id === keep} onChange={() => onKeep(row.id)} />
           <span>
-            <b>{row.name}</b>
+            {row.name}
             <small>{toldBy(row)}</small>
           </span>
         </label>

@@ -58,7 +58,16 @@ export function MergeDialog({ master, records: given, onMerged, onClose }: Merge
   };
   if (merge.isSuccess && seen)
     return (
-      <Dialog title={t('Merged')} width={480} onClose={onClose} footer={<Button look="primary" onClick={onClose}>{t('Close')}</Button>}>
+      <Dialog
+        title={t('Merged')}
+        width={480}
+        onClose={onClose}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        }
+      >
         <p>{resultInWords(seen.drop.length, merge.data.name, totalOf(byMaster(seen.moves)))}</p>
       </Dialog>
     );
@@ -79,7 +88,11 @@ export function MergeDialog({ master, records: given, onMerged, onClose }: Merge
       <div className="master-merge">
         <KeepChoice records={records} keep={keep} onKeep={setKeep} />
         {preview.error && (
-          <FailedState title={t('What would move could not be worked out')} busy={preview.isFetching} onRetry={() => void preview.refetch()}>
+          <FailedState
+            title={t('What would move could not be worked out')}
+            busy={preview.isFetching}
+            onRetry={() => void preview.refetch()}
+          >
             {sayError(preview.error)}
           </FailedState>
         )}

@@ -23,9 +23,7 @@ export function MergeMoves({ preview: { keep, drop, moves, problems } }: { previ
           <span>{t(problem)}</span>
         </p>
       ))}
-      <p>
-        {t('{names} are retired; {name} takes their place.', { names: drop.map(({ name }) => name).join(', '), name: keep.name })}
-      </p>
+      <p>{t('{names} are retired; {name} takes their place.', { names: drop.map(({ name }) => name).join(', '), name: keep.name })}</p>
       {moves.length === 0 ? (
         <p className="second">{t('Nothing refers to them: no reference moves.')}</p>
       ) : (

@@ -51,13 +51,24 @@ interface NewRecordProps extends Pick<MasterDrawerProps, 'master' | 'canManage' 
 function NewRecord({ master, canManage, bar, onMade }: NewRecordProps) {
   return (
     <>
-      <RecordBar {...bar} id={NEW_RECORD} title={t('New record')} above={t('Record above')} below={t('Record below')} onPrevious={null} onNext={null}>
+      <RecordBar
+        {...bar}
+        id={NEW_RECORD}
+        title={t('New record')}
+        above={t('Record above')}
+        below={t('Record below')}
+        onPrevious={null}
+        onNext={null}
+      >
         <span className="muted">{t(master.singular)}</span>
       </RecordBar>
       {canManage ? (
         <MasterForm master={master} record={null} onMade={onMade} />
       ) : (
-        <EmptyState title={t(permissionLacking['masters.manage'])} actions={<Button onClick={bar.onClose}>{t('Back to the list')}</Button>} />
+        <EmptyState
+          title={t(permissionLacking['masters.manage'])}
+          actions={<Button onClick={bar.onClose}>{t('Back to the list')}</Button>}
+        />
       )}
     </>
   );
@@ -77,10 +88,7 @@ function OpenRecord({ master, id, row, canManage, now, bar }: OpenRecordProps) {
         {known && <MasterState record={known} />}
       </RecordBar>
       {isMissing && (
-        <EmptyState
-          title={t('There is no record {id}', { id })}
-          actions={<Button onClick={bar.onClose}>{t('Back to the list')}</Button>}
-        >
+        <EmptyState title={t('There is no record {id}', { id })} actions={<Button onClick={bar.onClose}>{t('Back to the list')}</Button>}>
           {t('The link may be mistyped.')}
         </EmptyState>
       )}

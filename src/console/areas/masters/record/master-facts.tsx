@@ -25,11 +25,15 @@ export function MasterFacts({ master, record, canManage }: MasterFactsProps) {
           </div>
         ))}
       </dl>
-      <p className="second">
-        {canManage ? t('It was merged, and is kept as it was.') : t(permissionLacking['masters.manage'])}
-      </p>
+      <p className="second">{whyNot(record, canManage)}</p>
     </div>
   );
+}
+
+/** Why it is not changed here. */
+function whyNot({ merged_into: mergedInto }: MasterRecord, canManage: boolean): string {
+  if (!canManage) return t(permissionLacking['masters.manage']);
+  return mergedInto === null ? t('It is retired: bring it back to change it.') : t('It was merged, and is kept as it was.');
 }
 
 /** Records that it refers to are links. */

@@ -47,7 +47,10 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
       {draft.isOutdated && <MasterConflict master={master} draft={draft} />}
       <div key={draft.round} className="master-fields">
         {master.fields.map((field) => (
-          <div key={field.name} className={field.kind === 'number' || field.kind === 'flag' || field.kind === 'choice' ? undefined : 'wide'}>
+          <div
+            key={field.name}
+            className={field.kind === 'number' || field.kind === 'flag' || field.kind === 'choice' ? undefined : 'wide'}
+          >
             <MasterFieldControl
               field={field}
               value={draft.form[field.name] ?? ''}

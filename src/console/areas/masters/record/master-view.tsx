@@ -49,7 +49,7 @@ export function MasterView({ master, record, canManage, now }: MasterViewProps) 
       </div>
       <Tabs label={t('Parts of {name}', { name: record.name })} tabs={tabs} chosen={tab} onChoose={setTab}>
         {tab === 'details' &&
-          (canManage && !isMerged ? (
+          (canManage && record.retired_at === null ? (
             <MasterForm master={master} record={record} />
           ) : (
             <MasterFacts master={master} record={record} canManage={canManage} />

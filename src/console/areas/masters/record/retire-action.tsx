@@ -26,10 +26,7 @@ export function RetireAction({ master, record }: { master: Master; record: Maste
   const said = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
   const askAndSet = async () => {
     if (!(await confirmed(question))) return;
-    setRetired.mutate(
-      { master: master.id, record_id: id, version, retired: !isRetired },
-      { onSuccess: () => void toast({ text: said }) },
-    );
+    setRetired.mutate({ master: master.id, record_id: id, version, retired: !isRetired }, { onSuccess: () => void toast({ text: said }) });
   };
   return (
     <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void askAndSet()}>

@@ -25,7 +25,8 @@ function read(master: Master, record: MasterRow | null): Draft | null {
 const isSame = (one: FormValue | undefined, other: FormValue | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Names of the fields in which two forms differ. */
-export const differing = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
+export const differing = (one: FormValues, other: FormValues): string[] =>
+  Object.keys(one).filter((name) => !isSame(one[name], other[name]));
 
 /** Changes of one record that are not saved yet: they outlive a conflict, another record in between and a reload. */
 export function useMasterDraft(master: Master, record: MasterRow | null) {
