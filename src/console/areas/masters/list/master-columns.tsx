@@ -9,14 +9,14 @@ import { rateInWords, rateOn, valueInWords } from '../fields/value-words.tsx';
 import { MasterState } from '../master-state.tsx';
 
 /** Fields beyond these are shown only when they are chosen. */
-const SHOWN = 7;
+const SHOWN = 5;
 
 const widths: Record<MasterField['kind'], number> = {
   text: 200,
   number: 88,
   flag: 96,
   choice: 132,
-  reference: 168,
+  reference: 136,
   references: 220,
   rates: 176,
 };
@@ -32,7 +32,7 @@ export function columnsOf(master: Master): readonly Column<MasterRow>[] {
     {
       id: naming?.name ?? 'name',
       title: naming?.label ?? msg('Name'),
-      width: 220,
+      width: 200,
       pinned: 'left',
       always: true,
       sort: 'name',
@@ -40,11 +40,11 @@ export function columnsOf(master: Master): readonly Column<MasterRow>[] {
       cell: (row) => <RecordLink row={row} />,
     },
     ...others.map(columnOf),
-    { id: 'state', title: msg('State'), width: 132, value: stateValue, cell: (row) => <MasterState record={row} /> },
+    { id: 'state', title: msg('State'), width: 116, value: stateValue, cell: (row) => <MasterState record={row} /> },
     {
       id: 'updated',
       title: msg('Changed'),
-      width: 128,
+      width: 112,
       numeric: true,
       second: true,
       sort: 'updated',

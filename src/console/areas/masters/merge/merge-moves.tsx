@@ -23,7 +23,13 @@ export function MergeMoves({ preview: { keep, drop, moves, problems } }: { previ
           <span>{t(problem)}</span>
         </p>
       ))}
-      <p>{t('{names} are retired; {name} takes their place.', { names: drop.map(({ name }) => name).join(', '), name: keep.name })}</p>
+      <p>
+        {t('{n, plural, one {{names} is retired; {name} takes its place.} other {{names} are retired; {name} takes their place.}}', {
+          n: drop.length,
+          names: drop.map(({ name }) => name).join(', '),
+          name: keep.name,
+        })}
+      </p>
       {moves.length === 0 ? (
         <p className="second">{t('Nothing refers to them: no reference moves.')}</p>
       ) : (

@@ -3,11 +3,14 @@ import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import type { MasterRecord } from '#contracts/item.ts';
-import type { Master } from '#contracts/masters.ts';
+import type { Master, MasterField } from '#contracts/masters.ts';
 import { MasterFieldControl } from '../fields/master-field.tsx';
 import { MasterConflict } from './master-conflict.tsx';
 import { useMasterDraft } from './use-master-draft.ts';
 import { useMasterSave } from './use-master-save.ts';
+
+/** Two of them share a line. */
+const narrow: readonly MasterField['kind'][] = ['number', 'flag', 'choice', 'reference'];
 
 interface MasterFormProps {
   master: Master;
@@ -47,10 +50,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
       {draft.isOutdated && <MasterConflict master={master} draft={draft} />}
       <div key={draft.round} className="master-fields">
         {master.fields.map((field) => (
-          <div
-            key={field.name}
-            className={field.kind === 'number' || field.kind === 'flag' || field.kind === 'choice' ? undefined : 'wide'}
-          >
+          <div key={field.name} className={narrow.includes(field.kind) ? undefined : 'wide'}>
             <MasterFieldControl
               field={field}
               value={draft.form[field.name] ?? ''}

@@ -20,7 +20,10 @@ export const totalOf = (touched: readonly Touched[]): number => touched.reduce((
 
 /** `Items: 12 · Products: 3` */
 export const inWords = (touched: readonly Touched[]): string =>
-  touched.map((each) => `${t(masters[each.master].title)}: ${count(each.count)}`).join(' · ');
+  touched
+    .toSorted((one, other) => masterIds.indexOf(one.master) - masterIds.indexOf(other.master))
+    .map((each) => `${t(masters[each.master].title)}: ${count(each.count)}`)
+    .join(' · ');
 
 /** `12 records use this one (Items: 12)`; null where none does. */
 export function usedInWords(uses: readonly MasterUse[]): string | null {
