@@ -65,7 +65,7 @@ function faultOf(each: GeneratedRequest, { status, text }: RawAnswer): string | 
   if (status >= 300 || method === 'OPTIONS' || method === 'HEAD') return null;
   const input = inputOf(each);
   if (input && !operation.input.safeParse(input).success) return `succeeded, though it is wrong: ${said}`;
-  const isAnswered = input !== null || path.split('?')[0] === operation.path;
+  const isAnswered = input !== null || (method === operation.method && path.split('?')[0] === operation.path);
   return isAnswered && !operation.output.safeParse(JSON.parse(text)).success ? `answered what was not declared: ${said}` : null;
 }
 
