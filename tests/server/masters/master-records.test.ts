@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MasterField, type MasterId, masterIds, masters, type MasterValues } from '#contracts/masters.ts';
+import { type MasterField, type MasterId, masterIds, masters } from '#contracts/masters.ts';
 import { generalData } from '#server/services/main/general-data/general-data.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
-import { type Desk, deskOf, referenceFaults } from './master-desk.ts';
+import { type Desk, deskOf, referenceFaults, type Told } from './master-desk.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -168,7 +168,7 @@ describe.each(masterIds)('%s', (master) => {
     const [key, values] = [crypto.randomUUID(), await desk.sample(master)];
     const answers = await Promise.all(Array.from({ length: 10 }, () => desk.create(master, values, key)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    const [{ body: made }] = answers as [{ body: { id: number; version: number; values: MasterValues } }];
+    const made: Told = answers[0]!.body;
     const { body: changed } = await desk.update(master, made, await desk.sample(master));
     expect((await desk.create(master, values, key)).body, 'it answers the record as it is now').toEqual(changed);
     expect(await desk.create(master, await desk.sample(master), key)).toMatchObject({ status: 422 });

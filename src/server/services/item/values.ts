@@ -23,13 +23,14 @@ function textOf({ longest = MOST_TEXT, digits }: MasterField): z.ZodType {
   return z.string().trim().regex(/^\d+$/, 'Digits only').min(least, `At least ${least} digits`).max(most, `At most ${most} digits`);
 }
 
-function numberOf({ min = 0, max = Number.MAX_SAFE_INTEGER, whole }: MasterField): z.ZodType {
-  const number = z
+const between = (least: number, most: number) =>
+  z
     .number({ error: 'A number' })
-    .max(max, { error: `At most ${max}`, abort: true })
-    .min(min, `At least ${min}`);
-  return whole ? number.int('A whole number') : number;
-}
+    .max(most, { error: `At most ${most}`, abort: true })
+    .min(least, `At least ${least}`);
+
+const numberOf = ({ min = 0, max = Number.MAX_SAFE_INTEGER, whole }: MasterField): z.ZodType =>
+  whole ? between(min, max).int('A whole number') : between(min, max);
 
 const choiceOf = ({ choices, options }: MasterField): z.ZodType =>
   z
@@ -48,11 +49,7 @@ const listOf = <Item extends z.ZodType>(item: Item, required: boolean) =>
     .min(required ? 1 : 0, 'Fill this in')
     .max(MASTER_LIST_LIMIT, { error: `At most ${MASTER_LIST_LIMIT} values`, abort: true });
 
-const percent = z
-  .number({ error: 'A number' })
-  .min(0, 'At least 0')
-  .max(100, 'At most 100')
-  .refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals');
+const percent = between(0, 100).refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals');
 
 function ratesOf({ required = false }: MasterField): z.ZodType {
   return listOf(z.strictObject({ from: date, percent }), required).refine(
