@@ -125,4 +125,17 @@ describe('with 5,000 items', () => {
   test('the count takes no longer', async () => {
     expect((await explained(inUse.replace('*', 'count(*)'))).ms).toBeLessThan(20);
   });
+
+  test('thousands of references move in one merge', async () => {
+    const { rows } = await server.db.$client.query(
+      "select id, version from master_records where master = 'uom' and name in ('Tablet', 'Tablets') order by id",
+    );
+    const [drop, keep] = rows;
+    const desk = deskOf(browser);
+    const [{ count: moving }] = (await desk.read('uom', drop.id)).body.used_by;
+    expect(moving).toBeGreaterThan(2_500);
+    const { status, body } = await desk.merge('uom', keep, [drop]);
+    expect({ status, used: body.used_by[0].count >= moving }).toEqual({ status: 200, used: true });
+    expect(await referenceFaults(server)).toEqual([]);
+  });
 });

@@ -106,7 +106,10 @@ export function checkedValues(master: MasterId, given: Record<string, unknown>):
 }
 
 /** What names the record. */
-export const nameOf = (master: MasterId, values: MasterValues): string => String(values[masters[master].fields[0]?.name ?? ''] ?? '');
+export function nameOf(master: MasterId, values: MasterValues): string {
+  const name = values[masters[master].fields[0]?.name ?? ''];
+  return typeof name === 'string' ? name : '';
+}
 
 /** Fields whose values differ. */
 export function changedFields(master: MasterId, before: MasterValues, after: MasterValues): MasterField[] {

@@ -49,7 +49,8 @@ class Book {
   /** The first of a name stays. Fields that are not given hold what an empty field holds. */
   add(master: MasterId, given: MasterValues): void {
     const { fields } = masters[master];
-    const name = String(given[fields[0]?.name ?? '']);
+    const name = given[fields[0]?.name ?? ''];
+    if (typeof name !== 'string') throw new Error(`A ${master} has no name`);
     if (this.has(master, name)) return;
     const id = this.records.length + 1;
     this.ids.set(`${master}/${name}`, id);
