@@ -1,7 +1,7 @@
 import type { MasterRecord, MasterRow } from '#contracts/item.ts';
 import type { MasterId } from '#contracts/master-ids.ts';
 import { masters, type MasterValue } from '#contracts/masters.ts';
-import { type Arrived, serve } from '../server-double.ts';
+import type { Arrived, serve } from '../server-double.ts';
 
 const UPDATED = '2026-11-20T04:30:00Z';
 

@@ -1,4 +1,4 @@
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { fact, facts, openIn, provenBy } from '../fact.ts';
 
 const client = (words: string) => provenBy('console/lib/client.test.ts', words);
 const headers = (words: string) => provenBy('console/lib/request-headers.test.ts', words);

@@ -30,7 +30,8 @@ interface MasterDrawerProps extends RecordBarActions {
 /** The open record over its list, or one that is about to be made. */
 export function MasterDrawer({ master, id, row, canManage, now, onMade, ...bar }: MasterDrawerProps) {
   const isNew = id === NEW_RECORD;
-  const title = isNew ? t('New record') : (row?.name ?? t(master.singular));
+  const { data: record } = useQuery({ ...recordOf(master.id, id), staleTime: 0, enabled: !isNew });
+  const title = isNew ? t('New record') : ((record ?? row)?.name ?? String(id));
   return (
     <RecordDrawer label={`${t(master.singular)}: ${title}`} list="masters" full={bar.full}>
       {/* The list's own heading is out of reach meanwhile. */}
