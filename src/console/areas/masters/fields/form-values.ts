@@ -1,6 +1,9 @@
 import type { MasterLabel, MasterRow } from '#contracts/item.ts';
 import type { Master, MasterField, MasterRate, MasterValue, MasterValues } from '#contracts/masters.ts';
 
+/** Text of a value that is words or a number; nothing for any other. */
+export const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
 /** A record that a field refers to, by the words in the field; without an id nothing was chosen for them yet. */
 export interface Reference {
   id: number | null;
@@ -32,7 +35,7 @@ function formValueOf(field: MasterField, value: MasterValue, labels: readonly Ma
     case 'rates':
       return ((value ?? []) as MasterRate[]).map(({ from, percent }) => ({ from, percent: String(percent) }));
     default:
-      return value === null ? '' : String(value);
+      return asText(value);
   }
 }
 
@@ -49,7 +52,7 @@ function valueOf(field: MasterField, held: FormValue | undefined): MasterValue {
     case 'flag':
       return held === true;
     case 'number':
-      return numberOf(String(held ?? ''));
+      return numberOf(asText(held));
     case 'reference':
       return (held as Reference | undefined)?.id ?? null;
     case 'references':
@@ -59,7 +62,7 @@ function valueOf(field: MasterField, held: FormValue | undefined): MasterValue {
         .map(({ from, percent }) => ({ from, percent: Number(percent) }))
         .toSorted((one, other) => one.from.localeCompare(other.from));
     default:
-      return String(held ?? '').trim() || null;
+      return asText(held).trim() || null;
   }
 }
 

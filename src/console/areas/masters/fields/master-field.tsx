@@ -5,7 +5,7 @@ import { SelectField } from '#console/ui/fields/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/fields/text-field.tsx';
 import type { MasterField } from '#contracts/masters.ts';
 import { FlagField } from './flag-field.tsx';
-import type { FormValue, RateLine, Reference } from './form-values.ts';
+import { asText, type FormValue, type RateLine, type Reference } from './form-values.ts';
 import { RatesField } from './rates-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { ReferencesField } from './references-field.tsx';
@@ -26,14 +26,14 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
   switch (field.kind) {
     case 'text':
       return (field.longest ?? 0) > ONE_LINE ? (
-        <TextArea {...words} maxLength={field.longest} value={String(value)} onChange={(event) => onChange(event.target.value)} />
+        <TextArea {...words} maxLength={field.longest} value={asText(value)} onChange={(event) => onChange(event.target.value)} />
       ) : (
         <TextField
           {...words}
           maxLength={field.digits?.[1] ?? field.longest}
           inputMode={field.digits ? 'numeric' : undefined}
           autoComplete="off"
-          value={String(value)}
+          value={asText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
@@ -43,7 +43,7 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
           {...words}
           inputMode={field.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
-          value={String(value)}
+          value={asText(value)}
           onChange={(event) => onChange(event.target.value)}
         />
       );
@@ -70,7 +70,7 @@ const wordsOf = ({ label, help, required }: MasterField, error: string | undefin
 function ChoiceField({ field, value, error, onChange }: MasterFieldProps) {
   const set = useChoices(field.choices ?? '');
   const known = field.options ?? set;
-  const held = String(value);
+  const held = asText(value);
   const options = held === '' || held in known ? known : { ...known, [held]: held };
   return (
     <span className="master-choice">

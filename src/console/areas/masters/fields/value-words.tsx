@@ -4,6 +4,7 @@ import { ChoiceLabel } from '#console/domain/choice-label.tsx';
 import { count } from '#console/lib/formats.ts';
 import type { MasterField, MasterRate, MasterValue } from '#contracts/masters.ts';
 import { showDate } from '#contracts/date-input.ts';
+import { asText } from './form-values.ts';
 
 const NOTHING = '–';
 
@@ -20,14 +21,14 @@ export function valueInWords(field: MasterField, value: MasterValue | undefined,
     case 'number':
       return count(Number(value));
     case 'choice':
-      return field.choices ? <ChoiceLabel set={field.choices} value={String(value)} /> : t(field.options?.[String(value)] ?? String(value));
+      return field.choices ? <ChoiceLabel set={field.choices} value={asText(value)} /> : t(field.options?.[asText(value)] ?? asText(value));
     case 'reference':
     case 'references':
       return names.join(', ') || NOTHING;
     case 'rates':
       return (value as MasterRate[]).map(rateInWords).join(' · ');
     case 'text':
-      return String(value);
+      return asText(value);
   }
 }
 
