@@ -1,8 +1,9 @@
 import { crm } from './crm.ts';
+import { item } from './item.ts';
 import { main } from './main/index.ts';
 import { node } from './node.ts';
 import { oms } from './oms.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms };
+export const contract = { main, crm, node, oms, item };
 export type Contract = typeof contract;

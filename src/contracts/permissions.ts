@@ -37,6 +37,8 @@ const grants = {
   /** Gives the roles of the call centre. */
   'queue-users.manage': [roles.crmAgentAdmin, roles.crmAdmin, roles.administrator],
   'users.manage': [roles.administrator],
+  'masters.read': [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
+  'masters.manage': [roles.masterData, roles.administrator],
 } satisfies Record<string, Role[]>;
 
 /**
@@ -72,6 +74,8 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'staff.read': 'Your account may not see the staff',
   'queue-users.manage': 'Only an agent admin or an administrator gives the roles of the call centre',
   'users.manage': 'Only an administrator manages users',
+  'masters.read': 'Your account may not see the masters',
+  'masters.manage': 'Only master data and administrators change the masters',
   'notifications.read': 'Notifications are not open to your account',
   'stats.read': 'The statistics are not open to your account',
 };

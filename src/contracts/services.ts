@@ -13,6 +13,7 @@ export const services = {
   crm: { base: '/crm', scheme: 'user-bearer', title: 'CRM: agents and their tasks' },
   node: { base: '/node', scheme: 'user-bearer', title: 'Node back end: notifications' },
   oms: { base: '/oms', scheme: 'django-bearer', title: 'Order management: orders, prescriptions' },
+  item: { base: '/item', scheme: 'django-bearer', title: 'Item service: drug masters' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme; title: string }>;
 
 export type Service = keyof typeof services;

@@ -99,6 +99,7 @@ describe('permissions', () => {
       crm: 'user-bearer',
       node: 'user-bearer',
       oms: 'django-bearer',
+      item: 'django-bearer',
     });
   });
 });

@@ -87,6 +87,32 @@ test('roles of the call centre', async ({ pageOf }) => {
   await expectAccessible(page, 'roles of the call centre');
 });
 
+test('drug masters', async ({ pageOf }) => {
+  const page = await pageOf('omkar.j', '/masters/hsn-master');
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page, 'list of a master');
+  await rows(page).first().getByRole('link').click();
+  const code = page.getByRole('complementary', { name: /^HSN code: / });
+  await code.getByLabel('Code').fill('x');
+  await code.getByRole('button', { name: 'Save' }).click();
+  await expect(code.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'record with what is wrong');
+  await code.getByRole('button', { name: 'Discard' }).click();
+  for (const tab of [/^Used in/, /^History/]) {
+    await code.getByRole('tab', { name: tab }).click();
+    await expectAccessible(page, `record, ${tab.source}`);
+  }
+  await page.goto('/masters/composition-master?record=new');
+  await expect(page.getByRole('combobox', { name: 'Molecules' })).toBeVisible();
+  await expectAccessible(page, 'new record');
+  await page.goto('/masters/brand-master');
+  await rows(page).nth(0).getByRole('checkbox').click();
+  await rows(page).nth(1).getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Merge duplicates' }).click();
+  await expect(page.getByRole('region', { name: 'What the merge does' })).toBeVisible();
+  await expectAccessible(page, 'merge');
+});
+
 test('home and shell', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', '/home');
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();

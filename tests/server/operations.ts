@@ -48,12 +48,19 @@ export interface OrderFacts {
   line_ids: number[];
   /** Somebody who signs in nowhere in the tests: an agent of the demonstration business. */
   user: { id: number; version: number };
+  /** A function of the drug masters that nothing else is said about, and one that it is merged with. */
+  master: { id: number; version: number; values: Fields };
+  twin: { id: number; version: number };
 }
+
+const aFunction = (at: number) => `select json_build_object('id', m.id, 'version', m.version, 'values', m.values)
+  from master_records m where m.master = 'function' order by m.id offset ${at} limit 1`;
 
 export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<OrderFacts> {
   const { rows } = await db.$client.query<OrderFacts>(
     `select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
-            (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user
+            (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user,
+            (${aFunction(0)}) as master, (${aFunction(1)}) as twin
        from orders o where status = $1 order by id limit 1`,
     [status],
   );
@@ -135,6 +142,26 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
   'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
   'oms.cancelReasons': () => ({}),
+  'item.masterRecords': () => ({ master: 'item' }),
+  'item.masterOptions': () => ({ master: 'brand' }),
+  'item.masterRecord': ({ master: { id } }) => ({ master: 'function', record_id: id }),
+  'item.masterUses': ({ master: { id } }) => ({ master: 'function', record_id: id }),
+  'item.masterHistory': ({ master: { id } }) => ({ master: 'function', record_id: id }),
+  'item.createMasterRecord': () => ({
+    master: 'uom',
+    values: { name: 'Carton', short_name: 'CTN' },
+    request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a11',
+  }),
+  'item.updateMasterRecord': ({ master: { id, version, values } }) => ({ master: 'function', record_id: id, version, values }),
+  'item.masterImpact': ({ master: { id, values } }) => ({ master: 'function', record_id: id, values }),
+  'item.setMasterRetired': ({ master: { id, version } }) => ({ master: 'function', record_id: id, version, retired: false }),
+  'item.mergePreview': ({ master, twin }) => ({ master: 'function', keep: master.id, drop: [twin.id] }),
+  'item.mergeMasterRecords': ({ master, twin }) => ({
+    master: 'function',
+    keep: master.id,
+    keep_version: master.version,
+    drop: [{ id: twin.id, version: twin.version }],
+  }),
 };
 
 /** Input that the operation's schema accepts. */

@@ -41,7 +41,7 @@ type AreaToCome =
   | 'goodaid-waybill'
   | 'location-mgmt'
   | 'logs'
-  | 'masters'
+  | 'masters-bulk-upload'
   | 'offers'
   | 'oms-failure'
   | 'order-place'

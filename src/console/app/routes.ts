@@ -36,7 +36,7 @@ export const areaAt = (path: string): Area | null => areas.find((area) => area.p
 
 /** What the menu shows to a user. */
 export const menuOf = (user: CurrentUser): Area[] =>
-  areas.filter((area) => !area.bare && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD));
+  areas.filter((area) => !area.bare && !area.within && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD));
 
 /** Where work begins: the first area of the menu that is neither the start page nor about accounts. */
 const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.path !== HOME && area.group !== 'Account')?.path ?? HOME;

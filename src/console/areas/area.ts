@@ -7,7 +7,7 @@ import type { Permission } from '#contracts/permissions.ts';
 export type Access = 'public' | 'session' | { tab: string } | { permission: Permission };
 
 /** Headings of the menu, in its order. */
-export const areaGroups = [msg('Orders'), msg('Call centre'), msg('More areas'), msg('Account')] as const;
+export const areaGroups = [msg('Orders'), msg('Drugs'), msg('Call centre'), msg('More areas'), msg('Account')] as const;
 
 /** The module of a screen. */
 export interface ScreenModule {
@@ -29,6 +29,8 @@ export interface Area {
   path: string;
   /** Shown without header and sidebar (§2.3), and so in no menu. */
   bare?: true;
+  /** Id of the area whose entry in the menu leads here too; then it has none of its own. */
+  within?: string;
   /** Heading in the menu; null: above all headings. */
   group: (typeof areaGroups)[number] | null;
   icon: IconName;

@@ -3,9 +3,10 @@ import { area as account } from './account/area.ts';
 import { area as authentication } from './authentication/area.ts';
 import { area as doctorOrders } from './doctor-orders/area.ts';
 import { area as home } from './home/area.ts';
+import { areas as masters } from './masters/area.ts';
 import { area as orders } from './orders/area.ts';
 import { area as stats, wall as statsWall } from './stats/area.ts';
 import { area as users } from './users/area.ts';
 
 /** Every area, in the order of the menu. */
-export const areas: readonly Area[] = [authentication, home, orders, doctorOrders, stats, statsWall, account, users];
+export const areas: readonly Area[] = [authentication, home, orders, doctorOrders, stats, statsWall, ...masters, account, users];

@@ -40,6 +40,9 @@ export const elsewhere: readonly string[] = [
   // What is wrong with a field (src/contracts/fields.ts), and refusals.
   'At most {most} characters',
   'At most {most} values',
+  'At most {most} digits',
+  'At least {least} digits',
+  'At most {most} records',
   'At most {most}',
   'At least {least}',
   '{field} is not yours',

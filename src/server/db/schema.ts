@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -11,21 +10,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
 import { orderStatuses } from '#contracts/order-statuses.ts';
+import { bytes, identity, moment, oneOf, reference } from './columns.ts';
 
 /** Tables of the product. Money in paise, times with time zone, states as their machine names them. */
-
-const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const reference = () => bigint({ mode: 'number' });
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const oneOf = (column: string, values: readonly string[]) => sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** What was decided about this database once: whether it holds the demonstration business. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().notNull() });

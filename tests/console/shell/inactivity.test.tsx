@@ -47,7 +47,7 @@ describe('§4.5 the rule (§6)', () => {
     expect(warning()).toBeInTheDocument();
   });
 
-  it.each(['warehouse', 'call-center-operation', 'galen', 'crm'])('does not run for the role %s', async (role) => {
+  it.each(['s3-uploader', 'call-center-operation', 'galen', 'crm'])('does not run for the role %s', async (role) => {
     await enterAs(role);
     idleFor(400);
     expect(warning()).not.toBeInTheDocument();

@@ -13,7 +13,8 @@ let protectedPaths: string[];
 beforeAll(async () => {
   server = await startServer('demo', { root: build.root });
   visitor = await server.visitor();
-  stranger = await server.signedIn('ganesh.m');
+  // Reports to orders, and reads nothing.
+  stranger = await server.signedIn('store.systems');
   const order = await anOrder(server);
   const { rows } = await server.db.$client.query('select id from prescriptions order by id limit 1');
   const reads = guarded.filter(({ method }) => method === 'GET').map((operation) => addressed(operation, exampleOf(operation, order)).path);

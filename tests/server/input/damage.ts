@@ -4,7 +4,7 @@ import type { Operation } from '../operations.ts';
 /** A field of an operation's input, as far as spoiling it needs to know. */
 export interface Field {
   name: string;
-  kind: 'text' | 'number' | 'choice' | 'list' | 'yes or no';
+  kind: 'text' | 'number' | 'choice' | 'list' | 'yes or no' | 'fields';
   optional: boolean;
   nullable: boolean;
   /** A form's empty field stands for null. */
@@ -27,6 +27,7 @@ const kinds: Record<string, Field['kind']> = {
   union: 'choice',
   array: 'list',
   boolean: 'yes or no',
+  record: 'fields',
 };
 
 /** Fields of the operation's input, read off its schema. Throws on a kind of schema that nobody has taught it to spoil. */
@@ -86,6 +87,7 @@ const inBody: Record<Field['kind'], Record<string, unknown>> = {
     'empty text': '',
   },
   'yes or no': { 'a text': 'true', 'a number': 1, 'a list': [true], 'an object': {} },
+  fields: { 'a text': 'x', 'a number': 5, 'yes or no': true, 'a list': [{}], 'unknown fields': { nobody: 'has this' } },
   list: {
     'a text': 'x',
     'a number': 5,
@@ -116,6 +118,7 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
   },
   choice: { 'another text': 'nobody offers this', NUL: '\u0000', 'over-long text': LONG },
   'yes or no': { 'another text': 'nobody offers this', 'a number': '1' },
+  fields: { 'a text': 'x' },
   list: {
     'another text': 'nobody offers this',
     'one that is offered and one that is not': 'PLACED,nobody offers this',

@@ -100,7 +100,11 @@ describe('§6 list roles', () => {
     expect(body.roles.map(({ role }: { role: string }) => role)).toEqual(Object.values(roles));
     expect(body.tabs).toEqual(tabs);
     const pharmacist = body.roles.find(({ role }: { role: string }) => role === 'pharmacist');
-    expect(pharmacist).toEqual({ role: 'pharmacist', permissions: ['orders.read', 'orders.act', 'prescriptions.decode'], queue: false });
+    expect(pharmacist).toEqual({
+      role: 'pharmacist',
+      permissions: ['orders.read', 'orders.act', 'prescriptions.decode', 'masters.read'],
+      queue: false,
+    });
   });
 });
 

@@ -67,7 +67,7 @@ const menu: Entry[] = [
   },
   {
     title: 'Drug masters',
-    needs: everyone,
+    needs: 'those who may read the masters (no tab is named)',
     routes: below(
       'masters',
       'brand-master',
@@ -84,9 +84,8 @@ const menu: Entry[] = [
       'release-master',
       'available-in-master',
       'uom-master',
-      'bulk-upload',
     ),
-    shown: [openIn('masters')],
+    shown: [provenBy('console/masters/master-list.test.tsx', 'the menu (§2.2)')],
   },
   {
     title: 'Drug details',
@@ -199,6 +198,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('console/shell/access.test.ts', 'an entry is shown only to whose tab list has its tab'),
   ),
   ...menu.flatMap(entry),
+  fact('route-masters-bulk-upload', '/masters/bulk-upload opens from "Drug masters"', openIn('masters-bulk-upload')),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
   fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
   fact(

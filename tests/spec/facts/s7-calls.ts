@@ -1,4 +1,4 @@
-import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
+import { fact, facts, openIn, provenBy } from '../fact.ts';
 
 const client = (words: string) => provenBy('console/lib/client.test.ts', words);
 const headers = (words: string) => provenBy('console/lib/request-headers.test.ts', words);
@@ -19,10 +19,8 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     schemes,
   ),
   fact('crm-bearer', 'CRM gets a Bearer token from the user’s token', client('sends the user’s token as bearer to CRM'), schemes),
-  ...factsShownBy([openIn('masters')], {
-    'item-django-bearer': 'The item service gets a Bearer token from the django account',
-    'search-authorization-key': 'The search service gets a fixed authorization-key header',
-  }),
+  fact('item-django-bearer', 'The item service gets a Bearer token from the django account', schemes),
+  fact('search-authorization-key', 'The search service gets a fixed authorization-key header', openIn('drug-details')),
   fact('distributor-django-bearer', 'The distributor service gets a Bearer token from the django account', openIn('distributor')),
   fact('purchase-order-django-bearer', 'The purchase-order service gets a Bearer token from the django account', openIn('purchase-orders')),
   fact('shortbook-django-bearer', 'The shortbook service gets a Bearer token from the django account', openIn('short-book')),
@@ -41,7 +39,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   fact('xsrf-not-for-reads', 'GET and HEAD carry no X-XSRF-TOKEN', headers('carries none')),
   fact('xsrf-when-present', 'X-XSRF-TOKEN is set only when the cookie is present', headers('without the cookie')),
   fact('maps-key', 'Configuration holds a maps-service key', openIn('location-mgmt')),
-  fact('api-token', 'Configuration holds an API token', openIn('masters')),
+  fact('api-token', 'Configuration holds an API token', openIn('drug-details')),
   fact(
     'websocket-secret',
     'The websocket asks for a secret: a ticket that works once, instead of one from the configuration',

@@ -4,6 +4,7 @@ import ts from 'typescript';
 import { elsewhere } from '#console/language/elsewhere.ts';
 import hindi from '#console/language/hi.json' with { type: 'json' };
 import { COMMON_PASSWORD, OWN_PASSWORD } from '#contracts/guessable.ts';
+import { masters } from '#contracts/masters.ts';
 import { orderModes, orderReasons, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { prescriptionStates } from '#contracts/order-choices.ts';
 import { permissionLacking } from '#contracts/permissions.ts';
@@ -51,8 +52,17 @@ async function guardSentences(): Promise<string[]> {
   return found;
 }
 
+/** What the masters and their fields are called, and their own choices. */
+const ofMasters = Object.values(masters).flatMap(({ title, singular, about, fields }) => [
+  title,
+  singular,
+  about,
+  ...fields.flatMap(({ label, help, options }) => [label, ...(help ? [help] : []), ...Object.values(options ?? {})]),
+]);
+
 /** Words of the contracts that are shown by name. */
 const named = [
+  ...ofMasters,
   ...Object.values(orderStatusCatalogue).map(({ name }) => name),
   ...Object.values(orderReasons),
   ...Object.values(orderModes),
@@ -63,9 +73,14 @@ const named = [
 ];
 
 /** Words of the server that are shown: labels of events, what an order waits for, titles in its timeline. */
-const served = ['src/server/services/oms/order-policy.ts', 'src/server/services/oms/order-record.ts'];
+const served = [
+  'src/server/services/oms/order-policy.ts',
+  'src/server/services/oms/order-record.ts',
+  // What is wrong with a field of a master.
+  'src/server/services/item/values.ts',
+];
 function servedWords(): string[] {
-  return treesIn('src/server/services/oms')
+  return treesIn('src/server/services')
     .filter(({ file }) => served.includes(file))
     .flatMap((source) => fieldMessagesIn(source));
 }

@@ -31,7 +31,7 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
                 key={area.id}
                 to={area.path}
                 className="side-item"
-                aria-current={area === open ? 'page' : undefined}
+                aria-current={area.id === (open?.within ?? open?.id) ? 'page' : undefined}
                 title={collapsed ? t(area.title) : undefined}
               >
                 <Icon name={area.icon} />

@@ -7,7 +7,7 @@ export const area: Area = {
   path: '/user-settings/mfa-setup',
   group: 'Account',
   icon: 'shield',
-  key: 'm',
+  key: 'a',
   access: 'session',
   screen: () => import('./account-screen.tsx'),
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { type Column, cellClass } from './column.ts';
@@ -7,13 +8,16 @@ interface ListHeadProps<Row> {
   /** Name of the column, with `-` in front when the order is falling. */
   sort: string;
   onSort: (sort: string) => void;
+  /** What stands before the first title. */
+  children?: ReactNode;
 }
 
 /** Column titles; those that the list can be ordered by are buttons. */
-export function ListHead<Row>({ columns, sort, onSort }: ListHeadProps<Row>) {
+export function ListHead<Row>({ columns, sort, onSort, children }: ListHeadProps<Row>) {
   return (
     <thead>
       <tr>
+        {children}
         {columns.map((column) => {
           const order = orderOf(column.sort, sort);
           return (

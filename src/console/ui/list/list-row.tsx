@@ -11,6 +11,10 @@ interface RowProps<Row> {
   open: boolean;
   /** It no longer belongs to the list, and stays until the list is brought up to date. */
   gone: boolean;
+  /** It is picked; undefined where rows cannot be. */
+  picked?: boolean | undefined;
+  /** Words of its box. */
+  pickLabel?: ((row: Row) => string) | undefined;
 }
 
 interface Seen<Row> {
@@ -20,7 +24,7 @@ interface Seen<Row> {
   beat: 'even' | 'odd';
 }
 
-function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone }: RowProps<Row>) {
+function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone, picked, pickLabel }: RowProps<Row>) {
   const [seen, setSeen] = useState<Seen<Row>>({ row, changed: [], beat: 'even' });
   if (seen.row !== row) {
     const changed = columns.filter((column) => column.value(row) !== column.value(seen.row)).map((column) => column.id);
@@ -28,6 +32,11 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, go
   }
   return (
     <tr data-id={row.id} tabIndex={active ? 0 : -1} aria-current={open || undefined} data-gone={gone || undefined}>
+      {picked !== undefined && (
+        <td className="pick">
+          <input type="checkbox" tabIndex={-1} data-act="pick" aria-label={pickLabel?.(row)} checked={picked} readOnly />
+        </td>
+      )}
       {columns.map((column, index) => {
         const Cell = index === 0 ? 'th' : 'td';
         return (

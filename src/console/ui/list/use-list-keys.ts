@@ -10,6 +10,10 @@ export interface ListKeys {
   onLetters: (() => void) | null;
   onFull: (() => void) | null;
   onClose: (() => void) | null;
+  /** x: the row is picked, or no longer, where rows can be picked. */
+  onPick?: (() => void) | null;
+  /** n: a new record, where one can be begun. */
+  onNew?: (() => void) | null;
 }
 
 /** Keys of the list wherever the focus is, except while something is typed or a dialog is open. */
@@ -45,6 +49,10 @@ function actionOf(key: string, keys: ListKeys): (() => void) | null {
       return keys.onFull;
     case 'Escape':
       return keys.onClose;
+    case 'x':
+      return keys.onPick ?? null;
+    case 'n':
+      return keys.onNew ?? null;
     default:
       return null;
   }

@@ -18,12 +18,14 @@ import {
   users,
   webSocketNotifications,
 } from '../schema.ts';
+import { masterRecords, masterReferences } from '../master-schema.ts';
 import { demoAccounts } from './accounts.ts';
 import { shelvesOf } from './orders/baskets.ts';
 import { bulkLoaded } from './loading/bulk-load.ts';
 import { courses } from './orders/courses.ts';
 import { drugCatalogue, type Drug } from './catalogue/drug-catalogue.ts';
 import { continueIds, insertPrescriptions, insertRows } from './loading/insert-rows.ts';
+import { demoMasters } from './masters/demo-masters.ts';
 import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
 import { stores as storeList } from './people/places.ts';
 import { prescriptionImages } from './paper/prescription-image.ts';
@@ -51,6 +53,8 @@ const filled = [
   patients,
   drugs,
   storeStock,
+  masterRecords,
+  masterReferences,
   cancelReasons,
   quickComments,
   orders,
@@ -90,9 +94,10 @@ async function fillEverything(client: pg.ClientBase, options: DemoOptions): Prom
   const catalogue = drugCatalogue();
   await fillPeople(client, options);
   await fillReferenceData(client, catalogue);
+  await fillMasters(client, catalogue, options.now.getTime());
   await fillPatients(client, PATIENTS * scale);
   await fillOrders(client, catalogue, options.now.getTime(), scale);
-  for (const table of [users, stores, drugs, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
+  for (const table of [users, stores, drugs, masterRecords, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
     await continueIds(client, table);
 }
 
@@ -133,6 +138,12 @@ async function fillReferenceData(client: pg.ClientBase, catalogue: readonly Drug
     quickComments,
     cancelCategories.flatMap(({ category, comments }) => comments.map((comment, index) => ({ category, id: index + 1, comment }))),
   );
+}
+
+async function fillMasters(client: pg.ClientBase, catalogue: readonly Drug[], now: number): Promise<void> {
+  const { records, references } = demoMasters(catalogue, now);
+  await insertRows(client, masterRecords, records);
+  await insertRows(client, masterReferences, references);
 }
 
 async function fillPatients(client: pg.ClientBase, count: number): Promise<void> {

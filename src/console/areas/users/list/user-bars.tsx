@@ -2,13 +2,10 @@ import type { Ref } from 'react';
 import { msg, t } from '#console/language/language.ts';
 import { roleWords } from '#console/domain/access-words.ts';
 import { count } from '#console/lib/formats.ts';
-import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import { ColumnChooser } from '#console/ui/list/column-chooser.tsx';
 import { FilterChips } from '#console/ui/list/filter-chips.tsx';
 import type { FilterField } from '#console/ui/list/filter-field.ts';
-import { Freshness } from '#console/ui/list/freshness.tsx';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
-import { SearchBox } from '#console/ui/list/search-box.tsx';
+import { ListTitle } from '#console/ui/list/list-title.tsx';
 import type { GoTo } from '#console/ui/list/use-addressed-search.ts';
 import { roles } from '#contracts/permissions.ts';
 import type { UserRow } from './use-user-list.ts';
@@ -52,32 +49,22 @@ interface UserBarsProps {
 /** What the list is, how much and how fresh; search, filters and the look of the list. */
 export function UserBars({ search, go, total, fetchedAt, settings, searchRef }: UserBarsProps) {
   const { search: words = '', ...chips } = search.filters;
-  const compact = settings.density === 'compact';
   return (
     <>
-      <div className="list-title">
-        <h1>{t('Users and roles')}</h1>
-        <span className="list-freshness">
-          {total !== null && `${t('{n, plural, one {{count} user} other {{count} users}}', { n: total, count: count(total) })} · `}
-          {fetchedAt > 0 && <Freshness at={fetchedAt} />}
-        </span>
-        <span className="grow" />
-        <SearchBox
-          ref={searchRef}
-          label={t('Search users')}
-          placeholder={t('Name, email, phone or title')}
-          value={words}
-          onSearch={(next) => go(withFilters(search, { search: next || null }), { replace: words !== '' && next !== '' })}
-        />
-        <ColumnChooser all={userColumns} settings={settings} />
-        <IconButton
-          icon="view"
-          look="line"
-          label={compact ? t('Density: compact') : t('Density: regular')}
-          aria-pressed={compact}
-          onClick={settings.toggleDensity}
-        />
-      </div>
+      <ListTitle
+        title={t('Users and roles')}
+        howMany={total === null ? '' : t('{n, plural, one {{count} user} other {{count} users}}', { n: total, count: count(total) })}
+        fetchedAt={fetchedAt}
+        search={{
+          label: t('Search users'),
+          placeholder: t('Name, email, phone or title'),
+          words,
+          onSearch: (next, options) => go(withFilters(search, { search: next || null }), options),
+          ref: searchRef,
+        }}
+        columns={userColumns}
+        settings={settings}
+      />
       <div className="list-filters">
         <FilterChips fields={fields} values={chips} onChange={(change) => go(withFilters(search, change))} />
       </div>

@@ -3,12 +3,9 @@ import { t } from '#console/language/language.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
-import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import { ColumnChooser } from '#console/ui/list/column-chooser.tsx';
 import { FilterChips } from '#console/ui/list/filter-chips.tsx';
-import { Freshness } from '#console/ui/list/freshness.tsx';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
-import { SearchBox } from '#console/ui/list/search-box.tsx';
+import { ListTitle } from '#console/ui/list/list-title.tsx';
 import { addressed, shownFilters } from './order-filters.ts';
 import type { OrderCounts, OrderListKind } from './order-list-kind.ts';
 import { type OrderFilters, type OrderSearch, withFilters } from './order-search.ts';
@@ -30,32 +27,21 @@ interface TitleBarProps {
 /** What the list is, how much and how fresh; search and the look of the list. */
 export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, searchRef }: TitleBarProps) {
   const { q = '' } = search.filters;
-  const howMany = kind.howMany(search.filters, total, open);
-  const compact = settings.density === 'compact';
   return (
-    <div className="list-title">
-      <h1>{t(kind.title)}</h1>
-      <span className="list-freshness">
-        {howMany && `${howMany} · `}
-        {fetchedAt > 0 && <Freshness at={fetchedAt} />}
-      </span>
-      <span className="grow" />
-      <SearchBox
-        ref={searchRef}
-        label={t('Search orders')}
-        placeholder={t('Id, phone, name or drug')}
-        value={q}
-        onSearch={(words) => go(withFilters(search, { q: words || null }), { replace: q !== '' && words !== '' })}
-      />
-      <ColumnChooser all={kind.columns} settings={settings} />
-      <IconButton
-        icon="view"
-        look="line"
-        label={compact ? t('Density: compact') : t('Density: regular')}
-        aria-pressed={compact}
-        onClick={settings.toggleDensity}
-      />
-    </div>
+    <ListTitle
+      title={t(kind.title)}
+      howMany={kind.howMany(search.filters, total, open)}
+      fetchedAt={fetchedAt}
+      search={{
+        label: t('Search orders'),
+        placeholder: t('Id, phone, name or drug'),
+        words: q,
+        onSearch: (words, options) => go(withFilters(search, { q: words || null }), options),
+        ref: searchRef,
+      }}
+      columns={kind.columns}
+      settings={settings}
+    />
   );
 }
 

@@ -12,6 +12,13 @@ export interface Drug {
   mrp: number;
   /** Sold by the tablet; otherwise by the pack. */
   loose: boolean;
+  /** Name without strength and form. */
+  brand: string;
+  /** Ending of the names of its company's brands. */
+  company: string;
+  form: string;
+  /** Such as `40 mg + 5 mg`. */
+  strength: string;
 }
 
 interface Molecule {
@@ -92,6 +99,10 @@ function brand(molecule: Molecule, [ending, dearness]: readonly [string, number]
         schedule: molecule.schedule,
         mrp: Math.max(40, Math.round(unit * factor(form, molecule.forms[0] ?? form))),
         loose: loose.has(form),
+        brand: `${molecule.stem}${ending}`,
+        company: ending,
+        form,
+        strength: strengths.join(' + '),
       };
     }),
   );

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { t } from '#console/language/language.ts';
+import { ChoiceLabel } from '#console/domain/choice-label.tsx';
+import { count } from '#console/lib/formats.ts';
+import type { MasterField, MasterRate, MasterValue } from '#contracts/masters.ts';
+import { showDate } from '#contracts/date-input.ts';
+import { asText } from './form-values.ts';
+
+const NOTHING = '–';
+
+/** Rates from a date on: `12 % from 22-09-2025`. */
+export const rateInWords = ({ percent, from }: MasterRate): string =>
+  t('{percent} % from {day}', { percent: String(percent), day: showDate(from) });
+
+/** What a field holds, as people read it. `names`: of the records that it refers to. */
+export function valueInWords(field: MasterField, value: MasterValue | undefined, names: readonly string[]): ReactNode {
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return NOTHING;
+  switch (field.kind) {
+    case 'flag':
+      return value === true ? t('Yes') : t('No');
+    case 'number':
+      return count(Number(value));
+    case 'choice':
+      return field.choices ? <ChoiceLabel set={field.choices} value={asText(value)} /> : t(field.options?.[asText(value)] ?? asText(value));
+    case 'reference':
+    case 'references':
+      return names.join(', ') || NOTHING;
+    case 'rates':
+      return (value as MasterRate[]).map(rateInWords).join(' · ');
+    case 'text':
+      return asText(value);
+  }
+}
+
+/** The rate of a day (yyyy-mm-dd): the last that began until then. */
+export const rateOn = (rates: readonly MasterRate[], day: string): MasterRate | null => rates.findLast(({ from }) => from <= day) ?? null;

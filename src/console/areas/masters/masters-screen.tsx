@@ -1,0 +1,21 @@
+import './masters.css';
+import { useLocation } from 'react-router-dom';
+import { stored } from '#console/lib/session-storage.ts';
+import { masterIds } from '#contracts/master-ids.ts';
+import { masters } from '#contracts/masters.ts';
+import { holds } from '#contracts/permissions.ts';
+import { MasterList } from './list/master-list.tsx';
+import { MasterRail } from './master-rail.tsx';
+
+/** `/masters/<name>-master`: the masters beside each other, and the list of the one in the address. */
+export default function MastersScreen() {
+  const { pathname } = useLocation();
+  const master = masters[masterIds.find((id) => masters[id].path === pathname) ?? masterIds[0]];
+  const user = stored.currentUser.read();
+  return (
+    <div className="masters">
+      <MasterRail open={master} />
+      <MasterList key={master.id} master={master} canManage={user !== null && holds('masters.manage', user)} />
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import type { MasterId } from './master-ids.ts';
+
+/**
+ * The drug masters (§2.2), one declaration each: lists, forms, checks, references and history follow from it.
+ * No schema library here: the browser imports this file.
+ */
+
+export { type MasterId, masterIds } from './master-ids.ts';
+
+export interface MasterField {
+  /** Key in the values, in snake case. */
+  name: string;
+  label: string;
+  /** What belongs here, where the label does not say it. */
+  help?: string;
+  /**
+   * What the value is: `text` and `choice` a string, `number` a number, `flag` yes or no, `reference` the id of another
+   * record, `references` several, `rates` percentages by date ({@link MasterRate}). Nothing entered: null, no references
+   * and no rates an empty list, a flag false.
+   */
+  kind: 'text' | 'number' | 'flag' | 'choice' | 'reference' | 'references' | 'rates';
+  required?: boolean;
+  /** No two records in use have the same; case makes no difference. */
+  unique?: boolean;
+  /** Longest text. */
+  longest?: number;
+  /** The text is digits only, at least and at most so many. */
+  digits?: readonly [number, number];
+  /** Smallest and largest number. */
+  min?: number;
+  max?: number;
+  /** The number is a whole one. */
+  whole?: boolean;
+  /** Master that a reference leads to. */
+  of?: MasterId;
+  /** Set of general data (§3) that the choices come from. */
+  choices?: string;
+  /** Choices that no set of general data has: value → label. */
+  options?: Readonly<Record<string, string>>;
+}
+
+/** A rate that holds from a date (yyyy-mm-dd) on: dates ascend, none is there twice. */
+export interface MasterRate {
+  from: string;
+  percent: number;
+}
+
+export type MasterValue = string | number | boolean | number[] | MasterRate[] | null;
+/** By the field's name; every field of the master is there. */
+export type MasterValues = Record<string, MasterValue>;
+
+export interface Master {
+  id: MasterId;
+  title: string;
+  singular: string;
+  path: `/masters/${string}-master`;
+  /** What it holds, in a sentence. */
+  about: string;
+  /** The first names the record. */
+  fields: readonly MasterField[];
+}
+
+/** The field that names a record: always a text that is there and that no other record in use has. */
+const naming = (longest: number, more: Partial<MasterField> = {}): MasterField => ({
+  name: 'name',
+  label: 'Name',
+  kind: 'text',
+  required: true,
+  unique: true,
+  longest,
+  ...more,
+});
+
+const description: MasterField = { name: 'description', label: 'Description', kind: 'text', longest: 300 };
+
+const declare = (id: MasterId, words: Pick<Master, 'title' | 'singular' | 'about'>, fields: readonly MasterField[]): Master => ({
+  id,
+  path: `/masters/${id}-master`,
+  ...words,
+  fields,
+});
+
+export const masters: Record<MasterId, Master> = {
+  brand: declare('brand', { title: 'Brands', singular: 'Brand', about: 'Names that medicines are sold under, and whose they are.' }, [
+    naming(120),
+    { name: 'company', label: 'Company', kind: 'reference', of: 'company', required: true },
+  ]),
+
+  item: declare('item', { title: 'Items', singular: 'Item', about: 'What is stocked and billed: one product in one strength and pack.' }, [
+    naming(160),
+    { name: 'product', label: 'Product', kind: 'reference', of: 'product', required: true },
+    { name: 'composition', label: 'Composition', kind: 'reference', of: 'composition' },
+    { name: 'variant', label: 'Variant', kind: 'reference', of: 'variant' },
+    { name: 'available_in', label: 'Available in', kind: 'reference', of: 'available-in' },
+    { name: 'uom', label: 'Unit of measure', kind: 'reference', of: 'uom', required: true },
+    {
+      name: 'pack_size',
+      label: 'Pack size',
+      help: 'How many units are in one pack',
+      kind: 'number',
+      required: true,
+      whole: true,
+      min: 1,
+      max: 10_000,
+    },
+    {
+      name: 'schedule',
+      label: 'Schedule',
+      help: 'H, H1 and X are sold on prescription only',
+      kind: 'choice',
+      required: true,
+      options: { NONE: 'None', H: 'H', H1: 'H1', X: 'X' },
+    },
+    { name: 'grade', label: 'Grade', kind: 'choice', required: true, choices: 'DrugGradeChoices' },
+    { name: 'cold_chain', label: 'Cold chain', help: 'Kept between 2 and 8 °C', kind: 'flag' },
+  ]),
+
+  function: declare('function', { title: 'Functions', singular: 'Function', about: 'What a molecule does in the body.' }, [
+    naming(120),
+    description,
+  ]),
+
+  use: declare('use', { title: 'Uses', singular: 'Use', about: 'What a composition is taken for.' }, [
+    naming(120),
+    { name: 'function', label: 'Function', kind: 'reference', of: 'function' },
+    description,
+  ]),
+
+  composition: declare(
+    'composition',
+    {
+      title: 'Compositions',
+      singular: 'Composition',
+      about: 'Molecules with their strengths: items of one composition replace each other.',
+    },
+    [
+      naming(200, { help: 'Molecules with their strengths, such as Paracetamol (650 mg), Caffeine (50 mg)' }),
+      { name: 'molecules', label: 'Molecules', kind: 'references', of: 'molecule', required: true },
+      { name: 'release', label: 'Release', kind: 'reference', of: 'release' },
+      { name: 'uses', label: 'Uses', kind: 'references', of: 'use' },
+    ],
+  ),
+
+  variant: declare(
+    'variant',
+    { title: 'Variants', singular: 'Variant', about: 'What sets items of one product apart: a strength, a size, a flavour.' },
+    [
+      naming(80),
+      {
+        name: 'kind',
+        label: 'Kind',
+        kind: 'choice',
+        required: true,
+        options: { STRENGTH: 'Strength', SIZE: 'Size', FLAVOUR: 'Flavour', COLOUR: 'Colour' },
+      },
+    ],
+  ),
+
+  company: declare('company', { title: 'Companies', singular: 'Company', about: 'Who makes and who markets medicines.' }, [
+    naming(120),
+    { name: 'short_name', label: 'Short name', kind: 'text', required: true, longest: 20 },
+    {
+      name: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      required: true,
+      options: { MANUFACTURER: 'Manufacturer', MARKETER: 'Marketer', BOTH: 'Manufacturer and marketer' },
+    },
+    { name: 'licence_no', label: 'Licence number', help: 'Drug licence of the company', kind: 'text', unique: true, longest: 40 },
+    { name: 'city', label: 'City', kind: 'text', longest: 80 },
+  ]),
+
+  hsn: declare('hsn', { title: 'HSN codes', singular: 'HSN code', about: 'Tax codes of goods, with their GST by date.' }, [
+    naming(8, { name: 'code', label: 'Code', digits: [4, 8] }),
+    { ...description, required: true },
+    { name: 'rates', label: 'GST rates', help: 'Each holds from its date until the next', kind: 'rates', required: true },
+  ]),
+
+  product: declare('product', { title: 'Products', singular: 'Product', about: 'What a brand sells, in whatever strengths and packs.' }, [
+    naming(160),
+    { name: 'category', label: 'Category', kind: 'reference', of: 'product-category', required: true },
+    { name: 'brand', label: 'Brand', kind: 'reference', of: 'brand', required: true },
+    { name: 'hsn', label: 'HSN code', kind: 'reference', of: 'hsn', required: true },
+  ]),
+
+  'product-category': declare(
+    'product-category',
+    { title: 'Product categories', singular: 'Product category', about: 'Shelves of the shop, one below another.' },
+    [naming(120), { name: 'parent', label: 'Parent category', kind: 'reference', of: 'product-category' }],
+  ),
+
+  molecule: declare('molecule', { title: 'Molecules', singular: 'Molecule', about: 'Active ingredients.' }, [
+    naming(120),
+    { name: 'category', label: 'Category', kind: 'choice', choices: 'MoleculeCategoryChoices' },
+    { name: 'subgroup', label: 'Subgroup', kind: 'choice', choices: 'MoleculeSubgroupChoices' },
+    { name: 'functions', label: 'Functions', kind: 'references', of: 'function' },
+    { name: 'habit_forming', label: 'Habit forming', kind: 'flag' },
+  ]),
+
+  release: declare('release', { title: 'Releases', singular: 'Release', about: 'How fast a medicine gives off what it carries.' }, [
+    naming(80),
+    { name: 'kind', label: 'Kind', kind: 'choice', required: true, choices: 'MoleculeReleaseChoices' },
+  ]),
+
+  'available-in': declare(
+    'available-in',
+    { title: 'Available in', singular: 'Form', about: 'Forms that medicines come in: tablet, syrup, drops.' },
+    [naming(80), { name: 'loose', label: 'Sold loose', help: 'By the tablet instead of the pack', kind: 'flag' }],
+  ),
+
+  uom: declare('uom', { title: 'Units of measure', singular: 'Unit of measure', about: 'What quantities are counted in.' }, [
+    naming(60),
+    { name: 'short_name', label: 'Short name', kind: 'text', required: true, unique: true, longest: 10 },
+  ]),
+};
+
+/** Most references that one field holds, and most rates. */
+export const MASTER_LIST_LIMIT = 50;
+/** Most records that are merged into another at once. */
+export const MASTER_MERGE_LIMIT = 20;
+/** Options that a search field offers at once. */
+export const MASTER_OPTIONS = 20;
+export const MASTER_PAGE_SIZE = 50;
+export const MASTER_LARGEST_PAGE = 100;
+
+export const masterSorts = ['name', '-name', 'updated', '-updated'] as const;
+export type MasterSort = (typeof masterSorts)[number];

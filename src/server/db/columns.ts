@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+
+/** Columns as every table has them. */
+
+export const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+export const reference = () => bigint({ mode: 'number' });
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);

@@ -1,0 +1,26 @@
+import { operations } from '../implementation.ts';
+import { createRecord, setRetired, updateRecord } from './changes.ts';
+import { listHistory } from './history.ts';
+import { readImpact } from './impact.ts';
+import { mergeRecords, previewMerge } from './merge.ts';
+import { listOptions, listRecords, listUses, readRecord } from './records.ts';
+
+const { item } = operations;
+
+export const itemRoutes = item.router({
+  masterRecords: item.masterRecords.handler(({ context: { db }, input }) => listRecords(db, input)),
+
+  masterOptions: item.masterOptions.handler(async ({ context: { db }, input }) => ({
+    options: await listOptions(db, input.master, input.search),
+  })),
+
+  masterRecord: item.masterRecord.handler(({ context: { db }, input }) => readRecord(db, input.master, input.record_id)),
+  masterUses: item.masterUses.handler(({ context: { db }, input }) => listUses(db, input)),
+  masterHistory: item.masterHistory.handler(({ context: { db }, input }) => listHistory(db, input)),
+  createMasterRecord: item.createMasterRecord.handler(({ context: { db, cause }, input }) => createRecord(db, cause(), input)),
+  updateMasterRecord: item.updateMasterRecord.handler(({ context: { db, cause }, input }) => updateRecord(db, cause(), input)),
+  masterImpact: item.masterImpact.handler(({ context: { db }, input }) => readImpact(db, input)),
+  setMasterRetired: item.setMasterRetired.handler(({ context: { db, cause }, input }) => setRetired(db, cause(), input)),
+  mergePreview: item.mergePreview.handler(({ context: { db }, input }) => previewMerge(db, input)),
+  mergeMasterRecords: item.mergeMasterRecords.handler(({ context: { db, cause }, input }) => mergeRecords(db, cause(), input)),
+});

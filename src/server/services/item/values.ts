@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { isChoice } from '#contracts/choices.ts';
+import { date, text } from '#contracts/fields.ts';
+import {
+  type Master,
+  MASTER_LIST_LIMIT,
+  type MasterField,
+  type MasterId,
+  masterIds,
+  masters,
+  type MasterValues,
+} from '#contracts/masters.ts';
+import { badRequest, fieldErrors } from '../../http/faults.ts';
+import { generalData } from '../main/general-data/general-data.ts';
+
+/** What a record may hold, from the declaration of its master alone: one schema for each. */
+
+const MOST_TEXT = 1_000;
+
+function textOf({ longest = MOST_TEXT, digits }: MasterField): z.ZodType {
+  if (!digits) return text(longest);
+  const [least, most] = digits;
+  return z.string().trim().regex(/^\d+$/, 'Digits only').min(least, `At least ${least} digits`).max(most, `At most ${most} digits`);
+}
+
+const between = (least: number, most: number) =>
+  z
+    .number({ error: 'A number' })
+    .max(most, { error: `At most ${most}`, abort: true })
+    .min(least, `At least ${least}`);
+
+const numberOf = ({ min = 0, max = Number.MAX_SAFE_INTEGER, whole }: MasterField): z.ZodType =>
+  whole ? between(min, max).int('A whole number') : between(min, max);
+
+const choiceOf = ({ choices, options }: MasterField): z.ZodType =>
+  z
+    .string({ error: 'Choose one of the list' })
+    .refine((value) => isChoice(options ?? generalData[choices ?? ''], value), 'Choose one of the list');
+
+const recordId = z
+  .number({ error: 'Choose a record' })
+  .max(Number.MAX_SAFE_INTEGER, { error: 'There is no such record', abort: true })
+  .int('Choose a record')
+  .min(1, 'Choose a record');
+
+const listOf = <Item extends z.ZodType>(item: Item, required: boolean) =>
+  z
+    .array(item, { error: 'A list' })
+    .min(required ? 1 : 0, 'Fill this in')
+    .max(MASTER_LIST_LIMIT, { error: `At most ${MASTER_LIST_LIMIT} values`, abort: true });
+
+const percent = between(0, 100).refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals');
+
+function ratesOf({ required = false }: MasterField): z.ZodType {
+  return listOf(z.strictObject({ from: date, percent }), required).refine(
+    (rates) => rates.every(({ from }, at) => at === 0 || (rates[at - 1]?.from ?? '') < from),
+    'Dates ascend, and none is there twice',
+  );
+}
+
+const kinds: Record<MasterField['kind'], (field: MasterField) => z.ZodType> = {
+  text: textOf,
+  number: numberOf,
+  flag: () => z.boolean({ error: 'Yes or no' }),
+  choice: choiceOf,
+  reference: () => recordId,
+  references: ({ required = false }) =>
+    listOf(recordId, required).refine((ids) => new Set(ids).size === ids.length, 'None may be there twice'),
+  rates: ratesOf,
+};
+
+function schemaOf({ fields }: Master): z.ZodType<MasterValues> {
+  const shape = fields.map((field) => {
+    const schema = kinds[field.kind](field);
+    return [field.name, field.required || emptyOf(field) !== null ? schema : schema.nullable()];
+  });
+  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<MasterValues>;
+}
+
+const schemas = new Map(masterIds.map((id) => [id, schemaOf(masters[id])]));
+
+/** What a field holds that nothing was entered in. */
+function emptyOf({ kind }: MasterField): false | null | [] {
+  if (kind === 'flag') return false;
+  return kind === 'references' || kind === 'rates' ? [] : null;
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** A form's empty field is nothing; one that has to be filled in says so. */
+function filledUp(fields: readonly MasterField[], given: Record<string, unknown>): Record<string, unknown> {
+  const known = fields.map((field) => {
+    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    if (!isEmpty(value)) return [field.name, value];
+    const empty = emptyOf(field);
+    return [field.name, field.required && empty === null ? undefined : empty];
+  });
+  return { ...given, ...Object.fromEntries(known) };
+}
+
+/** The values as they are stored. Refuses (400) with every field that is wrong, as `values.<field>`. */
+export function checkedValues(master: MasterId, given: Record<string, unknown>): MasterValues {
+  const checked = schemas.get(master)?.safeParse(filledUp(masters[master].fields, given));
+  if (checked?.success) return checked.data;
+  throw badRequest(fieldErrors(checked?.error.issues ?? []).map(({ field, message }) => ({ field: `values.${field}`, message })));
+}
+
+/** What names the record. */
+export function nameOf(master: MasterId, values: MasterValues): string {
+  const name = values[masters[master].fields[0]?.name ?? ''];
+  return typeof name === 'string' ? name : '';
+}
+
+/** Fields whose values differ. */
+export function changedFields(master: MasterId, before: MasterValues, after: MasterValues): MasterField[] {
+  return masters[master].fields.filter(({ name }) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { areas } from '#console/areas/index.ts';
+import { destination, menuOf } from '#console/app/routes.ts';
+import { masterIds } from '#contracts/master-ids.ts';
+import { masters } from '#contracts/masters.ts';
+import { roles } from '#contracts/permissions.ts';
+import { current } from '../people.ts';
+import { refusal, serve } from '../server-double.ts';
+import { asRow, crocin, recordOf, world } from './masters-double.ts';
+import { openMasters } from './open-masters.tsx';
+
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+
+describe('the menu (§2.2)', () => {
+  const keeper = current({ roles: [roles.masterData] });
+
+  it('has one entry for all drug masters', () =>
+    expect(menuOf(keeper).filter(({ path }) => path.startsWith('/masters/'))).toMatchObject([
+      { title: 'Drug masters', group: 'Drugs', path: '/masters/brand-master' },
+    ]));
+
+  it.each(masterIds)('opens %s-master at its address', (id) => {
+    const path = `/masters/${id}-master`;
+    expect(masters[id].path).toBe(path);
+    expect(areas.filter((area) => area.path === path)).toHaveLength(1);
+    expect(destination(path, keeper)).toBe(path);
+    expect(destination(path, current({ roles: [] }))).not.toBe(path);
+  });
+});
+
+describe('every master', () => {
+  it.each(masterIds)('%s: its list and its form follow from its declaration', async (id) => {
+    const record = recordOf(id, 5, '30049011');
+    serve({
+      [`GET /api/item/masters/${id}`]: () => [200, { rows: [asRow(record)], total: 1 }],
+      [`GET /api/item/masters/${id}/5`]: () => [200, record],
+    });
+    openMasters(`${id}-master?record=5`);
+    const table = await screen.findByRole('table', { name: masters[id].title });
+    await within(table).findByRole('link', { name: '30049011' });
+    const part = within(await screen.findByRole('form', { name: 'Details' }));
+    for (const { label, kind } of masters[id].fields) {
+      const named = (name: string) => name === label || name === `${label} (optional)`;
+      expect(kind === 'rates' ? part.getAllByRole('group', { name: named }) : part.getAllByLabelText(named), label).not.toHaveLength(0);
+    }
+    expect(within(screen.getByRole('navigation', { name: 'Drug masters' })).getByRole('link', { current: 'page' })).toHaveTextContent(
+      masters[id].title,
+    );
+  });
+});
+
+describe('the list', () => {
+  it('shows what the fields hold, with the names of what they refer to', async () => {
+    serve(world());
+    openMasters();
+    expect(await rowOf('Crocin')).toHaveTextContent(/Cipla.*In use/);
+    expect(screen.getByText(/^2 records/)).toBeInTheDocument();
+  });
+
+  it('asks what the address says, and leaves out what nobody understands', async () => {
+    const arrived = serve(world());
+    openMasters('brand-master?search=cro&retired=all&sort=-updated&page=x');
+    await rowOf('Crocin');
+    expect(screen.getByRole('searchbox')).toHaveValue('cro');
+    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+    expect(arrived.find(({ path }) => path === '/api/item/masters/brand')?.query).toBe('?search=cro&retired=all&sort=-updated');
+  });
+
+  it('sorts, filters and searches in the address', async () => {
+    serve(world());
+    const { person, address } = openMasters();
+    await rowOf('Crocin');
+    await person.click(screen.getByRole('button', { name: 'Changed' }));
+    await person.click(screen.getByRole('button', { name: 'Retired' }));
+    expect(address()).toBe('/masters/brand-master?retired=retired&sort=updated');
+    await person.type(screen.getByRole('searchbox'), 'cro{Enter}');
+    await waitFor(() => expect(address()).toBe('/masters/brand-master?search=cro&retired=retired&sort=updated'));
+  });
+
+  it('moves, opens and closes by keyboard', async () => {
+    serve(world());
+    const { person, address } = openMasters();
+    await rowOf('Crocin');
+    await person.keyboard('jj{Enter}');
+    expect(await screen.findByRole('complementary', { name: 'Brand: Crocin' })).toBeInTheDocument();
+    expect(address()).toBe('/masters/brand-master?record=11');
+    await person.keyboard('{Escape}');
+    await waitFor(async () => expect(await rowOf('Crocin')).toHaveFocus());
+  });
+
+  it('says what failed, and asks again', async () => {
+    let asked = 0;
+    serve({
+      ...world(),
+      'GET /api/item/masters/brand': () =>
+        (asked += 1) === 1 ? refusal(404, 'NOT_FOUND', 'No') : [200, { rows: [asRow(crocin)], total: 1 }],
+    });
+    const { person } = openMasters();
+    await person.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await rowOf('Crocin')).toBeInTheDocument();
+  });
+
+  it('says who opens the masters where the server refuses', async () => {
+    serve({ 'GET /api/item/masters/brand': () => refusal(403, 'FORBIDDEN', 'No') });
+    openMasters();
+    expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
+  });
+
+  it('says that nothing matches, and leads to all', async () => {
+    serve({ 'GET /api/item/masters/brand': () => [200, { rows: [], total: 0 }] });
+    const { person, address } = openMasters('brand-master?search=zzz');
+    await screen.findByText('No record matches');
+    await person.click(screen.getByRole('button', { name: 'Show every record' }));
+    expect(address()).toBe('/masters/brand-master?retired=all');
+    expect(await screen.findByText('There is no record yet')).toBeInTheDocument();
+  });
+});
+
+describe('for those who only read', () => {
+  it('there are no buttons that change anything, and it says why', async () => {
+    serve(world());
+    const { person } = openMasters('brand-master?record=11', { who: [roles.buyer] });
+    const part = within(await screen.findByRole('complementary', { name: 'Brand: Crocin' }));
+    expect(await part.findByText('Only master data and administrators change the masters')).toBeInTheDocument();
+    expect(part.getByRole('link', { name: 'Cipla' })).toHaveAttribute('href', '/masters/company-master?record=91');
+    for (const name of ['New record', 'Retire', 'Save', 'Merge duplicates'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await person.keyboard('xn');
+    expect(screen.queryByRole('complementary', { name: 'Brand: New record' })).not.toBeInTheDocument();
+  });
+});
