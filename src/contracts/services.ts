@@ -13,7 +13,10 @@ export const services = {
   crm: { base: '/crm', scheme: 'user-bearer', title: 'CRM: agents and their tasks' },
   node: { base: '/node', scheme: 'user-bearer', title: 'Node back end: notifications' },
   oms: { base: '/oms', scheme: 'django-bearer', title: 'Order management: orders, prescriptions' },
-  item: { base: '/item', scheme: 'django-bearer', title: 'Item service: drug masters' },
+  item: { base: '/item', scheme: 'django-bearer', title: 'Item service: drug masters, drugs' },
+  admin: { base: '/admin', scheme: 'token', title: 'Admin API: imports, saved views, files' },
+  search: { base: '/search', scheme: 'user-bearer', title: 'Search service: pharmacy search' },
+  store: { base: '/store', scheme: 'django-bearer', title: 'Store service: store groups, pincodes' },
 } as const satisfies Record<string, { base: `/${string}`; scheme: HeaderScheme; title: string }>;
 
 export type Service = keyof typeof services;

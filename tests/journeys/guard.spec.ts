@@ -138,7 +138,7 @@ test('who is signed in is led from the sign-in to the first area; an unknown add
 
 test('an account without the area is led to where it may be', async ({ page }) => {
   await page.goto(SIGN_IN);
-  await fillCredentials(page, 'hetal.r', demoPassword);
+  await fillCredentials(page, 'store.systems', demoPassword);
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await expect(page).toHaveURL('/home');
   await page.goto(ORDER_LIST);

@@ -1,0 +1,147 @@
+import { assign, setup } from 'xstate';
+
+/** Steps that the server works on; each goes on where it stopped. */
+export type ImportStep = 'reading' | 'checking' | 'committing' | 'undoing';
+
+/** What the guards look at; the server reads it from the batch's row in the same transaction. */
+export interface ImportFacts {
+  /** Every required field has a column or a value for all rows. */
+  mapped: boolean;
+  /** Rows that would be created or changed, and rows that cannot be taken. */
+  good: number;
+  bad: number;
+  /** All rows or none: a bad one keeps the others back. */
+  whole: boolean;
+  /** Rows that are in the records now because of this batch. */
+  committed: number;
+  /** Step that failed; null as long as none did. */
+  failed: ImportStep | null;
+}
+
+export type ImportEvent =
+  | { type: 'file.arrived' | 'rows.picked' | 'file.read' | 'rows.checked' | 'rows.committed' | 'rows.undone' }
+  | { type: 'map' | 'mapAgain' | 'mendRow' | 'commit' | 'cancel' | 'resume' | 'undo' }
+  | { type: 'step.failed'; step: ImportStep };
+
+const fileImport = setup({
+  types: { context: {} as ImportFacts, events: {} as ImportEvent, input: {} as ImportFacts, meta: {} as { spec?: string } },
+  guards: {
+    isMapped: ({ context }) => context.mapped,
+    hasGoodRows: ({ context }) => context.good > 0 && (!context.whole || context.bad === 0),
+    hasNothingCommitted: ({ context }) => context.committed === 0,
+    hasCommitted: ({ context }) => context.committed > 0,
+    failedReading: ({ context }) => context.failed === 'reading',
+    failedChecking: ({ context }) => context.failed === 'checking',
+    failedCommitting: ({ context }) => context.failed === 'committing',
+  },
+  actions: {
+    rememberStep: assign((_, params: { step: ImportStep }) => ({ failed: params.step })),
+    forgetStep: assign({ failed: null }),
+  },
+});
+
+const stepFailed = {
+  target: 'failed',
+  actions: {
+    type: 'rememberStep' as const,
+    params: ({ event }: { event: ImportEvent }) => ({ step: 'step' in event ? event.step : ('reading' as const) }),
+  },
+};
+const cancelled = { cancel: 'cancelled' };
+
+/**
+ * A batch of rows on its way into the records: from a file, or from a list whose rows are all given the same values.
+ * The server keeps the state in the batch's row and moves it by this chart alone; the screens show the same states.
+ */
+export const fileImportMachine = fileImport.createMachine({
+  id: 'fileImport',
+  description: 'Brings the rows of a file into the records, and takes them out again',
+  context: ({ input }) => input,
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'A file is dropped or chosen; or rows of a list are picked',
+      on: { 'file.arrived': 'reading', 'rows.picked': 'checking', ...cancelled },
+    },
+    reading: {
+      description: 'The file is read, row by row',
+      tags: 'busy',
+      on: { 'file.read': 'mapping', 'step.failed': stepFailed, ...cancelled },
+    },
+    mapping: {
+      description: 'Which column is which field, and what all rows get that the file does not say',
+      on: { map: { target: 'checking', guard: 'isMapped' }, ...cancelled },
+    },
+    checking: {
+      description: 'Dry run: each row would be created, changed, left as it is, or cannot be taken',
+      tags: 'busy',
+      on: { 'rows.checked': 'reviewing', 'step.failed': stepFailed, ...cancelled },
+    },
+    reviewing: {
+      description: 'What would happen, in numbers and row by row; cells of bad rows can be mended here',
+      on: {
+        mendRow: 'reviewing',
+        mapAgain: 'mapping',
+        commit: { target: 'committing', guard: 'hasGoodRows' },
+        ...cancelled,
+      },
+    },
+    committing: {
+      description: 'Good rows go into the records, a portion at a time, each once',
+      tags: 'busy',
+      on: { 'rows.committed': 'done', 'step.failed': stepFailed },
+    },
+    failed: {
+      description: 'A step stopped; what it did so far is kept',
+      on: {
+        resume: [
+          { target: 'reading', guard: 'failedReading', actions: 'forgetStep' },
+          { target: 'checking', guard: 'failedChecking', actions: 'forgetStep' },
+          { target: 'committing', guard: 'failedCommitting', actions: 'forgetStep' },
+          { target: 'undoing', actions: 'forgetStep' },
+        ],
+        undo: { target: 'undoing', guard: 'hasCommitted', actions: 'forgetStep' },
+        cancel: { target: 'cancelled', guard: 'hasNothingCommitted' },
+      },
+    },
+    done: {
+      description: 'Every good row is in the records; the result says what became of each',
+      on: { undo: { target: 'undoing', guard: 'hasCommitted' } },
+    },
+    undoing: {
+      description: 'Created rows are retired, changed ones get their values back, unless somebody changed them since',
+      tags: 'busy',
+      on: { 'rows.undone': 'undone', 'step.failed': stepFailed },
+    },
+    undone: { description: 'What the batch did is taken back', type: 'final' },
+    cancelled: { description: 'Given up before anything was written', type: 'final' },
+  },
+});
+
+export const fileImportEvents: Record<ImportEvent['type'], string> = {
+  'file.arrived': 'The whole file is on the server',
+  'rows.picked': 'Rows of a list are to get the same values',
+  'file.read': 'Every row of the file is read',
+  'rows.checked': 'The dry run is through',
+  'rows.committed': 'The last good row is in the records',
+  'rows.undone': 'The last row is taken back',
+  map: 'Somebody says which column is which field',
+  mapAgain: 'Somebody goes back to the columns',
+  mendRow: 'Somebody mends cells of a bad row',
+  commit: 'Somebody has the good rows written',
+  cancel: 'Somebody gives it up',
+  resume: 'It goes on where it stopped',
+  undo: 'Somebody takes the batch back',
+  'step.failed': 'A step could not go on',
+};
+
+/** Why a guard blocks an event, as a sentence. */
+export const fileImportGuards = {
+  isMapped: 'A required field has neither a column nor a value for all rows',
+  hasGoodRows: 'There is no row to write, or one is bad and all or nothing was asked for',
+  hasNothingCommitted: 'Rows are written already: take the batch back instead',
+  hasCommitted: 'No row of this batch is in the records',
+  failedReading: 'It did not stop while reading',
+  failedChecking: 'It did not stop in the dry run',
+  failedCommitting: 'It did not stop while writing',
+} as const;

@@ -1,0 +1,75 @@
+import type { ImportField, RowVerdict } from '#contracts/batches.ts';
+import type { Permission } from '#contracts/permissions.ts';
+import type { Cause } from '../db/audit.ts';
+import type { Queryable, Transaction } from '../db/database.ts';
+
+/** Values of a row as the records hold them, by field; null: empty. */
+export type RowValues = Record<string, unknown>;
+
+/** A row as it comes: cells by field, after the mapping. Spaces at the ends and doubled ones are gone already. */
+export interface GivenRow {
+  line: number;
+  given: Record<string, string>;
+  /** Record that the row is about; null: the target finds it by its key fields. Set in a bulk edit. */
+  record_id: number | null;
+}
+
+/** What a target says of one row. */
+export interface JudgedRow {
+  line: number;
+  verdict: RowVerdict;
+  /** Why it cannot be taken, by field; empty unless bad. */
+  errors: { field: string; message: string }[];
+  /** Record that exists; null for one that would be created. */
+  record_id: number | null;
+  /** Its version when it was judged: a record that changed since is not written. */
+  version: number | null;
+  /** Its key in a form that equal rows share: the second row of one key in a batch is unchanged when it says the same, else bad. */
+  key: string;
+  /** All that would be written, and the same fields as they are now; null for a new record. */
+  values: RowValues;
+  before: RowValues | null;
+  /** Fields that would change, in words for people. */
+  changes: { field: string; before: string; after: string }[];
+}
+
+export interface WrittenRow {
+  line: number;
+  outcome: 'written' | 'failed';
+  record_id: number | null;
+  /** Version that it has now: what `undo` expects to find. */
+  version: number | null;
+  reason: string | null;
+}
+
+/** A judged row with what was found and written, as it is handed to `write` and `undo`. */
+export interface BatchedRow extends Omit<JudgedRow, 'errors' | 'changes'> {
+  written_version: number | null;
+}
+
+export interface TargetOptions {
+  /** Records that rows name and that do not exist are made. */
+  makeMissing: boolean;
+}
+
+/**
+ * What rows of a batch can go into. Each call gets a portion of rows (at most 2,000) and works on all of them in a few
+ * statements: 150,000 rows have to be through in a minute. `write` and `undo` run in the transaction that also moves the
+ * batch on, and audit every record they change with `recordAudits`.
+ */
+export interface BatchTarget {
+  /** Such as `masters.item` or `post-offices`. */
+  id: string;
+  title: string;
+  /** What such a file brings, in a sentence. */
+  about: string;
+  permission: Permission;
+  canMakeMissing: boolean;
+  fields: (db: Queryable) => Promise<ImportField[]>;
+  judge: (db: Queryable, rows: readonly GivenRow[], options: TargetOptions) => Promise<JudgedRow[]>;
+  write: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[], options: TargetOptions) => Promise<WrittenRow[]>;
+  /** Takes back what `write` did: created records are retired or removed, changed ones get `before` back; one that changed since is kept (`failed`, with the reason). */
+  undo: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[]) => Promise<WrittenRow[]>;
+  /** What lists are told of afterwards. */
+  changed?: () => void;
+}
