@@ -15,6 +15,6 @@ export interface ListSource {
   search: ((words: string) => SQL) | null;
   /** Condition that every row of the list fulfils; null: none. */
   always: SQL | null;
-  /** Target of `bulkEdit` (see `batches/batch-target.ts`); null where rows are not changed together. */
-  target: string | null;
+  /** Where `bulkEdit` goes (see `batches/batch-target.ts`), and the id of the row's record there; null where rows are not changed together. */
+  target: { id: string; recordId: SQL } | null;
 }
