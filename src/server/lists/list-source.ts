@@ -9,8 +9,15 @@ export interface ListSource {
   id: SQL;
   /** Null where records are never changed. */
   version: SQL | null;
-  /** Expression of each field, by its name. Ordered and searched ones are exactly what their index is made of. */
+  /**
+   * Expression of each field, by its name, as its value is shown. Texts are ordered and compared by `lower(…)` of it,
+   * everything else by itself: the index of a field with `sort` is on `(lower(<column>), <id>)` or `(<column>, <id>)`,
+   * after the columns that `always` fixes; the trigram index of one that is asked with `contains` on `lower(<column>)`.
+   * Empty values stand last in the rising order.
+   */
   columns: Record<string, SQL>;
+  /** Fields that show several names: whether one of the names passes the test, such as `exists (select … where ${test(sql`r.name`)})`. */
+  among?: Record<string, (test: (name: SQL) => SQL) => SQL>;
   /** Condition of the search box; null where the list has none. Trimmed, lower-cased words come in. */
   search: ((words: string) => SQL) | null;
   /** Condition that every row of the list fulfils; null: none. */

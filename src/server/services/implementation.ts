@@ -1,4 +1,4 @@
-import { implement, ORPCError } from '@orpc/server';
+import { implement, type MergedCurrentContext, ORPCError } from '@orpc/server';
 import { contract } from '#contracts/index.ts';
 import { holds, permissionLacking } from '#contracts/permissions.ts';
 import { services, type Service } from '#contracts/services.ts';
@@ -6,6 +6,9 @@ import type { Cause } from '../db/audit.ts';
 import type { CallContext } from '../http/call-context.ts';
 import { refuseOtherRecord } from '../http/record-address.ts';
 import type { Principal } from '../session/sessions.ts';
+
+/** What a handler is called with: the caller is known, and what causes its writes. */
+export type OperationContext = MergedCurrentContext<CallContext, { principal: Principal; cause: () => Cause }>;
 
 /** Nobody is signed in: public operations only. */
 const nobody: Principal = {

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { isChoice } from '#contracts/choices.ts';
+import { BULK_LIMIT, type List, type ListField, type ListFieldKind, type ListValue } from '#contracts/lists/list.ts';
+import type { BeginRowsBatch } from '../batches/rows-batch.ts';
+import type { Cause } from '../db/audit.ts';
+import type { Database } from '../db/database.ts';
+import { badRequest } from '../http/faults.ts';
+import { choicesOf, rupees } from './cells.ts';
+import { countMatching, type ListQuestion, matching, ordered } from './list-rows.ts';
+import type { ListSource } from './list-source.ts';
+
+/** The same values for picked rows or for all that match: checked here, carried out as a batch. */
+
+interface AskedEdit extends ListQuestion {
+  ids?: number[] | undefined;
+  values: Record<string, ListValue>;
+  request_key: string;
+}
+
+/** A value as a file would have it; null for what is none of the kind. */
+const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => string | null> = {
+  text: (value) => (typeof value === 'string' ? value : null),
+  number: (value) => (typeof value === 'number' ? String(value) : null),
+  money: (value) => (Number.isSafeInteger(value) ? rupees(Number(value)) : null),
+  date: (value) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null),
+  moment: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null),
+  choice: (value, field) => (typeof value === 'string' && isChoice(choicesOf(field), value) ? value : null),
+  flag: (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null),
+  id: () => null,
+};
+
+/** Cells by field. Refuses (400) fields that the list does not let be set for several rows, and values of another kind. */
+function givenCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
+  const faults: { field: string; message: string }[] = [];
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((one) => one.edit && one.name === name);
+    if (!field) {
+      faults.push({ field: `values.${name}`, message: 'This is not set for several rows at once' });
+      continue;
+    }
+    const cell = value === null ? '' : cells[field.kind](value, field);
+    if (cell === null) faults.push({ field: `values.${name}`, message: `${field.title} does not take this value` });
+    else given[name] = cell;
+  }
+  if (Object.keys(values).length === 0) faults.push({ field: 'values', message: 'At least one field' });
+  if (faults.length > 0) throw badRequest(faults);
+  return given;
+}
+
+/** Begins the batch, and returns its id. A request that is sent again answers the batch it began. */
+export async function beginBulkEdit(
+  db: Database,
+  cause: Cause,
+  source: ListSource,
+  asked: AskedEdit,
+  begin: BeginRowsBatch | undefined,
+): Promise<number> {
+  const { list, target, from, id } = source;
+  if (!target || !begin) throw badRequest([{ field: 'values', message: `${list.title} are not changed together` }]);
+  const given = givenCells(list, asked.values);
+  const picked = asked.ids ? sql`${id} = any(${sql.param(asked.ids)}::bigint[])` : null;
+  const where = matching(source, asked.ids ? {} : asked, picked);
+  const count = await countMatching(db, source, where);
+  if (count === 0) throw badRequest([{ field: asked.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
+  if (count > BULK_LIMIT)
+    throw badRequest([{ field: 'where', message: `At most ${BULK_LIMIT.toLocaleString('en-IN')} rows at once: narrow the filter` }]);
+  const records = sql`select ${target.recordId} as id from ${from}${where}${ordered(source)}`;
+  return begin(db, cause, { target: target.id, records, given, requestKey: asked.request_key });
+}

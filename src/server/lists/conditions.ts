@@ -1,0 +1,162 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { endOfBusinessDay, startOfBusinessDay } from '#contracts/business-day.ts';
+import { isChoice } from '#contracts/choices.ts';
+import { comparisonsOf } from '#contracts/lists/comparisons.ts';
+import type { ListField, ListFieldKind } from '#contracts/lists/list.ts';
+import type { Condition, Group } from '#contracts/lists/where.ts';
+import { badRequest } from '../http/faults.ts';
+import { choicesOf } from './cells.ts';
+import type { ListSource } from './list-source.ts';
+
+/** A filter as SQL: fields and comparisons are those of the declaration, values are bound, never part of the statement. */
+
+const refused = (message: string) => badRequest([{ field: 'where', message }]);
+
+/** What a text is ordered, compared and sought by: its index is made of the same. */
+export const lowered = (text: SQL): SQL => sql`lower(${text})`;
+
+/** A value's characters as they are, in a pattern. */
+export const pattern = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+export const containing = (text: SQL, words: string): SQL => sql`${text} like ${`%${pattern(words.toLowerCase())}%`}`;
+
+/** Between what `integer` columns hold a number is compared as it is, so that their indexes serve; others as `numeric`. */
+const INTEGER = 2_147_483_647;
+const numberParameter = (value: number): SQL =>
+  Number.isInteger(value) && Math.abs(value) <= INTEGER ? sql`${value}` : sql`${String(value)}::numeric`;
+
+type Value = string | number | boolean;
+/** One value of a condition as a parameter; refuses what the field's kind does not hold. */
+type ToParameter = (value: Value, field: ListField) => SQL;
+
+function numberValue(value: Value, { title }: ListField): SQL {
+  if (typeof value !== 'number') throw refused(`${title} is compared with a number`);
+  return numberParameter(value);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: Value): value is string =>
+  typeof value === 'string' && DAY.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
+
+function dateValue(value: Value, { title }: ListField): SQL {
+  if (!isDay(value)) throw refused(`${title} is compared with a date such as 2026-11-20`);
+  return sql`${value}::date`;
+}
+
+function wholeMoment(value: Value, { title }: ListField): SQL {
+  const at = typeof value === 'string' && value.includes('T') ? new Date(value) : null;
+  if (!at || Number.isNaN(at.getTime())) throw refused(`${title} is compared with a day such as 2026-11-20, or a moment`);
+  return sql`${at.toISOString()}::timestamptz`;
+}
+
+function textValue(value: Value, { title }: ListField): SQL {
+  if (typeof value !== 'string') throw refused(`${title} is compared with a text`);
+  return sql`${value.trim().toLowerCase()}`;
+}
+
+function choiceValue(value: Value, field: ListField): SQL {
+  const { title } = field;
+  if (typeof value !== 'string' || !isChoice(choicesOf(field), value)) throw refused(`${title} has no such choice`);
+  return sql`${value}`;
+}
+
+function flagValue(value: Value, { title }: ListField): SQL {
+  if (typeof value !== 'boolean') throw refused(`${title} is yes or no`);
+  return sql`${value}`;
+}
+
+const parameters: Record<ListFieldKind, ToParameter> = {
+  text: textValue,
+  number: numberValue,
+  money: numberValue,
+  date: dateValue,
+  moment: wholeMoment,
+  choice: choiceValue,
+  flag: flagValue,
+  id: numberValue,
+};
+
+function single({ value }: Condition, { title }: ListField): Value {
+  if (value === undefined || Array.isArray(value)) throw refused(`${title} is compared with one value`);
+  return value;
+}
+
+function several({ value }: Condition, { title }: ListField): (string | number)[] {
+  if (!Array.isArray(value) || value.length === 0) throw refused(`${title} is compared with a list of values`);
+  return value;
+}
+
+function pair(condition: Condition, field: ListField): [Value, Value] {
+  const [from, to, more] = several(condition, field);
+  if (from === undefined || to === undefined || more !== undefined) throw refused(`${field.title} lies between two values`);
+  return [from, to];
+}
+
+/** First moment that a value means, and the first one after it: a day is all of it, a moment only itself. */
+const spanOf = (value: Value, field: ListField): { from: SQL; after: SQL | null } => {
+  if (!isDay(value)) return { from: wholeMoment(value, field), after: null };
+  const start = startOfBusinessDay(value);
+  return { from: sql`${start.toISOString()}::timestamptz`, after: sql`${endOfBusinessDay(start).toISOString()}::timestamptz` };
+};
+
+const until = (at: SQL, { from, after }: ReturnType<typeof spanOf>): SQL => (after ? sql`${at} < ${after}` : sql`${at} <= ${from}`);
+
+function momentTest(condition: Condition, field: ListField, at: SQL): SQL {
+  if (condition.is === 'between') {
+    const [first, last] = pair(condition, field).map((value) => spanOf(value, field));
+    return first && last ? sql`(${at} >= ${first.from} and ${until(at, last)})` : sql`false`;
+  }
+  const span = spanOf(single(condition, field), field);
+  if (condition.is === 'over') return span.after ? sql`${at} >= ${span.after}` : sql`${at} > ${span.from}`;
+  if (condition.is === 'under') return sql`${at} < ${span.from}`;
+  const during = sql`(${at} >= ${span.from} and ${until(at, span)})`;
+  return condition.is === 'is' ? during : sql`${during} is not true`;
+}
+
+/** The comparison of one expression, which is a text's lower case. */
+function test(condition: Condition, field: ListField, by: SQL): SQL {
+  const { is } = condition;
+  if (is === 'empty') return field.kind === 'text' ? sql`coalesce(${by}, '') = ''` : sql`${by} is null`;
+  if (is === 'filled') return field.kind === 'text' ? sql`${by} <> ''` : sql`${by} is not null`;
+  if (field.kind === 'moment') return momentTest(condition, field, by);
+  const parameter = (value: Value) => parameters[field.kind](value, field);
+  if (is === 'anyOf') return sql`${by} in (${sql.join(several(condition, field).map(parameter), sql`, `)})`;
+  if (is === 'between') {
+    const [from, to] = pair(condition, field);
+    return sql`${by} between ${parameter(from)} and ${parameter(to)}`;
+  }
+  const value = single(condition, field);
+  const given = parameter(value);
+  if (is === 'contains') return containing(by, String(value).trim());
+  if (is === 'begins') return sql`${by} like ${`${pattern(String(value).trim().toLowerCase())}%`}`;
+  if (is === 'over') return sql`${by} > ${given}`;
+  if (is === 'under') return sql`${by} < ${given}`;
+  // What is true or false of every row may be a condition of an index.
+  if (field.kind === 'flag') return value === true ? sql`${by}` : sql`not ${by}`;
+  return is === 'is' ? sql`${by} = ${given}` : sql`${by} is distinct from ${given}`;
+}
+
+/** "Not" and "empty" ask of all the names together what the others ask of any one. */
+function testAmong(condition: Condition, field: ListField, among: (test: (name: SQL) => SQL) => SQL): SQL {
+  const any = (asked: Condition) => among((name) => test(asked, field, lowered(name)));
+  if (condition.is === 'isNot') return sql`not ${any({ ...condition, is: 'is' })}`;
+  if (condition.is === 'empty') return sql`not ${any({ ...condition, is: 'filled' })}`;
+  return any(condition);
+}
+
+function conditionSql({ list, columns, among }: ListSource, condition: Condition): SQL {
+  const field = list.fields.find(({ name, filter }) => filter && name === condition.field);
+  const column = columns[condition.field];
+  if (!field || !column) throw refused(`The list cannot be filtered by ${condition.field || 'nothing'}`);
+  if (!comparisonsOf(field.kind).includes(condition.is)) throw refused(`${field.title} is not compared by ${condition.is}`);
+  const several = among?.[field.name];
+  if (several) return testAmong(condition, field, several);
+  return test(condition, field, field.kind === 'text' ? lowered(column) : column);
+}
+
+/** The filter as a condition; null where it asks nothing. Refuses (400 at `where`) what the list's declaration does not have. */
+export function whereSql(source: ListSource, asked: Group | Condition): SQL | null {
+  if (!('of' in asked)) return conditionSql(source, asked);
+  const parts = asked.of.flatMap((one) => whereSql(source, one) ?? []);
+  return parts.length > 0 ? sql`(${sql.join(parts, asked.match === 'all' ? sql` and ` : sql` or `)})` : null;
+}
