@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { t } from '#console/language/language.ts';
+import { count } from '#console/lib/formats.ts';
+import type { ImportField } from '#contracts/batches.ts';
+
+interface MendCellProps {
+  field: ImportField;
+  line: number;
+  /** Id of the row's form. */
+  form: string;
+  value: string;
+  /** What is wrong with it; null: nothing so far. */
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One cell of a bad row, as a field of the row's form. */
+export function MendCell({ field, line, form, value, error, onChange }: MendCellProps) {
+  const wordsId = useId();
+  const control = {
+    form,
+    value,
+    'aria-label': t('{field}, line {line}', { field: t(field.label), line: count(line) }),
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? wordsId : undefined,
+  };
+  return (
+    <td className="batch-mend">
+      <span className={error ? 'input input-sm input-bad' : 'input input-sm'}>
+        {field.choices ? (
+          <select {...control} onChange={(event) => onChange(event.target.value)}>
+            <option value="">–</option>
+            {value !== '' && field.choices[value] === undefined && <option value={value}>{value}</option>}
+            {Object.entries(field.choices).map(([choice, label]) => (
+              <option key={choice} value={choice}>
+                {t(label)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input {...control} type="text" maxLength={2_000} onChange={(event) => onChange(event.target.value)} />
+        )}
+      </span>
+      {error && (
+        <small id={wordsId} className="t-late">
+          {error}
+        </small>
+      )}
+    </td>
+  );
+}

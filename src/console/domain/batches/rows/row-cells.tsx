@@ -1,0 +1,60 @@
+import type { Ref } from 'react';
+import { t } from '#console/language/language.ts';
+import { count } from '#console/lib/formats.ts';
+import { StatusDot } from '#console/ui/controls/tag.tsx';
+import type { BatchRow, ImportField } from '#contracts/batches.ts';
+import { rowWords } from '../batch-words.ts';
+
+/** Line of the row; the focus comes back to it where its fields are gone. */
+export const RowHead = ({ row, ref }: { row: BatchRow; ref?: Ref<HTMLTableCellElement> }) => (
+  <th ref={ref} scope="row" className="num batch-line" tabIndex={-1}>
+    {count(row.line)}
+  </th>
+);
+
+/** What becomes of the row, and why where it is refused. */
+export function ReasonCell({ row, columns }: { row: BatchRow; columns: readonly ImportField[] }) {
+  const words = rowWords(row);
+  const label = (name: string) => columns.find((field) => field.name === name)?.label;
+  const reasons = row.reason ? [t(row.reason)] : row.errors.map(({ field, message }) => sayAt(label(field), message));
+  return (
+    <td className="batch-verdict">
+      {words && <StatusDot tone={words.tone}>{t(words.words)}</StatusDot>}
+      {reasons.map((reason) => (
+        <p key={reason} className="small second">
+          {reason}
+        </p>
+      ))}
+    </td>
+  );
+}
+
+const sayAt = (label: string | undefined, message: string) => (label ? `${t(label)}: ${t(message)}` : t(message));
+
+/** What the row says; where it changes something, what stood there before. */
+export function ValueCell({ row, field }: { row: BatchRow; field: ImportField }) {
+  const change = row.changes.find((each) => each.field === field.name);
+  const isWrong = row.errors.some((error) => error.field === field.name);
+  const value = row.given[field.name] ?? '';
+  const shown = field.choices?.[value] === undefined ? value : t(field.choices[value]);
+  if (!change || row.verdict !== 'changed') {
+    return (
+      <td className={isWrong ? 'batch-wrong' : undefined} title={shown.length > 32 ? shown : undefined}>
+        {shown || <span className="muted">–</span>}
+      </td>
+    );
+  }
+  return (
+    <td className="batch-changed" title={`${change.before} → ${change.after}`}>
+      <del>
+        <span className="visually-hidden">{t('Before:')} </span>
+        {change.before || '–'}
+      </del>{' '}
+      <span aria-hidden="true">→</span>{' '}
+      <ins>
+        <span className="visually-hidden">{t('After:')} </span>
+        {change.after || '–'}
+      </ins>
+    </td>
+  );
+}

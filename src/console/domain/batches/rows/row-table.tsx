@@ -1,0 +1,65 @@
+import { t } from '#console/language/language.ts';
+import type { Batch, BatchRow, ImportField } from '#contracts/batches.ts';
+import { MendableRow } from './mendable-row.tsx';
+import { ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
+import type { AskedRows } from './use-batch-rows.ts';
+
+interface RowTableProps {
+  batch: Batch;
+  asked: AskedRows;
+  rows: readonly BatchRow[];
+  busy: boolean;
+}
+
+/** Fields that the file brings, and those that these rows name besides. */
+function columnsOf({ fields, mapping }: Batch, rows: readonly BatchRow[]): ImportField[] {
+  const named = new Set(Object.keys(mapping));
+  for (const { given, errors, changes } of rows) {
+    for (const name of Object.keys(given)) named.add(name);
+    for (const { field } of [...errors, ...changes]) named.add(field);
+  }
+  return fields.filter(({ name }) => named.has(name));
+}
+
+/** A row a line: where it stands in the file, what becomes of it, and its cells. Cells of bad rows are fields while they can be mended. */
+export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
+  const columns = columnsOf(batch, rows);
+  const canMend = batch.may.includes('mendRow');
+  const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
+  return (
+    <div className="batch-scroll" role="region" aria-label={t('Rows of the file')} tabIndex={-1}>
+      <table className="batch-grid" aria-busy={busy || undefined}>
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              {batch.kind === 'file' ? t('Line') : t('Row')}
+            </th>
+            <th scope="col">{t('What becomes of it')}</th>
+            {columns.map(({ name, label, required }) => (
+              <th key={name} scope="col">
+                {t(label)}
+                {required && <span aria-hidden="true"> *</span>}
+              </th>
+            ))}
+            {isMended && <th scope="col">{t('Mend')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) =>
+            canMend && (row.verdict === 'bad' || isMended) ? (
+              <MendableRow key={row.line} asked={asked} row={row} columns={columns} />
+            ) : (
+              <tr key={row.line}>
+                <RowHead row={row} />
+                <ReasonCell row={row} columns={columns} />
+                {columns.map((field) => (
+                  <ValueCell key={field.name} row={row} field={field} />
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

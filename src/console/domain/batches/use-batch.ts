@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
+import { sayError, statusOf } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import type { Batch } from '#contracts/batches.ts';
+import { isBusy } from './batch-words.ts';
+
+/** How often a batch that the server works on is asked for. Milliseconds. */
+const PACE = 1_000;
+
+const batchOf = (id: number) => api.admin.batch.queryOptions({ input: { batch_id: id } });
+
+/** A batch as it stands; asked for again and again while the server works on it. */
+export const useBatch = (id: number) =>
+  useQuery({
+    ...batchOf(id),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data.state) ? PACE : false),
+  });
+
+/** The batch as it was last heard of. */
+export const knownBatch = (id: number): Batch | undefined => queryClient.getQueryData(batchOf(id).queryKey);
+
+/** The server's answer to a step is the batch as it is now; one that was asked for earlier does not replace it. */
+export function keepBatch(batch: Batch): void {
+  const { queryKey } = batchOf(batch.id);
+  void queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, batch);
+  void queryClient.invalidateQueries({ queryKey: api.admin.batches.key() });
+}
+
+/** The batch as it went on meanwhile, which comes with the refusal (409). */
+const newerBatch = (error: unknown): Batch | null =>
+  statusOf(error) === 409 ? (((error as { data?: { batch?: Batch } }).data ?? {}).batch ?? null) : null;
+
+/** What was refused is said; what somebody else made of the batch meanwhile is shown. */
+export function refuse(error: unknown): void {
+  const newer = newerBatch(error);
+  if (newer) keepBatch(newer);
+  const words = newer ? t('Nothing was done: it went on meanwhile. You see it as it is now.') : sayError(error);
+  toast({ tone: newer ? 'due' : 'late', text: words, key: 'batch' });
+}
+
+/** Sends one of the events that the batch accepts. */
+export const useMoveBatch = () =>
+  useMutation(api.admin.moveBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: keepBatch, onError: refuse }));
+
+/** Says which column is which field; the dry run begins. */
+export const useMapBatch = () =>
+  useMutation(api.admin.mapBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: keepBatch, onError: refuse }));
+
+export type MoveBatch = ReturnType<typeof useMoveBatch>;
