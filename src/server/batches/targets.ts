@@ -1,0 +1,6 @@
+import type { BatchTarget } from './batch-target.ts';
+
+/** Everything that rows can go into. One line each. */
+export const targets: readonly BatchTarget[] = [];
+
+export const targetOf = (id: string): BatchTarget | undefined => targets.find((target) => target.id === id);
