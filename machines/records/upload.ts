@@ -1,0 +1,207 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+/** What is known of a file before it is sent, and what the folder's rules say of it. */
+export interface ChosenFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Why the folder does not take it; null: it does. */
+  refusal: string | null;
+  /** Its hash can be made here: it is small enough, and the browser knows how. */
+  hashable: boolean;
+}
+
+export interface UploadFacts {
+  file: ChosenFile | null;
+  /** Hexadecimal SHA-256; null: not made. */
+  sha256: string | null;
+  /** Id that the server gave it; null: it has not begun there. */
+  id: number | null;
+  /** Bytes that are on the server, from the first on. */
+  received: number;
+  /** Bytes of each part but the last. */
+  partSize: number;
+  /** Why it stopped or was refused, as a sentence. */
+  reason: string | null;
+}
+
+export type UploadEvent =
+  | { type: 'file.choose'; file: ChosenFile }
+  | { type: 'turn.give' | 'upload.pause' | 'upload.resume' | 'upload.cancel' };
+
+/** What an edge rejects with: `final` when the server will never take it. */
+export interface UploadProblem {
+  message: string;
+  final: boolean;
+}
+
+type Begun = Pick<UploadFacts, 'received' | 'partSize'> & { id: number };
+const unprovided = (name: string) => () => Promise.reject({ message: `${name} is not provided`, final: true } satisfies UploadProblem);
+
+const machine = setup({
+  types: {
+    context: {} as UploadFacts,
+    events: {} as UploadEvent,
+    input: {} as Partial<UploadFacts>,
+    tags: {} as 'busy' | 'over',
+    meta: {} as { spec?: string },
+  },
+  actors: {
+    hash: fromPromise<string>(unprovided('hash')),
+    /** Room on the server, or the one from before: which bytes are there. */
+    begin: fromPromise<Begun, { sha256: string | null }>(unprovided('begin')),
+    /** One part, from `received` on. @returns how much is there now */
+    sendPart: fromPromise<number, { id: number | null; received: number; partSize: number }>(unprovided('sendPart')),
+    finish: fromPromise<void, { id: number | null }>(unprovided('finish')),
+    cancel: fromPromise<void, { id: number | null }>(unprovided('cancel')),
+  },
+  guards: {
+    isTaken: (_, params: { file: ChosenFile }) => params.file.refusal === null,
+    isHashable: ({ context: { file } }) => file?.hashable === true,
+    isWhole: ({ context: { file } }, params: { received: number }) => params.received >= (file?.size ?? 0),
+    isFinal: (_, params: { problem: unknown }) => (params.problem as UploadProblem).final,
+    hasBegun: ({ context: { id } }) => id !== null,
+  },
+  actions: {
+    keepFile: assign((_, params: { file: ChosenFile }) => ({ file: params.file, reason: params.file.refusal })),
+    keepHash: assign((_, params: { sha256: string }) => ({ sha256: params.sha256 })),
+    keepBegun: assign((_, { id, received, partSize }: Begun) => ({ id, received, partSize })),
+    keepReceived: assign((_, params: { received: number }) => ({ received: params.received })),
+    keepProblem: assign((_, params: { problem: unknown }) => ({ reason: (params.problem as UploadProblem).message })),
+    forgetProblem: assign({ reason: null }),
+  },
+});
+
+const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: event.error });
+const stopped = [
+  { guard: { type: 'isFinal' as const, params: problemOf }, target: 'refused', actions: { type: 'keepProblem' as const, params: problemOf } },
+  { target: 'failed', actions: { type: 'keepProblem' as const, params: problemOf } },
+];
+const cancelled = { 'upload.cancel': [{ guard: 'hasBegun' as const, target: 'cancelling' }, { target: 'cancelled' }] };
+const paused = { 'upload.pause': 'paused' };
+
+/**
+ * One file on its way to the server, part by part. What is there already is never sent again: not after a pause, not after a
+ * failure, not in another page that is given the same file. The server keeps `sending`, `done`, `refused` and `cancelled`
+ * in the upload's row.
+ */
+export const uploadMachine = machine.createMachine({
+  id: 'upload',
+  description: 'Brings one file to the server, and goes on where it stopped',
+  context: ({ input }) => ({ file: null, sha256: null, id: null, received: 0, partSize: 0, reason: null, ...input }),
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'A file is dropped or chosen; the rules of the folder are looked at first',
+      on: {
+        'file.choose': [
+          {
+            guard: { type: 'isTaken', params: ({ event }) => ({ file: event.file }) },
+            target: 'waiting',
+            actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) },
+          },
+          { target: 'refused', actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) } },
+        ],
+      },
+    },
+    waiting: {
+      description: 'Others are sent first',
+      on: { 'turn.give': [{ guard: 'isHashable', target: 'hashing' }, { target: 'beginning' }], ...paused, ...cancelled },
+    },
+    hashing: {
+      description: 'What its bytes hash to is computed here, so that the server can tell whether they arrived as they left',
+      tags: 'busy',
+      on: { ...paused, ...cancelled },
+      invoke: {
+        id: 'hash',
+        src: 'hash',
+        onDone: { target: 'beginning', actions: { type: 'keepHash', params: ({ event }) => ({ sha256: event.output }) } },
+        onError: { target: 'failed', actions: { type: 'keepProblem', params: problemOf } },
+      },
+    },
+    beginning: {
+      description: 'The server makes room, or says which bytes it has already',
+      tags: 'busy',
+      on: { ...paused, ...cancelled },
+      invoke: {
+        id: 'begin',
+        src: 'begin',
+        input: ({ context: { sha256 } }) => ({ sha256 }),
+        onDone: [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => ({ received: event.output.received }) },
+            target: 'finishing',
+            actions: { type: 'keepBegun', params: ({ event }) => event.output },
+          },
+          { target: 'sending', actions: { type: 'keepBegun', params: ({ event }) => event.output } },
+        ],
+        onError: stopped,
+      },
+    },
+    sending: {
+      description: 'One part after the other; the server says how much it has',
+      tags: 'busy',
+      on: { ...paused, 'upload.cancel': 'cancelling' },
+      invoke: {
+        id: 'sendPart',
+        src: 'sendPart',
+        input: ({ context: { id, received, partSize } }) => ({ id, received, partSize }),
+        onDone: [
+          {
+            guard: { type: 'isWhole', params: ({ event }) => ({ received: event.output }) },
+            target: 'finishing',
+            actions: { type: 'keepReceived', params: ({ event }) => ({ received: event.output }) },
+          },
+          {
+            target: 'sending',
+            reenter: true,
+            actions: { type: 'keepReceived', params: ({ event }) => ({ received: event.output }) },
+          },
+        ],
+        onError: stopped,
+      },
+    },
+    finishing: {
+      description: 'All bytes are there; the server looks at hash and content',
+      tags: 'busy',
+      invoke: {
+        id: 'finish',
+        src: 'finish',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: 'done',
+        onError: stopped,
+      },
+    },
+    paused: {
+      description: 'Somebody halted it; what is on the server stays there',
+      on: { 'upload.resume': { target: 'waiting', actions: 'forgetProblem' }, ...cancelled },
+    },
+    failed: {
+      description: 'Something was in the way; it can go on where it stopped',
+      on: { 'upload.resume': { target: 'waiting', actions: 'forgetProblem' }, ...cancelled },
+    },
+    cancelling: {
+      description: 'The server forgets what it has of it',
+      invoke: { id: 'cancel', src: 'cancel', input: ({ context: { id } }) => ({ id }), onDone: 'cancelled', onError: 'cancelled' },
+    },
+    done: { type: 'final', tags: 'over', description: 'The file is stored' },
+    refused: { type: 'final', tags: 'over', description: 'The file is not taken, and the reason is said' },
+    cancelled: { type: 'final', tags: 'over', description: 'Given up; what was on the server is forgotten, at the latest after a day' },
+  },
+});
+
+export const uploadEvents: Record<UploadEvent['type'], string> = {
+  'file.choose': 'A file is dropped or chosen',
+  'turn.give': 'It is its turn',
+  'upload.pause': 'Somebody halts it',
+  'upload.resume': 'Somebody lets it go on',
+  'upload.cancel': 'Somebody gives it up',
+};
+
+export const uploadGuards = {
+  isTaken: 'The folder’s rules do not allow this file',
+  isHashable: 'The file is too large to be hashed here',
+  isWhole: 'Bytes are still missing',
+  isFinal: 'It can go on',
+  hasBegun: 'It has not begun on the server',
+} as const;

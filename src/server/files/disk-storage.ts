@@ -1,0 +1,91 @@
+import { createReadStream, type ReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { checkedKey, exactly, FileMissing, type FileStorage } from './file-storage.ts';
+
+const PART_SIZE = 1024 * 1024;
+const PRIVATE = 0o600;
+
+const isMissing = (fault: unknown) => (fault as { code?: string }).code === 'ENOENT';
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** A new name in a folder is safe once the folder itself is written. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeFrom(handle: FileHandle, offset: number, bytes: AsyncIterable<Buffer>): Promise<void> {
+  let position = offset;
+  for await (const chunk of bytes) {
+    await handle.write(chunk, 0, chunk.length, position);
+    position += chunk.length;
+  }
+  await handle.sync();
+}
+
+/**
+ * Files in a folder on disk: `parts/` holds what is on its way, `whole/<xx>/` what is there. A file appears under its name in
+ * one step, and only once its bytes are on the disk.
+ */
+export function openDiskStorage(root: string): FileStorage {
+  const partsFolder = path.join(root, 'parts');
+  const partial = (key: string) => path.join(partsFolder, checkedKey(key));
+  const whole = (key: string) => path.join(root, 'whole', checkedKey(key).slice(0, 2), key);
+
+  const moveIn = async (key: string) => {
+    const folder = path.dirname(whole(key));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rename(partial(key), whole(key));
+    await syncFolder(folder);
+  };
+
+  const write = async (key: string, flags: 'w' | 'r+', offset: number, bytes: AsyncIterable<Buffer>) => {
+    await mkdir(partsFolder, { recursive: true, mode: 0o700 });
+    const handle = await open(partial(key), flags, PRIVATE);
+    try {
+      await writeFrom(handle, offset, bytes);
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    partSize: PART_SIZE,
+    begin: async (key) => {
+      await write(key, 'w', 0, exactly([] as never, 0));
+      await syncFolder(partsFolder);
+      return key;
+    },
+    putPart: async ({ key }, { offset, length }, bytes) => {
+      await write(key, 'r+', offset, exactly(bytes, length));
+      return `${offset}+${length}`;
+    },
+    complete: async ({ key }) => {
+      if (!(await exists(whole(key)))) await moveIn(key);
+    },
+    abandon: ({ key }) => rm(partial(key), { force: true }),
+    put: async (key, bytes) => {
+      await write(key, 'w', 0, exactly([bytes] as never, bytes.length));
+      await moveIn(key);
+    },
+    read: (key, range) => opened(createReadStream(whole(key), range)),
+    remove: (key) => rm(whole(key), { force: true }),
+  };
+}
+
+/** The stream once its file is open: whether there is one is known before the first byte is promised. */
+function opened(stream: ReadStream): Promise<ReadStream> {
+  return new Promise((resolve, reject) => {
+    stream.once('open', () => resolve(stream));
+    stream.once('error', (fault) => reject(isMissing(fault) ? new FileMissing() : fault));
+  });
+}
