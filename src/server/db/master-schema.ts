@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type MasterId, masterIds, type MasterValues } from '#contracts/masters.ts';
 import { identity, moment, oneOf, reference } from './columns.ts';
 
@@ -19,14 +19,11 @@ export const masterRecords = pgTable(
     retired_at: moment(),
     /** Record that took its place. */
     merged_into: reference().references((): AnyPgColumn => masterRecords.id),
-    /** The caller's own key of the new record: a request that is sent again finds what it made. */
-    request_key: uuid(),
     created_at: moment().notNull().defaultNow(),
     updated_at: moment().notNull().defaultNow(),
   },
   (table) => [
     check('master_records_master', oneOf('master', masterIds)),
-    unique('master_records_request_key').on(table.master, table.request_key),
     uniqueIndex('master_records_name').on(table.master, sql`lower(${table.name})`).where(sql`${table.retired_at} is null`),
     index('master_records_by_name').on(table.master, sql`lower(${table.name})`, table.id),
     index('master_records_by_update').on(table.master, table.updated_at, table.id),

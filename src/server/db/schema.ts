@@ -12,11 +12,10 @@ import {
   text,
   unique,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
 import { orderStatuses } from '#contracts/order-statuses.ts';
-import { bytes, identity, moment, oneOf, reference } from './columns.ts';
+import { bytes, identity, moment, oneOf, reference, transactionId } from './columns.ts';
 
 /** Tables of the product. Money in paise, times with time zone, states as their machine names them. */
 
@@ -321,13 +320,8 @@ export const orderEvents = pgTable(
     from_status: text(),
     to_status: text().notNull(),
     payload: jsonb().notNull(),
-    /** The caller's own key of the change: a request that is sent again finds what it did. */
-    request_key: uuid(),
   },
-  (table) => [
-    unique('order_events_version').on(table.order_id, table.version),
-    unique('order_events_request_key').on(table.order_id, table.request_key),
-  ],
+  (table) => [unique('order_events_version').on(table.order_id, table.version)],
 );
 
 export const orderNotes = pgTable(
@@ -343,10 +337,8 @@ export const orderNotes = pgTable(
       .references(() => users.id),
     by: text().notNull(),
     text: text().notNull(),
-    /** The caller's own key of the note: one that is sent again is added once. */
-    request_key: uuid(),
   },
-  (table) => [index().on(table.order_id), unique('order_notes_request_key').on(table.order_id, table.request_key)],
+  (table) => [index().on(table.order_id)],
 );
 
 export const prescriptions = pgTable(
@@ -387,6 +379,8 @@ export const audit = pgTable(
     record: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** Transaction that wrote it: the order in which rows are sealed. */
+    xact: transactionId().notNull().default(sql`pg_current_xact_id()`),
   },
-  (table) => [index().on(table.record)],
+  (table) => [index().on(table.record), index('audit_by_transaction').on(table.xact, table.id)],
 );

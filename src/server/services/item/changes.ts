@@ -1,11 +1,11 @@
 import { ORPCError } from '@orpc/server';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { MasterRecord } from '#contracts/item.ts';
 import type { MasterId, MasterValues } from '#contracts/masters.ts';
 import { type Cause, recordAudit } from '../../db/audit.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { masterRecords } from '../../db/master-schema.ts';
-import { audit } from '../../db/schema.ts';
+import { once } from '../../db/request-keys.ts';
 import { badRequest } from '../../http/faults.ts';
 import { isRecord, noSuchRecord, readRecord, type StoredRecord } from './records.ts';
 import { storeReferences } from './references.ts';
@@ -40,42 +40,23 @@ interface NewRecord {
 
 /** A new record, once however often the request arrives. */
 export async function createRecord(db: Database, cause: Cause, given: NewRecord): Promise<MasterRecord> {
-  const { master, request_key = null } = given;
+  const { master, request_key: key } = given;
   const values = checkedValues(master, given.values);
-  const recordId = await db.transaction(async (tx) => {
+  const { id } = await db.transaction(async (tx) => {
     await holdMaster(tx, master);
-    const made = await madeBefore(tx, master, request_key, values);
-    if (made !== null) return made;
-    await requireFitting(tx, master, null, {}, values);
-    const [added] = await tx
-      .insert(masterRecords)
-      .values({ master, name: nameOf(master, values), values, request_key, created_at: cause.at, updated_at: cause.at })
-      .returning({ id: masterRecords.id });
-    if (!added) throw new Error('A record was not stored');
-    await storeReferences(tx, master, added.id, values);
-    await recordAudit(tx, cause, auditKey(added.id), null, { version: 1, values });
-    return added.id;
+    return once(tx, cause, { key, body: { master, values } }, async () => {
+      await requireFitting(tx, master, null, {}, values);
+      const [added] = await tx
+        .insert(masterRecords)
+        .values({ master, name: nameOf(master, values), values, created_at: cause.at, updated_at: cause.at })
+        .returning({ id: masterRecords.id });
+      if (!added) throw new Error('A record was not stored');
+      await storeReferences(tx, master, added.id, values);
+      await recordAudit(tx, cause, auditKey(added.id), null, { version: 1, values });
+      return added.id;
+    });
   });
-  return readRecord(db, master, recordId);
-}
-
-/** The record that this very request made before. The key of another one is refused (422): it would hide this one. */
-async function madeBefore(tx: Transaction, master: MasterId, requestKey: string | null, values: MasterValues): Promise<number | null> {
-  if (requestKey === null) return null;
-  const [made] = await tx
-    .select({ id: masterRecords.id })
-    .from(masterRecords)
-    .where(and(eq(masterRecords.master, master), eq(masterRecords.request_key, requestKey)));
-  if (!made) return null;
-  const [created] = await tx
-    .select({ after: audit.after })
-    .from(audit)
-    .where(and(eq(audit.record, auditKey(made.id)), isNull(audit.before)))
-    .orderBy(audit.id)
-    .limit(1);
-  const first = created?.after as { values: MasterValues } | undefined;
-  if (first && changedFields(master, first.values, values).length === 0) return made.id;
-  throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another record' });
+  return readRecord(db, master, id);
 }
 
 interface Edit {

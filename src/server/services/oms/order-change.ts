@@ -6,8 +6,8 @@ import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
 import { recordAudit, type Cause } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { once } from '../../db/request-keys.ts';
 import { orderEvents, orders, prescriptions } from '../../db/schema.ts';
-import { badRequest } from '../../http/faults.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { endTasks } from '../crm/agent-tasks.ts';
 import { loadFacts } from './order-facts.ts';
@@ -58,48 +58,14 @@ export async function changeOrder(
   const { isRepeated, told, ...moved } = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
     if (!order) throw noSuchOrder();
-    if (await isAccepted(tx, author, change))
-      return { status: order.status as OrderStatus, version: order.version, isRepeated: true, told: [] };
-    if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
-    const event = along ? await along(tx, order) : change.event;
-    const facts = await requireFacts(tx, order);
-    const accepted = accept(orderLifecycleMachine, order.status, facts, event);
-    if (!accepted)
-      throw await conflict(
-        tx,
-        order,
-        author,
-        `The chart does not accept this from ${orderStatusCatalogue[order.status as OrderStatus].name}`,
-      );
-    const to = accepted.state as OrderStatus;
-    const next = { status: to, version: order.version + 1 };
-    await tx
-      .update(orders)
-      .set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version })
-      .where(eq(orders.id, order.id));
-    await settlePrescriptions(tx, order, event, cause.at);
-    await tx.insert(orderEvents).values({
-      order_id: order.id,
-      version: next.version,
-      at: cause.at,
-      user_id: author.userId,
-      by: author.by,
-      event: event.type,
-      from_status: order.status,
-      to_status: to,
-      payload: change.payload,
-      request_key: change.requestKey ?? null,
+    let made: Moved = { status: order.status as OrderStatus, version: order.version, told: [] };
+    // Not the version: who asks again may have seen meanwhile what the first request did.
+    const asked = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
+    const { repeated } = await once(tx, cause, asked, async () => {
+      made = await moveOrder(tx, cause, author, order, change, along);
+      return order.id;
     });
-    await recordAudit(
-      tx,
-      cause,
-      `orders/${order.id}`,
-      { status: order.status, version: order.version },
-      { status: to, version: next.version, event: event.type },
-    );
-    if (author.agentId !== null && isSettled(order, event, to)) await endTasks(tx, cause, author.agentId, order.id);
-    const happening = { at: cause.at, order, event: event.type, to, author };
-    return { ...next, isRepeated: false, told: await noticesOf(tx, happening) };
+    return { ...made, isRepeated: repeated };
   });
   if (isRepeated) return moved;
   realtime.orderChanged(change.orderId, moved.version);
@@ -108,16 +74,60 @@ export async function changeOrder(
   return moved;
 }
 
-/** Whether this very request was accepted before. The key of another change is refused: it would hide this one. */
-async function isAccepted(tx: Transaction, author: Author, { orderId, requestKey, event }: OrderChange): Promise<boolean> {
-  if (!requestKey) return false;
-  const [before] = await tx
-    .select({ event: orderEvents.event, user_id: orderEvents.user_id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.order_id, orderId), eq(orderEvents.request_key, requestKey)));
-  if (!before) return false;
-  if (before.event === event.type && before.user_id === author.userId) return true;
-  throw badRequest([{ field: 'request_key', message: 'This key belongs to another change' }]);
+interface Moved {
+  status: OrderStatus;
+  version: number;
+  told: Awaited<ReturnType<typeof noticesOf>>;
+}
+
+/** One accepted event of an order whose row is locked: order, event, audit and notifications together. */
+async function moveOrder(
+  tx: Transaction,
+  cause: Cause,
+  author: Author,
+  order: StoredOrder,
+  change: OrderChange,
+  along: Along | undefined,
+): Promise<Moved> {
+  if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
+  const event = along ? await along(tx, order) : change.event;
+  const facts = await requireFacts(tx, order);
+  const accepted = accept(orderLifecycleMachine, order.status, facts, event);
+  if (!accepted)
+    throw await conflict(
+      tx,
+      order,
+      author,
+      `The chart does not accept this from ${orderStatusCatalogue[order.status as OrderStatus].name}`,
+    );
+  const to = accepted.state as OrderStatus;
+  const next = { status: to, version: order.version + 1 };
+  await tx
+    .update(orders)
+    .set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version })
+    .where(eq(orders.id, order.id));
+  await settlePrescriptions(tx, order, event, cause.at);
+  await tx.insert(orderEvents).values({
+    order_id: order.id,
+    version: next.version,
+    at: cause.at,
+    user_id: author.userId,
+    by: author.by,
+    event: event.type,
+    from_status: order.status,
+    to_status: to,
+    payload: change.payload,
+  });
+  await recordAudit(
+    tx,
+    cause,
+    `orders/${order.id}`,
+    { status: order.status, version: order.version },
+    { status: to, version: next.version, event: event.type },
+  );
+  if (author.agentId !== null && isSettled(order, event, to)) await endTasks(tx, cause, author.agentId, order.id);
+  const happening = { at: cause.at, order, event: event.type, to, author };
+  return { ...next, told: await noticesOf(tx, happening) };
 }
 
 async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {
