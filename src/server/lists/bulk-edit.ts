@@ -59,8 +59,7 @@ export async function beginBulkEdit(
   const { list, target, from, id } = source;
   if (!target || !begin) throw badRequest([{ field: 'values', message: `${list.title} are not changed together` }]);
   const given = givenCells(list, asked.values);
-  const picked = asked.ids ? sql`${id} = any(${sql.param(asked.ids)}::bigint[])` : null;
-  const where = matching(source, asked.ids ? {} : asked, picked);
+  const where = asked.ids ? matching(source, {}, sql`${id} = any(${sql.param(asked.ids)}::bigint[])`) : matching(source, asked);
   const count = await countMatching(db, source, where);
   if (count === 0) throw badRequest([{ field: asked.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
   if (count > BULK_LIMIT)

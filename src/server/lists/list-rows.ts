@@ -18,25 +18,86 @@ export interface ListWindow extends ListQuestion {
   limit: number;
 }
 
-/** `where …` of the rows that match, and of no others than `picked`; empty where all do. */
-export function matching(source: ListSource, { search, where }: ListQuestion, picked: SQL | null = null): SQL {
+/** Conditions of the rows that match. */
+function conditionsOf(source: ListSource, { search, where }: ListQuestion): SQL[] {
   const words = search?.trim().toLowerCase();
   if (words && !source.search) throw badRequest([{ field: 'search', message: 'This list has no search' }]);
-  const conditions = [source.always, words && source.search ? source.search(words) : null, where ? whereSql(source, where) : null, picked];
-  const asked = conditions.filter((condition) => condition !== null);
-  return asked.length > 0 ? sql` where ${sql.join(asked, sql` and `)}` : sql``;
+  const conditions = [source.always, words && source.search ? source.search(words) : null, where ? whereSql(source, where) : null];
+  return conditions.filter((condition) => condition !== null);
 }
 
-/** `order by …`: rows that are equal in it by their id, so that windows neither overlap nor leave one out. */
-export function ordered({ list, columns, id }: ListSource, sort = list.sort): SQL {
+/** `where …` of the rows that match and fulfil `more`; empty where all do. */
+export function matching(source: ListSource, asked: ListQuestion, ...more: SQL[]): SQL {
+  const conditions = [...conditionsOf(source, asked), ...more];
+  return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** What a list is ordered by, the order of its declaration unless another is asked for. */
+function orderOf({ list, columns }: ListSource, sort = list.sort): { by: SQL; isFalling: boolean; isId: boolean } {
   const name = sort.replace(/^-/, '');
   const field = list.fields.find((one) => one.sort && one.name === name);
   const column = columns[name];
   if (!field || !column) throw badRequest([{ field: 'sort', message: `The list cannot be ordered by ${name || 'nothing'}` }]);
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const by = field.kind === 'text' ? lowered(column) : column;
-  return field.kind === 'id' ? sql` order by ${by} ${direction}` : sql` order by ${by} ${direction}, ${id} ${direction}`;
+  return { by: field.kind === 'text' ? lowered(column) : column, isFalling: sort.startsWith('-'), isId: field.kind === 'id' };
 }
+
+/** Rows that are equal in the order go by their id, so that windows neither overlap nor leave one out. */
+const byWay = (by: SQL, id: SQL, isFalling: boolean): SQL =>
+  isFalling ? sql` order by ${by} desc, ${id} desc` : sql` order by ${by}, ${id}`;
+
+/** `order by …` of all rows that match: those without a value come last, whichever way. */
+export function ordered(source: ListSource, sort?: string): SQL {
+  const { by, isFalling, isId } = orderOf(source, sort);
+  if (isId) return sql` order by ${source.id} ${isFalling ? sql`desc` : sql`asc`}`;
+  return isFalling ? sql` order by ${by} desc nulls last, ${source.id} desc` : byWay(by, source.id, false);
+}
+
+const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(statement);
+  return rows.map((row) => Number(row.id));
+};
+
+/**
+ * Ids of a window of many rows. One index has the values in both directions, but the empty ones first in the falling
+ * one: so it is read for the rows with a value, and once more for those without where the window reaches so far.
+ */
+async function idsOfMany(db: Queryable, source: ListSource, asked: ListWindow): Promise<number[]> {
+  const { from, id } = source;
+  const { by, isFalling, isId } = orderOf(source, asked.sort);
+  const read = (order: SQL, limit: number, offset: number, ...more: SQL[]) =>
+    idsRead(db, sql`select ${id} as id from ${from}${matching(source, asked, ...more)}${order} limit ${limit} offset ${offset}`);
+  if (isId) return read(ordered(source, asked.sort), asked.limit, asked.offset);
+  if (!isFalling) return read(byWay(by, id, false), asked.limit, asked.offset);
+  const filled = await read(byWay(by, id, true), asked.limit, asked.offset, sql`${by} is not null`);
+  if (filled.length === asked.limit) return filled;
+  const before = filled.length > 0 || asked.offset === 0 ? asked.offset + filled.length : await countFilled(db, source, asked, by);
+  const empty = await read(sql` order by ${id} desc`, asked.limit - filled.length, Math.max(0, asked.offset - before), sql`${by} is null`);
+  return [...filled, ...empty];
+}
+
+/** So few rows are put in order by themselves; more are read in the order of an index until the window is full. */
+const FEW = 2_000;
+
+/**
+ * Ids of all rows that match, in no order; null where there are more than a few, or everything matches. Asked first,
+ * because the database guesses wrongly how many match a text, and would then go through the whole list in its order.
+ */
+async function idsOfFew(db: Queryable, source: ListSource, asked: ListQuestion): Promise<number[] | null> {
+  if (!asked.search?.trim() && !asked.where) return null;
+  const ids = await idsRead(db, sql`select ${source.id} as id from ${source.from}${matching(source, asked)} limit ${FEW + 1}`);
+  return ids.length > FEW ? null : ids;
+}
+
+const inOrder = (db: Queryable, source: ListSource, asked: ListWindow, ids: readonly number[]): Promise<number[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : idsRead(
+        db,
+        sql`select ${source.id} as id from ${source.from} where ${source.id} = any(${sql.param([...ids])}::bigint[])${ordered(source, asked.sort)} limit ${asked.limit} offset ${asked.offset}`,
+      );
+
+const countFilled = (db: Queryable, source: ListSource, asked: ListQuestion, by: SQL): Promise<number> =>
+  countMatching(db, source, matching(source, asked, sql`${by} is not null`));
 
 /** Fields that the source has, with what reads each of them. Dates come as the database writes them. */
 export function selected({ list, columns }: ListSource, fields: readonly ListField[] = list.fields): SQL {
@@ -84,14 +145,11 @@ export async function countMatching(db: Queryable, { from }: ListSource, where: 
  * rows before it, and what is joined for the values alone is not joined for them.
  */
 export async function readRows(db: Database, source: ListSource, asked: ListWindow): Promise<{ rows: ListRow[]; total: number }> {
-  const { from, id } = source;
+  orderOf(source, asked.sort);
   const where = matching(source, asked);
-  const window = sql`select ${id} as id from ${from}${where}${ordered(source, asked.sort)} limit ${asked.limit} offset ${asked.offset}`;
-  const [found, total] = await Promise.all([db.execute<{ id: number }>(window), countMatching(db, source, where)]);
-  const rows = await rowsById(
-    db,
-    source,
-    found.rows.map((row) => Number(row.id)),
-  );
-  return { rows, total };
+  const few = await idsOfFew(db, source, asked);
+  const [ids, total] = few
+    ? [await inOrder(db, source, asked, few), few.length]
+    : await Promise.all([idsOfMany(db, source, asked), countMatching(db, source, where)]);
+  return { rows: await rowsById(db, source, ids), total };
 }
