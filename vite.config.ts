@@ -29,7 +29,7 @@ const smallParts =
   /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
 
 /** What lists of records are made of. */
-const listParts = /\/src\/console\/(ui\/(list|record)\/|domain\/(order-|tat-|choice-label)|lib\/general-data)/;
+const listParts = /\/src\/console\/(ui\/(list\/(?!windowed\/)|record\/)|domain\/(order-|tat-|choice-label)|lib\/general-data)/;
 
 /** The lists of orders: one file, so that who has seen one has the other. */
 const orderLists = /\/src\/console\/(domain\/orders|areas\/(orders|doctor-orders))\//;

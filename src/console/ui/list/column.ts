@@ -7,6 +7,8 @@ export interface Column<Row> {
   title: string;
   /** Width in px; the columns share what is left over. */
   width: number;
+  /** Somebody chose its width: it takes no part of what is left over. */
+  fixed?: boolean;
   /** Figures: right-aligned. */
   numeric?: boolean;
   /** Muted text. */
@@ -15,6 +17,8 @@ export interface Column<Row> {
   sort?: string;
   /** Stays in sight while the list scrolls sideways. */
   pinned?: 'left' | 'right';
+  /** Which one it is of those that were pinned by choice, from 1. */
+  pin?: number;
   /** Cannot be hidden. */
   always?: boolean;
   /** Only where the list is wide enough for it: on a narrow one, nothing is cut off for its sake. */
@@ -35,6 +39,12 @@ export interface Identified {
 }
 
 export const cellClass = <Row>(column: Column<Row>): string | undefined =>
-  [column.numeric && 'num', column.second && 'second', column.roomy && 'roomy', column.pinned && `pinned-${column.pinned}`]
+  [
+    column.numeric && 'num',
+    column.second && 'second',
+    column.roomy && 'roomy',
+    column.pinned && `pinned-${column.pinned}`,
+    column.pin && `pin-${column.pin}`,
+  ]
     .filter(Boolean)
     .join(' ') || undefined;

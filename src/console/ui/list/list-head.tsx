@@ -8,20 +8,24 @@ interface ListHeadProps<Row> {
   /** Name of the column, with `-` in front when the order is falling. */
   sort: string;
   onSort: (sort: string) => void;
+  /** What stands at the end of a title. */
+  grip?: ((column: Column<Row>) => ReactNode) | undefined;
+  /** The rows of the table are counted: this is the first. */
+  counted?: boolean;
   /** What stands before the first title. */
   children?: ReactNode;
 }
 
 /** Column titles; those that the list can be ordered by are buttons. */
-export function ListHead<Row>({ columns, sort, onSort, children }: ListHeadProps<Row>) {
+export function ListHead<Row>({ columns, sort, onSort, grip, counted = false, children }: ListHeadProps<Row>) {
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={counted ? 1 : undefined}>
         {children}
         {columns.map((column) => {
           const order = orderOf(column.sort, sort);
           return (
-            <th key={column.id} scope="col" aria-sort={order ?? undefined} className={cellClass(column)}>
+            <th key={column.id} scope="col" data-column={grip && column.id} aria-sort={order ?? undefined} className={cellClass(column)}>
               {column.sort === undefined ? (
                 t(column.title)
               ) : (
@@ -34,6 +38,7 @@ export function ListHead<Row>({ columns, sort, onSort, children }: ListHeadProps
                   {order && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
                 </button>
               )}
+              {grip?.(column)}
             </th>
           );
         })}

@@ -11,6 +11,8 @@ interface RowProps<Row> {
   open: boolean;
   /** It no longer belongs to the list, and stays until the list is brought up to date. */
   gone: boolean;
+  /** Place among all rows of the list, the head counting as the first; missing where every row is there. */
+  place?: number | undefined;
   /** It is picked; undefined where rows cannot be. */
   picked?: boolean | undefined;
   /** Words of its box. */
@@ -24,14 +26,23 @@ interface Seen<Row> {
   beat: 'even' | 'odd';
 }
 
-function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone, picked, pickLabel }: RowProps<Row>) {
+function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone, place, picked, pickLabel }: RowProps<Row>) {
   const [seen, setSeen] = useState<Seen<Row>>({ row, changed: [], beat: 'even' });
   if (seen.row !== row) {
-    const changed = columns.filter((column) => column.value(row) !== column.value(seen.row)).map((column) => column.id);
+    // Another row in the same place has not changed: it is another one.
+    const isSame = seen.row.id === row.id;
+    const changed = !isSame ? [] : columns.filter((column) => column.value(row) !== column.value(seen.row)).map((column) => column.id);
     setSeen({ row, changed, beat: seen.beat === 'even' ? 'odd' : 'even' });
   }
   return (
-    <tr data-id={row.id} tabIndex={active ? 0 : -1} aria-current={open || undefined} data-gone={gone || undefined}>
+    <tr
+      data-id={row.id}
+      tabIndex={active ? 0 : -1}
+      aria-rowindex={place}
+      aria-current={open || undefined}
+      data-picked={picked || undefined}
+      data-gone={gone || undefined}
+    >
       {picked !== undefined && (
         <td className="pick">
           <input type="checkbox" tabIndex={-1} data-act="pick" aria-label={pickLabel?.(row)} checked={picked} readOnly />

@@ -1,42 +1,52 @@
 import { useCallback, useMemo, useState } from 'react';
+import { arranged, type ListLook, shownAgain, usualLook } from './arrangement.ts';
 import type { Column, Density } from './column.ts';
 import { useUsualDensity } from './usual-density.ts';
 
-interface Stored {
-  columns: string[];
-  /** Missing as long as nobody chose one for this list: then it is the usual one. */
-  density?: Density;
-}
-
 export interface ListSettings<Row> {
-  /** Columns that are shown, in their declared order. */
+  /** Columns that are shown, in the chosen order, with the chosen widths. */
   columns: readonly Column<Row>[];
   density: Density;
+  /** What was chosen, as this browser and saved views keep it. */
+  look: ListLook;
+  setLook: (look: ListLook) => void;
   toggleColumn: (id: string) => void;
   resetColumns: () => void;
   toggleDensity: () => void;
 }
 
 const storageKey = (list: string) => `list.${list}`;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const words = (value: unknown): string[] | null => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null);
+
+/** Of what was kept of a look, as much as can be understood. */
+export function readLook(stored: unknown): Partial<ListLook> {
+  if (!isRecord(stored)) return {};
+  const { widths, density } = stored;
+  const columns = words(stored['columns']);
+  const pinned = words(stored['pinned']);
+  return {
+    ...(columns && { columns }),
+    ...(pinned && { pinned }),
+    ...(isRecord(widths) && { widths: Object.fromEntries(Object.entries(widths).filter(isWidth)) }),
+    ...((density === 'compact' || density === 'regular') && { density }),
+  };
+}
+
+const isWidth = (entry: [string, unknown]): entry is [string, number] => typeof entry[1] === 'number' && Number.isFinite(entry[1]);
 
 /** Reads what this browser remembers of a list; anything unreadable counts as nothing. */
-function read(list: string): Partial<Stored> {
+function read(list: string): Partial<ListLook> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const { columns, density } = stored as Record<string, unknown>;
-    return {
-      ...(Array.isArray(columns) && { columns: columns.filter((id) => typeof id === 'string') }),
-      ...((density === 'compact' || density === 'regular') && { density }),
-    };
+    return readLook(JSON.parse(localStorage.getItem(storageKey(list)) ?? '{}'));
   } catch {
     return {};
   }
 }
 
-function write(list: string, settings: Stored) {
+function write(list: string, look: ListLook) {
   try {
-    localStorage.setItem(storageKey(list), JSON.stringify(settings));
+    localStorage.setItem(storageKey(list), JSON.stringify(look));
   } catch {
     // A full or forbidden storage forgets the choice with the tab; the list works on.
   }
@@ -44,29 +54,32 @@ function write(list: string, settings: Stored) {
 
 /** Columns and density of one list, remembered in this browser. */
 export function useListSettings<Row>(list: string, all: readonly Column<Row>[]): ListSettings<Row> {
-  const usual = useMemo(() => all.filter((column) => !column.optional).map((column) => column.id), [all]);
-  const [settings, setSettings] = useState<Stored>(() => ({ columns: usual, ...read(list) }));
+  const usual = useMemo(() => usualLook(all), [all]);
+  const [look, setLook] = useState<ListLook>(() => ({ ...usual, ...read(list) }));
   const usualDensity = useUsualDensity();
-  const density = settings.density ?? usualDensity;
+  const density = look.density ?? usualDensity;
   const change = useCallback(
-    (next: (before: Stored) => Stored) =>
-      setSettings((before) => {
+    (next: (before: ListLook) => ListLook) =>
+      setLook((before) => {
         const after = next(before);
         write(list, after);
         return after;
       }),
     [list],
   );
-  const columns = useMemo(() => all.filter((column) => column.always || settings.columns.includes(column.id)), [all, settings.columns]);
+  const columns = useMemo(() => arranged(all, look), [all, look]);
   return {
     columns,
     density,
+    look,
+    setLook: useCallback((next) => change(() => next), [change]),
     toggleColumn: (id) =>
       change((before) => ({
         ...before,
-        columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : [...before.columns, id],
+        columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : shownAgain(all, before.columns, id),
       })),
-    resetColumns: () => change((before) => ({ ...before, columns: usual })),
+    // The density is no matter of columns.
+    resetColumns: () => change(({ density: kept }) => ({ ...usual, ...(kept && { density: kept }) })),
     toggleDensity: () => change((before) => ({ ...before, density: density === 'compact' ? 'regular' : 'compact' })),
   };
 }

@@ -1,36 +1,37 @@
 import type { ReactNode, Ref } from 'react';
 import { t } from '#console/language/language.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import type { Column } from './column.ts';
-import { ColumnChooser } from './column-chooser.tsx';
 import { Freshness } from './freshness.tsx';
 import type { ListSettings } from './list-settings.ts';
 import { SearchBox } from './search-box.tsx';
 
-interface ListTitleProps<Row> {
+interface TitleSearchProps {
+  label: string;
+  placeholder: string;
+  /** What the list is searched for now; empty for nothing. */
+  words: string;
+  /** `replace`: the words become others, which is no step of its own for "back". */
+  onSearch: (words: string, options: { replace: boolean }) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+interface ListTitleProps {
   title: string;
   /** How many there are, in words; empty until known. */
   howMany: string;
   /** When the rows were fetched, in milliseconds; 0 before the first answer. */
   fetchedAt: number;
-  search: {
-    label: string;
-    placeholder: string;
-    /** What the list is searched for now; empty for nothing. */
-    words: string;
-    /** `replace`: the words become others, which is no step of its own for "back". */
-    onSearch: (words: string, options: { replace: boolean }) => void;
-    ref: Ref<HTMLInputElement>;
-  };
-  columns: readonly Column<Row>[];
-  settings: ListSettings<Row>;
+  /** Null where the list cannot be searched. */
+  search: TitleSearchProps | null;
+  /** Where columns are chosen. */
+  chooser: ReactNode;
+  settings: Pick<ListSettings<unknown>, 'density' | 'toggleDensity'>;
   /** What can be begun here, at the end of the line. */
   children?: ReactNode;
 }
 
 /** First line of a list screen: what the list is, how much and how fresh; its search and its look. */
-export function ListTitle<Row>({ title, howMany, fetchedAt, search, columns, settings, children }: ListTitleProps<Row>) {
-  const { label, placeholder, words, onSearch, ref } = search;
+export function ListTitle({ title, howMany, fetchedAt, search, chooser, settings, children }: ListTitleProps) {
   const compact = settings.density === 'compact';
   return (
     <div className="list-title">
@@ -40,14 +41,8 @@ export function ListTitle<Row>({ title, howMany, fetchedAt, search, columns, set
         {fetchedAt > 0 && <Freshness at={fetchedAt} />}
       </span>
       <span className="grow" />
-      <SearchBox
-        ref={ref}
-        label={label}
-        placeholder={placeholder}
-        value={words}
-        onSearch={(next) => onSearch(next, { replace: words !== '' && next !== '' })}
-      />
-      <ColumnChooser all={columns} settings={settings} />
+      {search && <TitleSearch {...search} />}
+      {chooser}
       <IconButton
         icon="view"
         look="line"
@@ -57,5 +52,17 @@ export function ListTitle<Row>({ title, howMany, fetchedAt, search, columns, set
       />
       {children}
     </div>
+  );
+}
+
+function TitleSearch({ label, placeholder, words, onSearch, ref }: TitleSearchProps) {
+  return (
+    <SearchBox
+      ref={ref}
+      label={label}
+      placeholder={placeholder}
+      value={words}
+      onSearch={(next) => onSearch(next, { replace: words !== '' && next !== '' })}
+    />
   );
 }

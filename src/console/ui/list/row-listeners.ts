@@ -14,7 +14,16 @@ export interface RowListeners {
   onMove: (by: number) => void;
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+/** Rows that a screen turns by. */
+const SCREENFUL = 20;
+const steps: Record<string, number> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: SCREENFUL,
+  PageUp: -SCREENFUL,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 const rowOf = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-id]') : null);
 const idOf = (row: HTMLTableRowElement) => Number(row.dataset['id']);

@@ -3,6 +3,7 @@ import { msg, t } from '#console/language/language.ts';
 import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Chip } from '#console/ui/controls/chip.tsx';
+import { ColumnChooser } from '#console/ui/list/column-chooser.tsx';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
 import { ListTitle } from '#console/ui/list/list-title.tsx';
 import type { GoTo } from '#console/ui/list/use-addressed-search.ts';
@@ -59,7 +60,7 @@ export function MasterBars({
           onSearch: (words, options) => go({ ...search, words, page: 1 }, options),
           ref: searchRef,
         }}
-        columns={columnsOf(master)}
+        chooser={<ColumnChooser all={columnsOf(master)} settings={settings} />}
         settings={settings}
       >
         {onNew && (

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { msg, t } from '#console/language/language.ts';
 import { roleWords } from '#console/domain/access-words.ts';
 import { count } from '#console/lib/formats.ts';
+import { ColumnChooser } from '#console/ui/list/column-chooser.tsx';
 import { FilterChips } from '#console/ui/list/filter-chips.tsx';
 import type { FilterField } from '#console/ui/list/filter-field.ts';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
@@ -62,7 +63,7 @@ export function UserBars({ search, go, total, fetchedAt, settings, searchRef }: 
           onSearch: (next, options) => go(withFilters(search, { search: next || null }), options),
           ref: searchRef,
         }}
-        columns={userColumns}
+        chooser={<ColumnChooser all={userColumns} settings={settings} />}
         settings={settings}
       />
       <div className="list-filters">

@@ -3,6 +3,7 @@ import { t } from '#console/language/language.ts';
 import type { OrderRow } from '#contracts/oms.ts';
 import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { ColumnChooser } from '#console/ui/list/column-chooser.tsx';
 import { FilterChips } from '#console/ui/list/filter-chips.tsx';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
 import { ListTitle } from '#console/ui/list/list-title.tsx';
@@ -39,7 +40,7 @@ export function TitleBar({ kind, search, go, open, total, fetchedAt, settings, s
         onSearch: (words, options) => go(withFilters(search, { q: words || null }), options),
         ref: searchRef,
       }}
-      columns={kind.columns}
+      chooser={<ColumnChooser all={kind.columns} settings={settings} />}
       settings={settings}
     />
   );

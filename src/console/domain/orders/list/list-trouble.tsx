@@ -1,9 +1,6 @@
 import { t } from '#console/language/language.ts';
-import { rich } from '#console/language/rich.tsx';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { clock } from '#console/lib/formats.ts';
-import { Icon } from '#console/ui/base/icon.tsx';
-import { Button } from '#console/ui/controls/button.tsx';
 import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
 import { setFilters } from './order-filters.ts';
 import type { OrderScope } from './order-scope.ts';
@@ -47,17 +44,4 @@ function keptWords(scope: OrderScope, fetchedAt: number, before: string | null):
   if (before === null) return '';
   const filters = setFilters(scope, JSON.parse(before) as OrderFilters).map(({ words }) => words);
   return t('The rows below are the list from before: {filters}.', { filters: filters.join(', ') || t('without a filter') });
-}
-
-/** Says what of the address is not understood, and takes it out. */
-export function UnknownParts({ parts, onDrop }: { parts: readonly string[]; onDrop: () => void }) {
-  return (
-    <output className="list-notice">
-      <Icon name="alert" small />
-      <span className="ell">{rich('Not understood, and so left out: <b>{parts}</b>', { b: <b /> }, { parts: parts.join(', ') })}</span>
-      <Button size="xs" onClick={onDrop}>
-        {t('Take it out of the address')}
-      </Button>
-    </output>
-  );
 }

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import type { ListSettings } from '../list-settings.ts';
+import type { Column } from '../column.ts';
+import { Popover } from '#console/ui/overlays/popover.tsx';
+
+interface ArrangeProps<Row> {
+  all: readonly Column<Row>[];
+  settings: ListSettings<Row>;
+}
+
+/** Opens the columns' settings; their code comes with the first press. */
+export function ArrangeButton<Row>({ all, settings }: ArrangeProps<Row>) {
+  const [open, setOpen] = useState<{ anchor: HTMLElement; Arranger: typeof import('./column-arranger.tsx').ColumnArranger } | null>(null);
+  const press = async (anchor: HTMLElement) => {
+    const { ColumnArranger } = await import('./column-arranger.tsx');
+    setOpen({ anchor, Arranger: ColumnArranger });
+  };
+  return (
+    <>
+      <IconButton
+        icon="cols"
+        look="line"
+        label={t('Columns')}
+        aria-haspopup="dialog"
+        aria-expanded={open !== null}
+        onClick={({ currentTarget }) => void press(currentTarget)}
+      />
+      {open && (
+        <Popover anchor={open.anchor} label={t('Columns')} align="end" onClose={() => setOpen(null)}>
+          <open.Arranger all={all} settings={settings} />
+        </Popover>
+      )}
+    </>
+  );
+}

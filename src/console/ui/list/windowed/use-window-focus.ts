@@ -1,0 +1,45 @@
+import { type RefObject, useState } from 'react';
+import type { Identified } from '../column.ts';
+import type { RowFocus } from '../use-row-focus.ts';
+import type { RowsInPlaces } from './rows-in-places.ts';
+import type { WindowHandle } from './window-rows.tsx';
+
+export interface WindowFocus extends RowFocus {
+  /** Place of the row that Tab reaches. */
+  active: number;
+  /** Gives the focus to the row `by` places further, which may still be on its way. */
+  move: (by: number) => void;
+}
+
+/**
+ * One row of the list takes the focus. Another list (`key`) begins at its first row, or at the one on top.
+ *
+ * @param place of the row on top in the beginning
+ */
+export function useWindowFocus<Row extends Identified>(
+  rows: RowsInPlaces<Row>,
+  handle: RefObject<WindowHandle | null>,
+  place: number,
+): WindowFocus {
+  const [{ key, at }, setAt] = useState({ key: rows.key, at: place });
+  const clamped = (index: number) => Math.max(0, Math.min(rows.total - 1, index));
+  const active = clamped(key === rows.key ? at : place);
+  const go = (index: number) => {
+    setAt({ key: rows.key, at: clamped(index) });
+    handle.current?.focus(clamped(index));
+  };
+  const neighbour = (of: number | null, by: number) => rows.at(clamped((of === null ? active : (rows.placeOf(of) ?? active)) + by))?.id ?? null;
+  return {
+    active,
+    activeId: rows.at(active)?.id ?? null,
+    neighbour,
+    setActive: (id) => {
+      const index = rows.placeOf(id);
+      if (index === null) return;
+      setAt({ key: rows.key, at: index });
+      handle.current?.reveal(index);
+    },
+    focus: (id) => go(id === null ? active : (rows.placeOf(id) ?? active)),
+    move: (by) => go(active + by),
+  };
+}

@@ -1,0 +1,156 @@
+import { observeElementRect, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { Column, Density, Identified } from '../column.ts';
+import { ListRow } from '../list-row.tsx';
+import type { RowsInPlaces } from './rows-in-places.ts';
+
+const HEAD = 32;
+const heights: Record<Density, number> = { regular: 36, compact: 28 };
+/** Rows beyond the edges of the screen that are there already. */
+const OVERSCAN = 6;
+/** What a list is taken to have as long as it has no size. */
+const SCREEN = { width: 1440, height: 720 };
+
+type Scroller = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
+const observeRoom: typeof observeElementRect<HTMLDivElement> = (instance, tell) =>
+  observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : SCREEN));
+
+export interface WindowHandle {
+  /** Brings a row into sight, and gives it the focus as soon as it is there. */
+  focus: (place: number) => void;
+  /** Brings a row into sight. */
+  reveal: (place: number) => void;
+}
+
+export interface WindowPicking<Row> {
+  picked: ReadonlySet<number>;
+  /** Every row is picked, those that are not here too. */
+  all: boolean;
+  /** Words of the box in front of a row. Declared once, outside of any component, as columns are. */
+  label: (row: Row) => string;
+  /** `range`: with all rows between the last one that was picked and this one. */
+  onPick: (id: number, range: boolean) => void;
+}
+
+export interface WindowRowsProps<Row extends Identified> {
+  /** What scrolls; null before it is there. */
+  scroll: HTMLDivElement | null;
+  rows: RowsInPlaces<Row>;
+  columns: readonly Column<Row>[];
+  density: Density;
+  now: number;
+  /** Place of the row that Tab reaches. */
+  active: number;
+  openId: number | null;
+  picking: WindowPicking<Row> | undefined;
+  /** Place that is on top in the beginning. */
+  place: number;
+  /** Places of the first and the last row in sight, whenever they change; `rests`: nothing moves any more. */
+  onSight: (first: number, last: number, rests: boolean) => void;
+  handle: Ref<WindowHandle>;
+}
+
+/** Of a long list, the rows in sight: whatever lies above and below is empty space of the right height. */
+export function WindowRows<Row extends Identified>({ scroll, rows, columns, density, active, picking, ...props }: WindowRowsProps<Row>) {
+  const height = heights[density];
+  const wanted = useRef<number | null>(null);
+  const virtualizer: Scroller = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: rows.total,
+    getScrollElement: () => scroll,
+    estimateSize: () => height,
+    observeElementRect: observeRoom,
+    initialRect: SCREEN,
+    initialOffset: props.place * height,
+    overscan: OVERSCAN,
+    paddingStart: HEAD,
+    scrollPaddingStart: HEAD,
+    rangeExtractor: (range) => withActive(range, active, rows.total),
+    onChange: (instance) => tellSight(instance, height, props.onSight),
+  });
+  useSameHeights(virtualizer, height);
+  const focusWanted = () => {
+    const row = wanted.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${wanted.current + 2}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  };
+  useEffect(focusWanted);
+  useImperativeHandle(props.handle, () => ({
+    reveal: (place) => virtualizer.scrollToIndex(place),
+    focus(place) {
+      wanted.current = place;
+      virtualizer.scrollToIndex(place);
+      focusWanted();
+    },
+  }));
+  let end = 0;
+  return (
+    <>
+      {virtualizer.getVirtualItems().flatMap(({ index }) => {
+        const gap = index - end;
+        end = index + 1;
+        const row = rows.at(index);
+        return [
+          gap > 0 && <Space key={`before-${index}`} height={gap * height} />,
+          row ? (
+            <ListRow
+              key={index}
+              row={row}
+              columns={columns}
+              now={props.now}
+              active={index === active}
+              open={row.id === props.openId}
+              gone={false}
+              place={index + 2}
+              picked={picking && (picking.all || picking.picked.has(row.id))}
+              pickLabel={picking?.label}
+            />
+          ) : (
+            <RowToCome key={index} place={index + 2} columns={columns} picking={picking !== undefined} />
+          ),
+        ];
+      })}
+      {rows.total > end && <Space height={(rows.total - end) * height} />}
+    </>
+  );
+}
+
+/** The row that has the focus stays, however far it is out of sight. */
+function withActive({ startIndex, endIndex, overscan }: Range, active: number, total: number): number[] {
+  const first = Math.max(0, startIndex - overscan);
+  const last = Math.min(total - 1, endIndex + overscan);
+  const sight = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  if (active < 0 || active >= total) return sight;
+  return [...(active < first ? [active] : []), ...sight, ...(active > last ? [active] : [])];
+}
+
+function tellSight(instance: Scroller, height: number, tell: WindowRowsProps<Identified>['onSight']): void {
+  const first = Math.max(0, Math.floor((instance.scrollOffset ?? 0) / height));
+  const last = first + Math.ceil((instance.scrollRect?.height ?? SCREEN.height) / height);
+  tell(first, last, !instance.isScrolling);
+}
+
+/** Rows of another height begin at other places: the one on top stays on top. */
+function useSameHeights(virtualizer: Scroller, height: number): void {
+  const before = useRef(height);
+  useLayoutEffect(() => {
+    if (before.current === height) return;
+    const top = Math.round((virtualizer.scrollOffset ?? 0) / before.current);
+    before.current = height;
+    virtualizer.measure();
+    virtualizer.scrollToOffset(top * height);
+  }, [virtualizer, height]);
+}
+
+const Space = ({ height }: { height: number }) => <tr aria-hidden="true" className="list-space" style={{ height }} />;
+
+/** Holds the place of a row that is on its way. */
+function RowToCome<Row>({ place, columns, picking }: { place: number; columns: readonly Column<Row>[]; picking: boolean }) {
+  return (
+    <tr aria-rowindex={place} aria-busy="true" className="list-to-come">
+      <td colSpan={columns.length + (picking ? 1 : 0)}>
+        <i />
+      </td>
+    </tr>
+  );
+}
