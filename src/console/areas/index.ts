@@ -2,11 +2,27 @@ import type { Area } from './area.ts';
 import { area as account } from './account/area.ts';
 import { area as authentication } from './authentication/area.ts';
 import { area as doctorOrders } from './doctor-orders/area.ts';
+import { area as drugUploads } from './drug-uploads/area.ts';
 import { area as home } from './home/area.ts';
+import { area as imports } from './imports/area.ts';
 import { areas as masters } from './masters/area.ts';
+import { area as mastersBulkUpload } from './masters-bulk-upload/area.ts';
 import { area as orders } from './orders/area.ts';
 import { area as stats, wall as statsWall } from './stats/area.ts';
 import { area as users } from './users/area.ts';
 
 /** Every area, in the order of the menu. */
-export const areas: readonly Area[] = [authentication, home, orders, doctorOrders, stats, statsWall, ...masters, account, users];
+export const areas: readonly Area[] = [
+  authentication,
+  home,
+  orders,
+  doctorOrders,
+  stats,
+  statsWall,
+  ...masters,
+  mastersBulkUpload,
+  drugUploads,
+  imports,
+  account,
+  users,
+];

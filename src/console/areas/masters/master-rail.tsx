@@ -3,8 +3,8 @@ import { t } from '#console/language/language.ts';
 import { masterIds } from '#contracts/master-ids.ts';
 import { type Master, masters } from '#contracts/masters.ts';
 
-/** The masters in the order of §2.2; one press leads from one to another. */
-export function MasterRail({ open }: { open: Master }) {
+/** The masters in the order of §2.2; one press leads from one to another, and those who keep them to the upload of files. */
+export function MasterRail({ open, canManage }: { open: Master; canManage: boolean }) {
   return (
     <nav className="master-rail" aria-label={t('Drug masters')}>
       {masterIds.map((id) => (
@@ -12,6 +12,11 @@ export function MasterRail({ open }: { open: Master }) {
           {t(masters[id].title)}
         </Link>
       ))}
+      {canManage && (
+        <Link to="/masters/bulk-upload" className="master-upload">
+          {t('Bulk upload')}
+        </Link>
+      )}
     </nav>
   );
 }

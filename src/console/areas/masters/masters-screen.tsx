@@ -12,10 +12,11 @@ export default function MastersScreen() {
   const { pathname } = useLocation();
   const master = masters[masterIds.find((id) => masters[id].path === pathname) ?? masterIds[0]];
   const user = stored.currentUser.read();
+  const canManage = user !== null && holds('masters.manage', user);
   return (
     <div className="masters">
-      <MasterRail open={master} />
-      <MasterList key={master.id} master={master} canManage={user !== null && holds('masters.manage', user)} />
+      <MasterRail open={master} canManage={canManage} />
+      <MasterList key={master.id} master={master} canManage={canManage} />
     </div>
   );
 }

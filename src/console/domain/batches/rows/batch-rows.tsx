@@ -33,7 +33,7 @@ export function BatchRows({ batch, place }: { batch: Batch; place: RowsPlace }) 
   const query = useBatchRows(asked);
   return (
     <section className="batch-rows" aria-label={t('Rows')}>
-      <div className="batch-filters" role="group" aria-label={t('Which rows')}>
+      <fieldset className="batch-filters" aria-label={t('Which rows')}>
         {filtersOf(batch).map((filter) => (
           <Chip
             key={filter.show}
@@ -45,7 +45,7 @@ export function BatchRows({ batch, place }: { batch: Batch; place: RowsPlace }) 
             {t(filterWords[filter.show])}
           </Chip>
         ))}
-      </div>
+      </fieldset>
       {query.error ? (
         <FailedState title={t('Rows could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>
           {sayError(query.error)}

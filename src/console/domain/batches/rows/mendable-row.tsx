@@ -46,8 +46,8 @@ export function MendableRow({ asked, row, columns }: MendableRowProps) {
   const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (row.given[name] ?? '')));
   // The field that had the focus may be words again.
   useEffect(() => {
-    if (mend.isSuccess && document.activeElement === document.body) head.current?.focus();
-  }, [row, mend.isSuccess]);
+    if (mend.data?.line === row.line && document.activeElement === document.body) head.current?.focus();
+  }, [mend.data, row.line]);
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (mend.isPending || Object.keys(changed).length === 0) return;

@@ -27,7 +27,7 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
   const canMend = batch.may.includes('mendRow');
   const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
   return (
-    <div className="batch-scroll" role="region" aria-label={t('Rows of the file')} tabIndex={-1}>
+    <section className="batch-scroll" aria-label={t('Rows, line by line')}>
       <table className="batch-grid" aria-busy={busy || undefined}>
         <thead>
           <tr>
@@ -60,6 +60,6 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
           )}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -1,0 +1,13 @@
+import { msg } from '#console/language/language.ts';
+import type { Area } from '../area.ts';
+
+/** Every import and bulk edit that was ever begun. */
+export const area: Area = {
+  id: 'imports',
+  title: msg('Imports'),
+  path: '/imports',
+  group: 'More areas',
+  icon: 'upload',
+  access: { permission: 'masters.manage' },
+  screen: () => import('./imports-screen.tsx'),
+};

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { rowFilters, type RowsPlace } from './rows/rows-place.ts';
+
+/** Names in the address: `?batch=17&rows=bad&page=2`. What else stands there is left alone. */
+const NAMES = { batch: 'batch', rows: 'rows', page: 'page' } as const;
+
+const wholeNumber = (value: string | null): number | null => (value !== null && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null);
+
+/** The batch that is open, and where in its rows: a reload, "back" and another day go on there. */
+export function useBatchAddress() {
+  const [params, setParams] = useSearchParams();
+  const batchId = wholeNumber(params.get(NAMES.batch));
+  const place = useMemo<RowsPlace>(
+    () => ({
+      show: rowFilters.find((show) => show === params.get(NAMES.rows)) ?? null,
+      page: wholeNumber(params.get(NAMES.page)) ?? 1,
+      go: ({ show, page }) =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before);
+            next.set(NAMES.rows, show);
+            if (page > 1) next.set(NAMES.page, String(page));
+            else next.delete(NAMES.page);
+            return next;
+          },
+          { replace: true },
+        ),
+    }),
+    [params, setParams],
+  );
+  const open = (id: number | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const name of Object.values(NAMES)) next.delete(name);
+      if (id !== null) next.set(NAMES.batch, String(id));
+      return next;
+    });
+  return { batchId, place, open };
+}
