@@ -3,7 +3,8 @@ import { item } from './item.ts';
 import { main } from './main/index.ts';
 import { node } from './node.ts';
 import { oms } from './oms.ts';
+import { search } from './search.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms, item };
+export const contract = { main, crm, node, oms, item, search };
 export type Contract = typeof contract;

@@ -39,6 +39,8 @@ const grants = {
   'users.manage': [roles.administrator],
   'masters.read': [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
   'masters.manage': [roles.masterData, roles.administrator],
+  /** Finds drugs, and what they are made of and by whom, in whatever form. */
+  'catalogue.search': [...callCentre, roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
 } satisfies Record<string, Role[]>;
 
 /**
@@ -76,6 +78,7 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'users.manage': 'Only an administrator manages users',
   'masters.read': 'Your account may not see the masters',
   'masters.manage': 'Only master data and administrators change the masters',
+  'catalogue.search': 'Your account may not search the catalogue',
   'notifications.read': 'Notifications are not open to your account',
   'stats.read': 'The statistics are not open to your account',
 };

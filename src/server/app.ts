@@ -19,6 +19,8 @@ import { foreignOrigins } from './page-settings.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { router } from './services/router.ts';
+import { outsideSearch, type SearchService } from './services/search/outside-search.ts';
+import { ownSearch } from './services/search/own-search.ts';
 import { servePrescriptionFiles } from './services/oms/prescription-files.ts';
 import { sourceOf } from './session/lockout.ts';
 import { findSession, noteActivity } from './session/sessions.ts';
@@ -31,6 +33,8 @@ export interface AppOptions {
   root: string;
   /** What pages are told; nothing is configured unless told otherwise. */
   page?: PageSettings;
+  /** An outside search service; without one the server answers itself. */
+  searchService?: SearchService | null;
   /** Addresses of proxies whose X-Forwarded-For is believed; from anybody else it says nothing. */
   trustProxy?: string | null;
   /** Where the log goes; standard output unless told otherwise. */
@@ -61,7 +65,16 @@ function readableAddress({ url = '/' }: { url?: string | undefined }): string {
 }
 
 /** The whole server, not yet listening. */
-export async function createApp({ db, clock, logLevel, root, page = unconfigured, trustProxy = null, logTo }: AppOptions): Promise<App> {
+export async function createApp({
+  db,
+  clock,
+  logLevel,
+  root,
+  page = unconfigured,
+  searchService = null,
+  trustProxy = null,
+  logTo,
+}: AppOptions): Promise<App> {
   const server = fastify({
     logger: {
       level: logLevel,
@@ -87,10 +100,12 @@ export async function createApp({ db, clock, logLevel, root, page = unconfigured
   refuseForgery(server);
   hangUpWhenClosing(server);
   const realtime = openSockets(server, db, clock);
+  const pharmacy = searchService ? outsideSearch(searchService, server.log) : ownSearch(db);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
     db,
     clock,
     realtime,
+    pharmacy,
     reply,
     log: request.log,
     requestId: request.id,

@@ -3,6 +3,7 @@ import type { PageSettings } from '#contracts/page-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { defaultDataDir } from './db/embedded/data-folder.ts';
 import { readPageSettings } from './page-settings.ts';
+import type { SearchService } from './services/search/outside-search.ts';
 
 /** Settings of one server, from the environment and the command line. */
 export interface Config {
@@ -21,11 +22,13 @@ export interface Config {
   trustProxy: string | null;
   /** What pages are told. */
   page: PageSettings;
+  /** An outside search service with its key (§7.1), which stays on the server; null: the server answers itself. */
+  searchService: SearchService | null;
 }
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
- * TRUST_PROXY, and what `readPageSettings` reads.
+ * TRUST_PROXY, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -40,6 +43,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     logLevel: env['LOG_LEVEL'] || 'warn',
     trustProxy: proxies(env['TRUST_PROXY']),
     page: readPageSettings(env),
+    searchService: readSearchService(env),
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
@@ -49,6 +53,18 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     if (argument === '--scale') config.scale = wholeNumber('--scale', args[(at += 1)] ?? '', 1, 100);
   }
   return config;
+}
+
+/** Both or neither: a service that is asked without its key, or a key that nobody is asked with, is a mistake. */
+function readSearchService(env: NodeJS.ProcessEnv): SearchService | null {
+  const [url, key] = [env['SEARCH_SERVICE_URL'], env['SEARCH_SERVICE_KEY']];
+  if (!url && !key) return null;
+  if (!url || !key) throw new ConfigError('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY belong together: give both, or neither.');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new ConfigError(`SEARCH_SERVICE_URL is an address that begins with http:// or https://; it was "${url}".`);
+  // Printable ASCII is what a header carries. The key itself is told to nobody.
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new ConfigError('SEARCH_SERVICE_KEY is not a key that a header can carry.');
+  return { url, key };
 }
 
 /** Addresses or networks, such as `10.0.0.5, 10.1.0.0/16`. */

@@ -12,6 +12,7 @@ import { fulfilDemoOrders } from './jobs/demo-fulfilment.ts';
 import { escalateOverdue } from './jobs/escalations.ts';
 import { every } from './jobs/every.ts';
 import { endSpentSessions } from './jobs/spent-sessions.ts';
+import { learnWords } from './services/search/lexicon.ts';
 
 const PORTS_TO_TRY = 20;
 const CLOSE_WITHIN_MS = 10_000;
@@ -45,6 +46,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
     logLevel: config.logLevel,
     root: findAppRoot(),
     page: config.page,
+    searchService: config.searchService,
     trustProxy: config.trustProxy,
   });
   const port = await listen(app, config);
@@ -57,6 +59,8 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
     every(10_000, 'spent sessions', log, () => endSpentSessions(db, app.realtime, systemClock)),
     every(20_000, 'absent agents', log, () => releaseTasksOfAbsentAgents(db, systemClock)),
   ];
+  let learntAt: Date | null = null;
+  stops.push(every(30_000, 'words of names', log, async () => void (learntAt = await learnWords(db, learntAt, systemClock.now()))));
   if (filling.kind === 'demo') {
     const since = systemClock.now();
     stops.push(every(2_000, 'demo fulfilment', log, () => fulfilDemoOrders(db, app.realtime, systemClock, since)));

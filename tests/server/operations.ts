@@ -162,6 +162,16 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
     keep_version: master.version,
     drop: [{ id: twin.id, version: twin.version }],
   }),
+  'search.compositions': () => ({ search: 'telm' }),
+  'search.drugs': () => ({ search: 'telm' }),
+  'search.brands': () => ({ search: 'telm' }),
+  'search.products': () => ({ search: 'telm' }),
+  'search.manufacturers': () => ({ search: 'telm' }),
+  'search.marketers': () => ({ search: 'telm' }),
+  'search.hsnCodes': () => ({ search: 'telm' }),
+  'search.doctors': () => ({ search: 'telm' }),
+  'search.everything': () => ({ search: 'telm' }),
+  'search.records': () => ({ search: 'telm' }),
 };
 
 /** Input that the operation's schema accepts. */

@@ -3,6 +3,7 @@ import type { HeaderScheme } from '#contracts/services.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Realtime } from '../realtime/realtime.ts';
+import type { PharmacySearch } from '../services/search/pharmacy-search.ts';
 import type { Principal } from '../session/sessions.ts';
 
 /** What every operation is called with. */
@@ -10,6 +11,8 @@ export interface CallContext {
   db: Database;
   clock: Clock;
   realtime: Realtime;
+  /** Our own search, or an outside one. */
+  pharmacy: PharmacySearch;
   log: FastifyBaseLogger;
   requestId: string;
   reply: FastifyReply;

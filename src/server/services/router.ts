@@ -4,6 +4,14 @@ import { itemRoutes } from './item/routes.ts';
 import { mainRoutes } from './main/routes.ts';
 import { nodeRoutes } from './node/routes.ts';
 import { omsRoutes } from './oms/routes.ts';
+import { searchRoutes } from './search/routes.ts';
 
 /** Every operation of the contract, implemented. One that is missing does not compile. */
-export const router = operations.router({ main: mainRoutes, crm: crmRoutes, node: nodeRoutes, oms: omsRoutes, item: itemRoutes });
+export const router = operations.router({
+  main: mainRoutes,
+  crm: crmRoutes,
+  node: nodeRoutes,
+  oms: omsRoutes,
+  item: itemRoutes,
+  search: searchRoutes,
+});

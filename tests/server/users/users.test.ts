@@ -102,7 +102,7 @@ describe('§6 list roles', () => {
     const pharmacist = body.roles.find(({ role }: { role: string }) => role === 'pharmacist');
     expect(pharmacist).toEqual({
       role: 'pharmacist',
-      permissions: ['orders.read', 'orders.act', 'prescriptions.decode', 'masters.read'],
+      permissions: ['orders.read', 'orders.act', 'prescriptions.decode', 'masters.read', 'catalogue.search'],
       queue: false,
     });
   });
