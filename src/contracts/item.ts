@@ -4,7 +4,8 @@ import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, masterIds, m
 import { operation } from './operation.ts';
 
 const rate = z.object({ from: z.string(), percent: z.number() });
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(rate), z.null()]);
+const amount = z.object({ from: z.string(), amount: z.number() });
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(rate), z.array(amount), z.null()]);
 const master = z.enum(masterIds);
 
 /** A record that a field refers to, as it is named now. */
@@ -33,6 +34,10 @@ export type MasterRow = z.infer<typeof row>;
 /** References to a record, counted by the master and the field that they stand in. */
 const use = z.object({ master, field: z.string(), count: z.number() });
 export type MasterUse = z.infer<typeof use>;
+
+/** What is booked on drugs that would be merged into another: it moves along. */
+const drugsBooked = z.object({ order_lines: z.number(), stock: z.number(), prescriptions: z.number() });
+export type DrugsBooked = z.infer<typeof drugsBooked>;
 
 const record = row.extend({ used_by: z.array(use) });
 export type MasterRecord = z.infer<typeof record>;
@@ -152,6 +157,8 @@ export const item = {
         drop: z.array(row),
         /** References that would lead to `keep` afterwards, by master and field. */
         moves: z.array(use),
+        /** Items only, else none: lines of orders, units on hand and prescriptions that would be the kept drug's. */
+        booked: drugsBooked,
         /** Why the merge would be refused; empty when it would not. */
         problems: z.array(z.string()),
       }),

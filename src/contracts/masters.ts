@@ -15,10 +15,10 @@ export interface MasterField {
   help?: string;
   /**
    * What the value is: `text` and `choice` a string, `number` a number, `flag` yes or no, `reference` the id of another
-   * record, `references` several, `rates` percentages by date ({@link MasterRate}). Nothing entered: null, no references
-   * and no rates an empty list, a flag false.
+   * record, `references` several, `rates` percentages by date ({@link MasterRate}), `amounts` money by date
+   * ({@link MasterAmount}). Nothing entered: null, no references, rates and amounts an empty list, a flag false.
    */
-  kind: 'text' | 'number' | 'flag' | 'choice' | 'reference' | 'references' | 'rates';
+  kind: 'text' | 'number' | 'flag' | 'choice' | 'reference' | 'references' | 'rates' | 'amounts';
   required?: boolean;
   /** No two records in use have the same; case makes no difference. */
   unique?: boolean;
@@ -45,7 +45,13 @@ export interface MasterRate {
   percent: number;
 }
 
-export type MasterValue = string | number | boolean | number[] | MasterRate[] | null;
+/** Money in paise that holds from a date (yyyy-mm-dd) on: dates ascend, none is there twice. */
+export interface MasterAmount {
+  from: string;
+  amount: number;
+}
+
+export type MasterValue = string | number | boolean | number[] | MasterRate[] | MasterAmount[] | null;
 /** By the field's name; every field of the master is there. */
 export type MasterValues = Record<string, MasterValue>;
 
@@ -86,10 +92,12 @@ export const masters: Record<MasterId, Master> = {
     { name: 'company', label: 'Company', kind: 'reference', of: 'company', required: true },
   ]),
 
-  item: declare('item', { title: 'Items', singular: 'Item', about: 'What is stocked and billed: one product in one strength and pack.' }, [
+  item: declare('item', { title: 'Items', singular: 'Item', about: 'Drugs as they are stocked and billed: in one strength and pack.' }, [
     naming(160),
-    { name: 'product', label: 'Product', kind: 'reference', of: 'product', required: true },
+    { name: 'company', label: 'Company', help: 'Who it is sold by', kind: 'reference', of: 'company', required: true },
     { name: 'composition', label: 'Composition', kind: 'reference', of: 'composition' },
+    { name: 'product', label: 'Product', kind: 'reference', of: 'product' },
+    { name: 'hsn', label: 'HSN code', help: 'Where it differs from that of the product', kind: 'reference', of: 'hsn' },
     { name: 'variant', label: 'Variant', kind: 'reference', of: 'variant' },
     { name: 'available_in', label: 'Available in', kind: 'reference', of: 'available-in' },
     { name: 'uom', label: 'Unit of measure', kind: 'reference', of: 'uom', required: true },
@@ -113,6 +121,9 @@ export const masters: Record<MasterId, Master> = {
     },
     { name: 'grade', label: 'Grade', kind: 'choice', required: true, choices: 'DrugGradeChoices' },
     { name: 'cold_chain', label: 'Cold chain', help: 'Kept between 2 and 8 °C', kind: 'flag' },
+    { name: 'mrp', label: 'MRP', help: 'Maximum retail price of one pack, each from its date until the next', kind: 'amounts' },
+    { name: 'uses', label: 'Uses', kind: 'text', longest: 1_000 },
+    { name: 'side_effects', label: 'Side effects', kind: 'text', longest: 1_000 },
   ]),
 
   function: declare('function', { title: 'Functions', singular: 'Function', about: 'What a molecule does in the body.' }, [
@@ -214,8 +225,10 @@ export const masters: Record<MasterId, Master> = {
   ]),
 };
 
-/** Most references that one field holds, and most rates. */
+/** Most references that one field holds, and most rates and amounts. */
 export const MASTER_LIST_LIMIT = 50;
+/** Largest amount, in paise: one crore rupees. */
+export const MASTER_LARGEST_AMOUNT = 1_000_000_000;
 /** Most records that are merged into another at once. */
 export const MASTER_MERGE_LIMIT = 20;
 /** Options that a search field offers at once. */

@@ -16,6 +16,7 @@ import {
 import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
 import { orderStatuses } from '#contracts/order-statuses.ts';
 import { bytes, identity, moment, oneOf, reference, transactionId } from './columns.ts';
+import { drugs } from './drug-schema.ts';
 
 /** Tables of the product. Money in paise, times with time zone, states as their machine names them. */
 
@@ -185,14 +186,7 @@ export const patients = pgTable('patients', {
   allergies: text().array().notNull(),
 });
 
-export const drugs = pgTable('drugs', {
-  id: identity(),
-  name: text().notNull(),
-  composition: text().notNull(),
-  /** H, H1, X or null. */
-  schedule: text(),
-  mrp: integer().notNull(),
-});
+export { drugs };
 
 export const storeStock = pgTable(
   'store_stock',

@@ -8,7 +8,7 @@ const UPDATED = '2026-11-20T04:30:00Z';
 /** A record as the server answers it; what is not said is empty. */
 export function recordOf(master: MasterId, id: number, name: string, changes: Partial<MasterRecord> = {}): MasterRecord {
   const [naming, ...others] = masters[master].fields;
-  const empty = (kind: string): MasterValue => (kind === 'flag' ? false : kind === 'references' || kind === 'rates' ? [] : null);
+  const empty = (kind: string): MasterValue => (kind === 'flag' ? false : ['references', 'rates', 'amounts'].includes(kind) ? [] : null);
   const values = { [naming?.name ?? '']: name, ...Object.fromEntries(others.map((field) => [field.name, empty(field.kind)])) };
   return {
     id,

@@ -9,7 +9,8 @@ type Answers = Parameters<typeof serve>[0];
 const preview = (problems: string[] = []): Answers => ({
   'POST /api/item/masters/brand/merge-preview': ({ body }) => {
     const [keep, drop] = (body as { keep: number }).keep === crocin.id ? [crocin, croccin] : [croccin, crocin];
-    return [200, { keep: asRow(keep), drop: [asRow(drop)], moves: [{ master: 'product', field: 'brand', count: 2 }], problems }];
+    const booked = { order_lines: 0, stock: 0, prescriptions: 0 };
+    return [200, { keep: asRow(keep), drop: [asRow(drop)], moves: [{ master: 'product', field: 'brand', count: 2 }], booked, problems }];
   },
 });
 

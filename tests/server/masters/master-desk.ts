@@ -36,6 +36,7 @@ export function deskOf(browser: TestBrowser): Desk {
         { from: '2017-07-01', percent: 12 },
         { from: '2025-09-22', percent: 5 },
       ];
+    if (field.kind === 'amounts') return [{ from: '2024-04-01', amount: 12_345 }];
     if (field.of) {
       const { body } = await request('GET', `${field.of}/options`);
       return field.kind === 'reference' ? body.options[0].id : body.options.slice(0, 2).map(({ id }: Told) => id);

@@ -70,6 +70,21 @@ function wrong(field: MasterField, id: number): Record<string, unknown> {
       'an unknown part': [{ from: '2026-01-01', percent: 5, until: '2027-01-01' }],
       'none at all': [],
     },
+    amounts: {
+      'a date twice': [
+        { from: '2025-09-22', amount: 100 },
+        { from: '2025-09-22', amount: 200 },
+      ],
+      'dates that descend': [
+        { from: '2025-09-22', amount: 100 },
+        { from: '2024-09-22', amount: 200 },
+      ],
+      'no such date': [{ from: '2026-02-30', amount: 100 }],
+      'nothing to pay': [{ from: '2026-01-01', amount: 0 }],
+      'more than a crore': [{ from: '2026-01-01', amount: 1_000_000_001 }],
+      'half a paisa': [{ from: '2026-01-01', amount: 100.5 }],
+      'an unknown part': [{ from: '2026-01-01', amount: 100, until: '2027-01-01' }],
+    },
   };
   return { ...empty, ...kinds[kind] };
 }

@@ -17,6 +17,8 @@ import {
   storeStock,
   users,
 } from '#server/db/schema.ts';
+import { masterRecords } from '#server/db/master-schema.ts';
+import { projectDrugs } from '#server/services/item/drug-projection.ts';
 import { hashPassword } from '#server/session/passwords.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
@@ -110,10 +112,7 @@ async function furnish(db: Database): Promise<Map<DrugName, number>> {
   );
   await db.insert(stores).values({ name: STORE, city: 'Mumbai', pincode: '400053' });
   const names = Object.keys(shelf) as DrugName[];
-  const rows = await db
-    .insert(drugs)
-    .values(names.map((name) => ({ name, composition: name, schedule: shelf[name].schedule, mrp: 10_000 })))
-    .returning({ id: drugs.id, name: drugs.name });
+  const rows = await stockDrugs(db, names);
   const ids = new Map(rows.map(({ id, name }) => [name as DrugName, id]));
   await db.insert(storeStock).values(names.map((name) => ({ store_id: 1, drug_id: ids.get(name)!, on_hand: shelf[name].onHand })));
   await db.insert(cancelReasons).values([
@@ -121,6 +120,29 @@ async function furnish(db: Database): Promise<Map<DrugName, number>> {
     { reason_name: REASON_FOR_US, category: 'Order at fault', position: 2 },
   ]);
   return ids;
+}
+
+/** Items with nothing but what a drug has to have, and their drugs. */
+async function stockDrugs(db: Database, names: readonly DrugName[]): Promise<{ id: number; name: string }[]> {
+  const [company] = await db
+    .insert(masterRecords)
+    .values({ master: 'company', name: 'Makers', values: {} })
+    .returning({ id: masterRecords.id });
+  const items = await db
+    .insert(masterRecords)
+    .values(
+      names.map((name) => {
+        const values = { name, company: company!.id, pack_size: 1, schedule: shelf[name].schedule ?? 'NONE', grade: 'NA', mrp: [] };
+        return { master: 'item' as const, name, values };
+      }),
+    )
+    .returning({ id: masterRecords.id });
+  await projectDrugs(
+    db,
+    items.map(({ id }) => id),
+    new Date(),
+  );
+  return db.select({ id: drugs.id, name: drugs.name }).from(drugs);
 }
 
 async function makeOrder(db: Database, now: Date, drugIds: Map<DrugName, number>, wanted: Wanted, number: number): Promise<MadeOrder> {

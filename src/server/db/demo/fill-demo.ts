@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import {
   cancelReasons,
@@ -19,6 +20,7 @@ import {
   webSocketNotifications,
 } from '../schema.ts';
 import { masterRecords, masterReferences } from '../master-schema.ts';
+import { projectDrugs } from '../../services/item/drug-projection.ts';
 import { demoAccounts } from './accounts.ts';
 import { shelvesOf } from './orders/baskets.ts';
 import { bulkLoaded } from './loading/bulk-load.ts';
@@ -89,7 +91,7 @@ export async function fillDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
   }
 }
 
-async function fillEverything(client: pg.ClientBase, options: DemoOptions): Promise<void> {
+async function fillEverything(client: pg.Client, options: DemoOptions): Promise<void> {
   const scale = options.scale ?? 1;
   const catalogue = drugCatalogue();
   await fillPeople(client, options);
@@ -97,7 +99,7 @@ async function fillEverything(client: pg.ClientBase, options: DemoOptions): Prom
   await fillMasters(client, catalogue, options.now.getTime());
   await fillPatients(client, PATIENTS * scale);
   await fillOrders(client, catalogue, options.now.getTime(), scale);
-  for (const table of [users, stores, drugs, masterRecords, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
+  for (const table of [users, stores, masterRecords, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
     await continueIds(client, table);
 }
 
@@ -126,7 +128,6 @@ async function fillPeople(client: pg.ClientBase, { passwordHash, mfaSecretFor }:
 async function fillReferenceData(client: pg.ClientBase, catalogue: readonly Drug[]): Promise<void> {
   await insertRows(client, settings, [{ key: 'demo', value: true }]);
   await insertRows(client, stores, storeList);
-  await insertRows(client, drugs, catalogue);
   const reasons = cancelCategories.flatMap(({ category, reasons: names }) => names.map((reason_name) => ({ reason_name, category })));
   await insertRows(
     client,
@@ -140,10 +141,21 @@ async function fillReferenceData(client: pg.ClientBase, catalogue: readonly Drug
   );
 }
 
-async function fillMasters(client: pg.ClientBase, catalogue: readonly Drug[], now: number): Promise<void> {
-  const { records, references } = demoMasters(catalogue, now);
+async function fillMasters(client: pg.Client, catalogue: readonly Drug[], now: number): Promise<void> {
+  const { records, references, drugs: numbered } = demoMasters(catalogue, now);
   await insertRows(client, masterRecords, records);
   await insertRows(client, masterReferences, references);
+  // Their numbers are those of the catalogue; all else is what the items say.
+  const unwritten = { name: '', composition: '', molecules: [], company: '', pack_size: 1, uom: '', grade: '', cold_chain: false };
+  const updated_at = new Date(now);
+  await insertRows(
+    client,
+    drugs,
+    numbered.map((drug) => ({ ...drug, ...unwritten, version: 0, updated_at })),
+  );
+  await continueIds(client, drugs);
+  const items = records.filter(({ master }) => master === 'item').flatMap(({ id }) => id ?? []);
+  await projectDrugs(drizzle(client), items, updated_at);
 }
 
 async function fillPatients(client: pg.ClientBase, count: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { masterRecords } from '../../db/master-schema.ts';
 import { once } from '../../db/request-keys.ts';
 import { badRequest } from '../../http/faults.ts';
+import { projectDrugs } from './drug-projection.ts';
 import { isRecord, noSuchRecord, readRecord, type StoredRecord } from './records.ts';
 import { storeReferences } from './references.ts';
 import { holdMaster, requireFitting } from './rules.ts';
@@ -53,6 +54,8 @@ export async function createRecord(db: Database, cause: Cause, given: NewRecord)
       if (!added) throw new Error('A record was not stored');
       await storeReferences(tx, master, added.id, values);
       await recordAudit(tx, cause, auditKey(added.id), null, { version: 1, values });
+      if (master === 'item') await projectDrugs(tx, [added.id], cause.at);
+      if (master === 'item') await projectDrugs(tx, [added.id], cause.at);
       return added.id;
     });
   });
@@ -89,6 +92,7 @@ export async function updateRecord(db: Database, cause: Cause, edit: Edit): Prom
     await storeReferences(tx, master, recordId, values);
     const before = { version: record.version, values: pick(record.values, fields) };
     await recordAudit(tx, cause, auditKey(recordId), before, { version, values: pick(values, fields) });
+    await projectDrugs(tx, { changed: [recordId] }, cause.at);
     return true;
   });
   if (!isFresh) throw await changedMeanwhile(db, master, recordId);
@@ -119,6 +123,7 @@ export async function setRetired(db: Database, cause: Cause, asked: Retirement):
       .where(eq(masterRecords.id, recordId));
     const before = { version: record.version, retired: was, ...(record.merged_into !== null && { merged_into: record.merged_into }) };
     await recordAudit(tx, cause, auditKey(recordId), before, { version, retired });
+    if (master === 'item') await projectDrugs(tx, [recordId], cause.at);
     return true;
   });
   if (!isFresh) throw await changedMeanwhile(db, master, recordId);

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { MasterRecord, MasterRow, MasterUse } from '#contracts/item.ts';
+import type { DrugsBooked, MasterRecord, MasterRow, MasterUse } from '#contracts/item.ts';
 import type { MasterId, MasterValue, MasterValues } from '#contracts/masters.ts';
 import { type AuditedChange, type Cause, recordAudits } from '../../db/audit.ts';
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { masterRecords, masterReferences } from '../../db/master-schema.ts';
 import { badRequest } from '../../http/faults.ts';
 import { auditKey, changedMeanwhile } from './changes.ts';
+import { countBooked, drugMergeProblem, moveDrugs } from './drug-merge.ts';
+import { projectDrugs } from './drug-projection.ts';
 import { countUses, noSuchRecord, presentRows, readRecord, type StoredRecord } from './records.ts';
 import { idsIn, referenceFields } from './references.ts';
 import { holdAllMasters, leadsTo } from './rules.ts';
@@ -38,13 +40,15 @@ async function problemsOf(db: Queryable, master: MasterId, { keep, drop }: Chose
   const above = await leadsTo(db, master, [keep.id]);
   if (drop.some(({ id }) => above.has(id)))
     problems.push({ field: 'drop', message: 'The record that is kept lies below one that would be dropped' });
-  return problems;
+  const tooMany = master === 'item' && (await drugMergeProblem(db, { keep: keep.id, drop: drop.map(({ id }) => id) }));
+  return tooMany ? [...problems, { field: 'drop', message: tooMany }] : problems;
 }
 
 export interface MergePreview {
   keep: MasterRow;
   drop: MasterRow[];
   moves: MasterUse[];
+  booked: DrugsBooked;
   problems: string[];
 }
 
@@ -54,14 +58,15 @@ export async function previewMerge(db: Database, asked: { master: MasterId; keep
     .from(masterRecords)
     .where(chosenIn(asked.master, [asked.keep, ...asked.drop]));
   const chosen = chosenOf(found, asked.keep, asked.drop);
-  const [[keep], drop, moves, problems] = await Promise.all([
+  const [[keep], drop, moves, booked, problems] = await Promise.all([
     presentRows(db, [chosen.keep]),
     presentRows(db, chosen.drop),
     countUses(db, asked.drop),
+    countBooked(db, asked.drop),
     problemsOf(db, asked.master, chosen),
   ]);
   if (!keep) throw noSuchRecord();
-  return { keep, drop, moves, problems: problems.map(({ message }) => message) };
+  return { keep, drop, moves, booked, problems: problems.map(({ message }) => message) };
 }
 
 function movedValue(value: MasterValue | undefined, dropped: ReadonlySet<number>, keepId: number): MasterValue {
@@ -78,8 +83,14 @@ function movedFields(record: StoredRecord, master: MasterId, dropped: ReadonlySe
   );
 }
 
+/** Records that referred to a dropped one. */
+interface Moved {
+  ids: number[];
+  audits: AuditedChange[];
+}
+
 /** Gives every reference to a dropped record to the one that is kept; all in a few statements, however many there are. */
-async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, { keep, drop }: Chosen): Promise<AuditedChange[]> {
+async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, { keep, drop }: Chosen): Promise<Moved> {
   const dropIds = drop.map(({ id }) => id);
   const dropped = new Set(dropIds);
   const referring = tx
@@ -104,11 +115,12 @@ async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, {
     select distinct record_id, field, ${keep.id}::bigint from master_references where target_id = any(${ids}::bigint[])
     on conflict do nothing`);
   await tx.delete(masterReferences).where(inArray(masterReferences.target_id, dropIds));
-  return moved.map(({ record, fields }) => ({
+  const audits = moved.map(({ record, fields }) => ({
     record: auditKey(record.id),
     before: { version: record.version, values: Object.fromEntries(Object.keys(fields).map((name) => [name, record.values[name] ?? null])) },
     after: { version: record.version + 1, values: fields },
   }));
+  return { ids: moved.map(({ record }) => record.id), audits };
 }
 
 /** Retires the dropped records, and lets those that had been merged into them follow. */
@@ -166,7 +178,9 @@ export async function mergeRecords(db: Database, cause: Cause, asked: Merge): Pr
       .set({ version: version + 1, updated_at: cause.at })
       .where(eq(masterRecords.id, asked.keep));
     const absorbed = { record: auditKey(asked.keep), before: { version }, after: { version: version + 1, absorbed: dropIds } };
-    await recordAudits(tx, cause, [...moved, ...retired, absorbed]);
+    const movedDrugs = master === 'item' ? await moveDrugs(tx, { keep: asked.keep, drop: dropIds }) : [];
+    await recordAudits(tx, cause, [...moved.audits, ...retired, absorbed, ...movedDrugs]);
+    await projectDrugs(tx, { changed: [asked.keep, ...dropIds, ...moved.ids] }, cause.at);
     return null;
   });
   if (stale !== null) throw await changedMeanwhile(db, master, stale);

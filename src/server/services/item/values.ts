@@ -3,6 +3,7 @@ import { isChoice } from '#contracts/choices.ts';
 import { date, text } from '#contracts/fields.ts';
 import {
   type Master,
+  MASTER_LARGEST_AMOUNT,
   MASTER_LIST_LIMIT,
   type MasterField,
   type MasterId,
@@ -51,12 +52,14 @@ const listOf = <Item extends z.ZodType>(item: Item, required: boolean) =>
 
 const percent = between(0, 100).refine((value) => Number(value.toFixed(2)) === value, 'At most two decimals');
 
-function ratesOf({ required = false }: MasterField): z.ZodType {
-  return listOf(z.strictObject({ from: date, percent }), required).refine(
-    (rates) => rates.every(({ from }, at) => at === 0 || (rates[at - 1]?.from ?? '') < from),
+const paise = between(1, MASTER_LARGEST_AMOUNT).int('A whole number');
+
+/** What holds by date. */
+const byDate = <Item extends z.ZodType<{ from: string }>>(item: Item, required = false): z.ZodType =>
+  listOf(item, required).refine(
+    (items) => items.every(({ from }, at) => at === 0 || (items[at - 1]?.from ?? '') < from),
     'Dates ascend, and none is there twice',
   );
-}
 
 const kinds: Record<MasterField['kind'], (field: MasterField) => z.ZodType> = {
   text: textOf,
@@ -66,8 +69,11 @@ const kinds: Record<MasterField['kind'], (field: MasterField) => z.ZodType> = {
   reference: () => recordId,
   references: ({ required = false }) =>
     listOf(recordId, required).refine((ids) => new Set(ids).size === ids.length, 'None may be there twice'),
-  rates: ratesOf,
+  rates: ({ required }) => byDate(z.strictObject({ from: date, percent }), required),
+  amounts: ({ required }) => byDate(z.strictObject({ from: date, amount: paise }), required),
 };
+
+const lists: readonly MasterField['kind'][] = ['references', 'rates', 'amounts'];
 
 function schemaOf({ fields }: Master): z.ZodType<MasterValues> {
   const shape = fields.map((field) => {
@@ -82,7 +88,7 @@ const schemas = new Map(masterIds.map((id) => [id, schemaOf(masters[id])]));
 /** What a field holds that nothing was entered in. */
 function emptyOf({ kind }: MasterField): false | null | [] {
   if (kind === 'flag') return false;
-  return kind === 'references' || kind === 'rates' ? [] : null;
+  return lists.includes(kind) ? [] : null;
 }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');

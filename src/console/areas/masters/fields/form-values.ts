@@ -1,5 +1,5 @@
 import type { MasterLabel, MasterRow } from '#contracts/item.ts';
-import type { Master, MasterField, MasterRate, MasterValue, MasterValues } from '#contracts/masters.ts';
+import type { Master, MasterAmount, MasterField, MasterRate, MasterValue, MasterValues } from '#contracts/masters.ts';
 
 /** Text of a value that is words or a number; nothing for any other. */
 export const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -10,15 +10,15 @@ export interface Reference {
   name: string;
 }
 
-/** A line of rates as it is typed. */
-export interface RateLine {
+/** A line of what holds by date, as it is typed: a percentage, or rupees. */
+export interface DatedLine {
   /** yyyy-mm-dd, or empty. */
   from: string;
-  percent: string;
+  value: string;
 }
 
 /** What a field of the form holds: text, numbers and choices as typed, references with their names. */
-export type FormValue = string | boolean | Reference | readonly Reference[] | readonly RateLine[];
+export type FormValue = string | boolean | Reference | readonly Reference[] | readonly DatedLine[];
 export type FormValues = Readonly<Record<string, FormValue>>;
 
 const NO_REFERENCE: Reference = { id: null, name: '' };
@@ -33,7 +33,9 @@ function formValueOf(field: MasterField, value: MasterValue, labels: readonly Ma
     case 'references':
       return labels.map(asReference);
     case 'rates':
-      return ((value ?? []) as MasterRate[]).map(({ from, percent }) => ({ from, percent: String(percent) }));
+      return ((value ?? []) as MasterRate[]).map(({ from, percent }) => ({ from, value: String(percent) }));
+    case 'amounts':
+      return ((value ?? []) as MasterAmount[]).map(({ from, amount }) => ({ from, value: rupeesOf(amount) }));
     default:
       return asText(value);
   }
@@ -44,6 +46,12 @@ export const formOf = (master: Master, record: MasterRow | null): FormValues =>
   Object.fromEntries(
     master.fields.map((field) => [field.name, formValueOf(field, record?.values[field.name] ?? null, record?.labels[field.name] ?? [])]),
   );
+
+/** Paise as they are typed in rupees: 7600 → `76`, 7605 → `76.05`. */
+const rupeesOf = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2));
+
+const inOrder = (held: FormValue | undefined): DatedLine[] =>
+  (held as readonly DatedLine[]).toSorted((one, other) => one.from.localeCompare(other.from));
 
 const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
@@ -58,9 +66,9 @@ function valueOf(field: MasterField, held: FormValue | undefined): MasterValue {
     case 'references':
       return (held as readonly Reference[]).flatMap(({ id }) => id ?? []);
     case 'rates':
-      return (held as readonly RateLine[])
-        .map(({ from, percent }) => ({ from, percent: Number(percent) }))
-        .toSorted((one, other) => one.from.localeCompare(other.from));
+      return inOrder(held).map(({ from, value }) => ({ from, percent: Number(value) }));
+    case 'amounts':
+      return inOrder(held).map(({ from, value }) => ({ from, amount: Math.round(Number(value) * 100) }));
     default:
       return asText(held).trim() || null;
   }

@@ -1,6 +1,6 @@
 import { msg } from '#console/language/language.ts';
-import { type Master, type MasterField, MASTER_LIST_LIMIT } from '#contracts/masters.ts';
-import type { FormValue, FormValues, RateLine, Reference } from './form-values.ts';
+import { type Master, type MasterField, MASTER_LARGEST_AMOUNT, MASTER_LIST_LIMIT } from '#contracts/masters.ts';
+import type { FormValue, FormValues, DatedLine, Reference } from './form-values.ts';
 
 /** What is wrong with a form before the server is asked, by field, in the server's words; it judges again. */
 
@@ -22,16 +22,29 @@ function faultOfNumber({ whole, min, max }: MasterField, typed: string): string 
   return max !== undefined && number > max ? `At most ${max}` : null;
 }
 
-function faultOfRates(lines: readonly RateLine[]): string | null {
-  if (lines.some(({ from, percent }) => from === '' || percent.trim() === '')) return msg('Each rate has a date and a percentage');
-  if (lines.some(({ percent }) => !(Number(percent) >= 0 && Number(percent) <= 100))) return msg('A percentage from 0 to 100');
-  return new Set(lines.map(({ from }) => from)).size < lines.length ? msg('One rate for each date') : null;
+const isHalf = ({ from, value }: DatedLine) => from === '' || value.trim() === '';
+const sharesDate = (lines: readonly DatedLine[]) => new Set(lines.map(({ from }) => from)).size < lines.length;
+
+function faultOfRates(lines: readonly DatedLine[]): string | null {
+  if (lines.some(isHalf)) return msg('Each rate has a date and a percentage');
+  if (lines.some(({ value }) => !(Number(value) >= 0 && Number(value) <= 100))) return msg('A percentage from 0 to 100');
+  return sharesDate(lines) ? msg('One rate for each date') : null;
+}
+
+const isMoney = ({ value }: DatedLine) =>
+  /^\d+(\.\d{1,2})?$/.test(value.trim()) && Number(value) > 0 && Number(value) * 100 <= MASTER_LARGEST_AMOUNT;
+
+function faultOfAmounts(lines: readonly DatedLine[]): string | null {
+  if (lines.some(isHalf)) return msg('Each amount has a date and rupees');
+  if (!lines.every(isMoney)) return msg('Rupees with at most two decimals, above zero');
+  return sharesDate(lines) ? msg('One amount for each date') : null;
 }
 
 function faultOfList(field: MasterField, items: readonly unknown[]): string | null {
   if (items.length === 0) return field.required ? MISSING : null;
   if (items.length > MASTER_LIST_LIMIT) return `At most ${MASTER_LIST_LIMIT} values`;
-  return field.kind === 'rates' ? faultOfRates(items as readonly RateLine[]) : null;
+  if (field.kind === 'rates') return faultOfRates(items as readonly DatedLine[]);
+  return field.kind === 'amounts' ? faultOfAmounts(items as readonly DatedLine[]) : null;
 }
 
 function faultOf(field: MasterField, held: FormValue | undefined): string | null {

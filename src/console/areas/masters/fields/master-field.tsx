@@ -4,9 +4,9 @@ import { useChoices } from '#console/lib/general-data.ts';
 import { SelectField } from '#console/ui/fields/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/fields/text-field.tsx';
 import type { MasterField } from '#contracts/masters.ts';
+import { DatedField } from './dated-field.tsx';
 import { FlagField } from './flag-field.tsx';
-import { asText, type FormValue, type RateLine, type Reference } from './form-values.ts';
-import { RatesField } from './rates-field.tsx';
+import { asText, type DatedLine, type FormValue, type Reference } from './form-values.ts';
 import { ReferenceField } from './reference-field.tsx';
 import { ReferencesField } from './references-field.tsx';
 
@@ -56,7 +56,8 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
     case 'references':
       return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
     case 'rates':
-      return <RatesField {...words} value={value as readonly RateLine[]} onChange={onChange} />;
+    case 'amounts':
+      return <DatedField {...words} what={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
   }
 }
 

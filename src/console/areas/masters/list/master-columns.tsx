@@ -4,8 +4,8 @@ import type { Column } from '#console/ui/list/column.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import type { MasterRow } from '#contracts/item.ts';
 import type { MasterId } from '#contracts/master-ids.ts';
-import type { Master, MasterField, MasterRate } from '#contracts/masters.ts';
-import { rateInWords, rateOn, valueInWords } from '../fields/value-words.tsx';
+import type { Master, MasterAmount, MasterField, MasterRate, MasterValue } from '#contracts/masters.ts';
+import { heldOn, valueInWords } from '../fields/value-words.tsx';
 import { MasterState } from '../master-state.tsx';
 
 /** Fields beyond these are shown only when they are chosen. */
@@ -19,6 +19,7 @@ const widths: Record<MasterField['kind'], number> = {
   reference: 136,
   references: 220,
   rates: 176,
+  amounts: 176,
 };
 
 const made = new Map<MasterId, readonly Column<MasterRow>[]>();
@@ -68,14 +69,13 @@ const columnOf = (field: MasterField, at: number): Column<MasterRow> => ({
   ...(field.kind === 'text' && { second: true }),
   ...(at >= SHOWN && { optional: true }),
   value: (row) => JSON.stringify(row.values[field.name] ?? null) + namesIn(row, field).join(),
-  cell: (row, now) =>
-    field.kind === 'rates' ? rateNow(row.values[field.name], now) : valueInWords(field, row.values[field.name], namesIn(row, field)),
+  cell: (row, now) => valueInWords(field, asOf(field, row.values[field.name], businessDate(now)), namesIn(row, field)),
 });
 
-/** A list has room for the rate of today. */
-function rateNow(value: MasterRow['values'][string] | undefined, now: number): string {
-  const rate = rateOn((value ?? []) as MasterRate[], businessDate(now));
-  return rate ? rateInWords(rate) : '–';
+/** A list has room for what holds today. */
+function asOf({ kind }: MasterField, value: MasterValue | undefined, today: string): MasterValue | undefined {
+  if (kind === 'rates') return [heldOn((value ?? []) as MasterRate[], today)].filter((rate) => rate !== null);
+  return kind === 'amounts' ? [heldOn((value ?? []) as MasterAmount[], today)].filter((price) => price !== null) : value;
 }
 
 /** The row opens the record; with a modifier, the link opens a tab of its own. */

@@ -1,12 +1,13 @@
+import { businessDate } from '#contracts/business-day.ts';
 import type { MasterId } from '#contracts/master-ids.ts';
 import { DRUG_GRADES } from '#contracts/constants.ts';
-import { masters, type MasterValue, type MasterValues } from '#contracts/masters.ts';
+import { type MasterAmount, masters, type MasterValue, type MasterValues } from '#contracts/masters.ts';
 import type { masterRecords, masterReferences } from '../../master-schema.ts';
 import type { Drug } from '../catalogue/drug-catalogue.ts';
 import type { Row } from '../loading/insert-rows.ts';
 import { random } from '../random.ts';
 import { habitForming, therapy } from './therapy.ts';
-import { categories, companies, forms, hsnCodes, releases, uoms } from './trade.ts';
+import { categories, companies, forms, GST_REFORM, hsnCodes, releases, uoms } from './trade.ts';
 
 const MASTERS = 31;
 const DAY = 86_400_000;
@@ -27,8 +28,10 @@ const therapyLines = therapy
 class Book {
   readonly records: Row<typeof masterRecords>[] = [];
   readonly references: Row<typeof masterReferences>[] = [];
+  /** Drugs of the catalogue with their items. */
+  readonly drugs: { id: number; item_id: number }[] = [];
   private readonly ids = new Map<string, number>();
-  private readonly now: number;
+  readonly now: number;
   private readonly draw = random(MASTERS);
 
   constructor(now: number) {
@@ -54,7 +57,7 @@ class Book {
     if (this.has(master, name)) return;
     const id = this.records.length + 1;
     this.ids.set(`${master}/${name}`, id);
-    const empty: Partial<Record<string, MasterValue>> = { flag: false, references: [], rates: [] };
+    const empty: Partial<Record<string, MasterValue>> = { flag: false, references: [], rates: [], amounts: [] };
     const values = Object.fromEntries(fields.map((field) => [field.name, given[field.name] ?? empty[field.kind] ?? null]));
     const at = new Date(this.now - this.draw.whole(2 * DAY, 400 * DAY));
     this.records.push({ id, master, name, values, created_at: at, updated_at: at });
@@ -147,12 +150,29 @@ function addBrand(book: Book, drug: Drug): void {
   });
 }
 
+/** Prices fell with the tax of medicines; a few drugs become dearer with the next month. */
+const PRICED_SINCE = '2024-04-01';
+const DEARER_NEXT_MONTH = 37;
+
+function mrpOf(drug: Drug, pack: number, now: number): MasterAmount[] {
+  const amount = drug.mrp * pack;
+  const next = new Date(`${businessDate(now).slice(0, 7)}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const dearer = { from: next.toISOString().slice(0, 10), amount: Math.round(amount * 1.04) };
+  return [
+    { from: PRICED_SINCE, amount: Math.round((amount * 112) / 105) },
+    { from: GST_REFORM, amount },
+    ...(drug.id % DEARER_NEXT_MONTH === 0 ? [dearer] : []),
+  ];
+}
+
 function addItem(book: Book, drug: Drug): void {
   const [uom = 'Piece', pack = 1] = forms[drug.form] ?? [];
   book.add('variant', { name: drug.strength, kind: 'STRENGTH' });
   book.add('available-in', { name: drug.form, loose: drug.loose });
   book.add('item', {
     name: drug.name,
+    company: book.id('company', companies[drug.company]?.[0] ?? ''),
     product: book.id('product', `${drug.brand} ${drug.form}`),
     composition: book.id('composition', drug.composition),
     variant: book.id('variant', drug.strength),
@@ -162,7 +182,10 @@ function addItem(book: Book, drug: Drug): void {
     schedule: drug.schedule ?? 'NONE',
     grade: DRUG_GRADES[Math.min(DRUG_GRADES.length - 1, Math.floor(drug.id / 900))] ?? 'NA',
     cold_chain: drug.form === 'Injection',
+    mrp: mrpOf(drug, pack, book.now),
+    uses: usesOf(drug.composition).join(', ') || null,
   });
+  book.drugs.push({ id: drug.id, item_id: book.id('item', drug.name) });
 }
 
 /** A composition that names the molecule that was entered twice, with the one item of it. */
@@ -171,6 +194,7 @@ function addDuplicate(book: Book): void {
   book.add('composition', { name: composition, molecules: [book.id('molecule', 'Acetaminophen')], uses: [book.id('use', 'Pain')] });
   book.add('item', {
     name: 'Paravas 650 (old pack)',
+    company: book.id('company', 'Vasudha Pharma Ltd'),
     product: book.id('product', 'Paravas Tablet'),
     composition: book.id('composition', composition),
     uom: book.id('uom', 'Tablets'),
@@ -181,7 +205,7 @@ function addDuplicate(book: Book): void {
 }
 
 /** The masters of the demonstration's drugs, ids from 1. The same drugs and moment give the same rows. */
-export function demoMasters(catalogue: readonly Drug[], now: number): Pick<Book, 'records' | 'references'> {
+export function demoMasters(catalogue: readonly Drug[], now: number): Pick<Book, 'records' | 'references' | 'drugs'> {
   const book = new Book(now);
   addTherapy(book);
   addTrade(book);

@@ -92,7 +92,7 @@ export const releases: readonly MasterValues[] = (
 
 /** GST began on 1 July 2017; most health goods went to 5 % on 22 September 2025. */
 const GST_BEGINS = '2017-07-01';
-const GST_REFORM = '2025-09-22';
+export const GST_REFORM = '2025-09-22';
 const gst = (until: number, since = until) => [
   { from: GST_BEGINS, percent: until },
   ...(since === until ? [] : [{ from: GST_REFORM, percent: since }]),

@@ -1,22 +1,35 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '#console/language/language.ts';
+import { msg, t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
-import type { RateLine } from './form-values.ts';
+import type { DatedLine } from './form-values.ts';
 
-interface RatesFieldProps {
+const words = {
+  rates: { head: msg('Percent'), from: msg('Rate {n}, from'), value: msg('Rate {n}, percent'), out: msg('Take rate {n} out'), more: msg('Add a rate') },
+  amounts: {
+    head: msg('Rupees'),
+    from: msg('Amount {n}, from'),
+    value: msg('Amount {n}, rupees'),
+    out: msg('Take amount {n} out'),
+    more: msg('Add an amount'),
+  },
+};
+
+interface DatedFieldProps {
+  what: keyof typeof words;
   label: string;
   help?: ReactNode;
   error?: ReactNode;
-  value: readonly RateLine[];
-  onChange: (value: readonly RateLine[]) => void;
+  value: readonly DatedLine[];
+  onChange: (value: readonly DatedLine[]) => void;
 }
 
-/** Percentages, each from a date on. */
-export function RatesField({ label, help, error, value, onChange }: RatesFieldProps) {
+/** Percentages or money, each from a date on. */
+export function DatedField({ what, label, help, error, value, onChange }: DatedFieldProps) {
+  const said = words[what];
   const wordsId = useId();
-  const change = (at: number, part: Partial<RateLine>) =>
+  const change = (at: number, part: Partial<DatedLine>) =>
     onChange(value.map((line, place) => (place === at ? { ...line, ...part } : line)));
   return (
     <fieldset className="field master-rates" aria-describedby={wordsId}>
@@ -26,7 +39,7 @@ export function RatesField({ label, help, error, value, onChange }: RatesFieldPr
           <thead>
             <tr>
               <th scope="col">{t('From')}</th>
-              <th scope="col">{t('Percent')}</th>
+              <th scope="col">{t(said.head)}</th>
               <th scope="col">
                 <span className="visually-hidden">{t('Actions')}</span>
               </th>
@@ -40,7 +53,7 @@ export function RatesField({ label, help, error, value, onChange }: RatesFieldPr
                   <span className="input input-sm">
                     <input
                       type="date"
-                      aria-label={t('Rate {n}, from', { n: at + 1 })}
+                      aria-label={t(said.from, { n: at + 1 })}
                       aria-invalid={error ? true : undefined}
                       value={line.from}
                       onChange={(event) => change(at, { from: event.target.value })}
@@ -52,10 +65,10 @@ export function RatesField({ label, help, error, value, onChange }: RatesFieldPr
                     <input
                       type="text"
                       inputMode="decimal"
-                      aria-label={t('Rate {n}, percent', { n: at + 1 })}
+                      aria-label={t(said.value, { n: at + 1 })}
                       aria-invalid={error ? true : undefined}
-                      value={line.percent}
-                      onChange={(event) => change(at, { percent: event.target.value })}
+                      value={line.value}
+                      onChange={(event) => change(at, { value: event.target.value })}
                     />
                   </span>
                 </td>
@@ -63,7 +76,7 @@ export function RatesField({ label, help, error, value, onChange }: RatesFieldPr
                   <IconButton
                     icon="x"
                     size="sm"
-                    label={t('Take rate {n} out', { n: at + 1 })}
+                    label={t(said.out, { n: at + 1 })}
                     onClick={() => onChange(value.filter((_, place) => place !== at))}
                   />
                 </td>
@@ -72,8 +85,8 @@ export function RatesField({ label, help, error, value, onChange }: RatesFieldPr
           </tbody>
         </table>
       )}
-      <Button size="sm" icon="plus" onClick={() => onChange([...value, { from: '', percent: '' }])}>
-        {t('Add a rate')}
+      <Button size="sm" icon="plus" onClick={() => onChange([...value, { from: '', value: '' }])}>
+        {t(said.more)}
       </Button>
       {error ? (
         <p id={wordsId} className="help help-error" role="alert">
