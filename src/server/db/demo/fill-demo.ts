@@ -21,6 +21,8 @@ import {
 } from '../schema.ts';
 import { masterRecords, masterReferences } from '../master-schema.ts';
 import { projectDrugs } from '../../services/item/drug-projection.ts';
+import { doctors, searchLexicon } from '../search-schema.ts';
+import { learnWords } from '../../services/search/lexicon.ts';
 import { demoAccounts } from './accounts.ts';
 import { shelvesOf } from './orders/baskets.ts';
 import { bulkLoaded } from './loading/bulk-load.ts';
@@ -28,6 +30,7 @@ import { courses } from './orders/courses.ts';
 import { drugCatalogue, type Drug } from './catalogue/drug-catalogue.ts';
 import { continueIds, insertPrescriptions, insertRows } from './loading/insert-rows.ts';
 import { demoMasters } from './masters/demo-masters.ts';
+import { demoDoctors } from './people/doctors.ts';
 import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
 import { stores as storeList } from './people/places.ts';
 import { prescriptionImages } from './paper/prescription-image.ts';
@@ -57,6 +60,8 @@ const filled = [
   storeStock,
   masterRecords,
   masterReferences,
+  doctors,
+  searchLexicon,
   cancelReasons,
   quickComments,
   orders,
@@ -97,9 +102,11 @@ async function fillEverything(client: pg.Client, options: DemoOptions): Promise<
   await fillPeople(client, options);
   await fillReferenceData(client, catalogue);
   await fillMasters(client, catalogue, options.now.getTime());
+  await insertRows(client, doctors, demoDoctors(options.now));
+  await learnWords(drizzle(client), null, options.now);
   await fillPatients(client, PATIENTS * scale);
   await fillOrders(client, catalogue, options.now.getTime(), scale);
-  for (const table of [users, stores, masterRecords, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
+  for (const table of [users, stores, masterRecords, doctors, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
     await continueIds(client, table);
 }
 
