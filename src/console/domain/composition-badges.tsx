@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Tag } from '#console/ui/controls/tag.tsx';
-import { compositionBadges } from './composition.ts';
+import { compositionBadges } from '#contracts/composition.ts';
 
 /** Ingredients of a drug as badges (§3); read out and copied with a space between two. */
 export function CompositionBadges({ composition }: { composition: string }) {

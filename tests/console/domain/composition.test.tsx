@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { compositionBadges } from '#console/domain/composition.ts';
+import { compositionBadges, ingredientsOf } from '#contracts/composition.ts';
 import { CompositionBadges } from '#console/domain/composition-badges.tsx';
 
 describe('§3 composition', () => {
@@ -15,9 +15,20 @@ describe('§3 composition', () => {
     ['Calcium carbonate (1,250 mg) + Vitamin D3 (500 IU)', ['Calcium carbonate (1,250 mg)', 'Vitamin D3 (500 IU)']],
     ['Amoxicillin (500 mg)+Clavulanic acid (500 mg + 125 mg)', ['Amoxicillin (500 mg)', 'Clavulanic acid (500 mg + 125 mg)']],
     ['Vitamin B1 (Thiamine) (10 mg)', ['Vitamin B1 (Thiamine) (10 mg)']],
+    ['Amoxycillin  (500mg) +  Clavulanic Acid (125mg)', ['Amoxycillin (500mg)', 'Clavulanic Acid (125mg)']],
+    ['Salbutamol (1mg/5ml) + (A) Ambroxol (30mg/5ml)', ['Ambroxol (30mg/5ml)', 'Salbutamol (1mg/5ml)']],
+    ['Azelaic Acid (20% w/w)', ['Azelaic Acid (20% w/w)']],
+    ['Bevacizumab (400mg) + Zinc (NA) +', ['Bevacizumab (400mg)', 'Zinc (NA)']],
     ['(A)', []],
     ['', []],
   ])('badges of "%s"', (composition, badges) => expect(compositionBadges(composition)).toEqual(badges));
+
+  it('has ingredients with their names and strengths apart', () => {
+    expect(ingredientsOf('(B) Clavulanic Acid (-) +  Amoxycillin  (500mg)')).toEqual([
+      { name: 'Amoxycillin', strength: '500mg' },
+      { name: 'Clavulanic Acid', strength: null },
+    ]);
+  });
 
   it('shows each badge once', () => {
     expect(compositionBadges('Zinc (10 mg), (A) zinc (10 mg), Zinc (20 mg), Zinc  (10 mg)')).toEqual(['Zinc (10 mg)', 'Zinc (20 mg)']);
