@@ -1,4 +1,5 @@
 import { batches } from './batches.ts';
+import { files } from './files.ts';
 
 /** Admin API (§1): what every area stands on – imports and bulk edits, saved views, files. */
-export const admin = { ...batches };
+export const admin = { ...batches, ...files };

@@ -20,9 +20,6 @@ const image = z.object({
 });
 export type DrugImage = z.infer<typeof image>;
 
-const drug = z.object({ id: z.number(), name: z.string(), composition: z.string() });
-export type DrugChoice = z.infer<typeof drug>;
-
 const match = z.object({
   file_id: z.number(),
   name: z.string(),
@@ -68,7 +65,4 @@ export const drugImages = {
   discardImage: manage('POST', '/item/images/{file_id}/discard', 'Deletes an image of the tray for good')
     .input(z.strictObject(oneImage))
     .output(z.object({ deleted: z.literal(true) })),
-  drugsToAssign: manage('GET', '/item/images/drugs', 'Drugs whose name or composition holds the words')
-    .input(z.strictObject({ search: text(80) }))
-    .output(z.object({ drugs: z.array(drug) })),
 };

@@ -1,4 +1,6 @@
+import { files } from './files.ts';
 import { crm } from './crm.ts';
+import { drugImages } from './drug-images.ts';
 import { item } from './item.ts';
 import { main } from './main/index.ts';
 import { node } from './node.ts';
@@ -6,5 +8,5 @@ import { oms } from './oms.ts';
 import { search } from './search.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms, item, search };
+export const contract = { main, crm, node, oms, item: { ...item, ...drugImages }, search, admin: files };
 export type Contract = typeof contract;

@@ -39,6 +39,11 @@ const grants = {
   'users.manage': [roles.administrator],
   'masters.read': [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
   'masters.manage': [roles.masterData, roles.administrator],
+  /** §6: the S3 uploader permission. */
+  'files.read': [roles.s3Uploader, roles.administrator],
+  'files.manage': [roles.s3Uploader, roles.administrator],
+  /** Brings files to the server; into which folders follows from what they are for. */
+  'files.send': [roles.s3Uploader, roles.masterData, roles.administrator],
   /** Finds drugs, and what they are made of and by whom, in whatever form. */
   'catalogue.search': [...callCentre, roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
 } satisfies Record<string, Role[]>;
@@ -78,6 +83,9 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'users.manage': 'Only an administrator manages users',
   'masters.read': 'Your account may not see the masters',
   'masters.manage': 'Only master data and administrators change the masters',
+  'files.read': 'Your account may not see the files',
+  'files.manage': 'Only S3 uploaders and administrators manage files',
+  'files.send': 'Your account may not upload files',
   'catalogue.search': 'Your account may not search the catalogue',
   'notifications.read': 'Notifications are not open to your account',
   'stats.read': 'The statistics are not open to your account',

@@ -5,6 +5,7 @@ import { type PageSettings, unconfigured } from '#contracts/page-settings.ts';
 import { API_BASE, type HeaderScheme } from '#contracts/services.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { FileStorage } from './files/file-storage.ts';
 import { serveApi } from './http/api.ts';
 import type { CallContext } from './http/call-context.ts';
 import { hangUpWhenClosing } from './http/closing.ts';
@@ -18,6 +19,8 @@ import { serveHealth } from './http/health.ts';
 import { foreignOrigins } from './page-settings.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
+import { serveFileLinks } from './services/admin/files/file-links.ts';
+import { serveFileParts } from './services/admin/files/file-parts.ts';
 import { router } from './services/router.ts';
 import { outsideSearch, type SearchService } from './services/search/outside-search.ts';
 import { ownSearch } from './services/search/own-search.ts';
@@ -28,6 +31,8 @@ import { findSession, noteActivity } from './session/sessions.ts';
 export interface AppOptions {
   db: Database;
   clock: Clock;
+  /** Where the bytes of files lie. */
+  files: FileStorage;
   logLevel: string;
   /** Folder of the checkout, for the built console. */
   root: string;
@@ -68,6 +73,7 @@ function readableAddress({ url = '/' }: { url?: string | undefined }): string {
 export async function createApp({
   db,
   clock,
+  files,
   logLevel,
   root,
   page = unconfigured,
@@ -105,6 +111,7 @@ export async function createApp({
     db,
     clock,
     realtime,
+    files,
     pharmacy,
     reply,
     log: request.log,
@@ -120,6 +127,8 @@ export async function createApp({
   serveHealth(server, db);
   await serveDocs(server);
   await servePrescriptionFiles(server, contextOf);
+  await serveFileParts(server, contextOf);
+  await serveFileLinks(server, contextOf);
   await serveApi(server, router, contextOf);
   await serveConsole(server, build);
   return { server, realtime };

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { PageSettings } from '#contracts/page-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { defaultDataDir } from './db/embedded/data-folder.ts';
+import type { S3Settings } from './files/s3-storage.ts';
 import { readPageSettings } from './page-settings.ts';
 import type { SearchService } from './services/search/outside-search.ts';
 
@@ -12,6 +13,8 @@ export interface Config {
   /** An outside PostgreSQL; null: the embedded one below `dataDir`. */
   databaseUrl: string | null;
   dataDir: string;
+  /** Where files go instead of a folder below `dataDir`; null: there. */
+  s3: S3Settings | null;
   /** A new database stays empty but for one administrator. */
   empty: boolean;
   /** Size of the demonstration business: 1, 10 or 100. */
@@ -28,7 +31,8 @@ export interface Config {
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
- * TRUST_PROXY, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, and what `readPageSettings` reads.
+ * TRUST_PROXY, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
+ * S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
@@ -37,6 +41,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     port: wholeNumber('PORT', env['PORT'] || '4000', 0, 65_535),
     databaseUrl: env['DATABASE_URL'] || null,
     dataDir: defaultDataDir(env),
+    s3: readS3(env),
     empty: false,
     scale: 1,
     moveDamagedAside: false,
@@ -65,6 +70,21 @@ function readSearchService(env: NodeJS.ProcessEnv): SearchService | null {
   // Printable ASCII is what a header carries. The key itself is told to nobody.
   if (!/^[\x21-\x7e]+$/.test(key)) throw new ConfigError('SEARCH_SERVICE_KEY is not a key that a header can carry.');
   return { url, key };
+}
+
+/** All of an S3-compatible storage, or nothing: half of it would keep files where nobody looks for them. */
+function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
+  const bucket = env['S3_BUCKET'] ?? '';
+  const accessKeyId = env['S3_ACCESS_KEY_ID'] ?? '';
+  const secretAccessKey = env['S3_SECRET_ACCESS_KEY'] ?? '';
+  const endpoint = env['S3_ENDPOINT'] || null;
+  const region = env['S3_REGION'] || 'us-east-1';
+  if (!bucket && !accessKeyId && !secretAccessKey && !endpoint) return null;
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError('Files go to S3 when S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set, all of them.');
+  if (endpoint && !/^https?:\/\/[^/\s]/.test(endpoint))
+    throw new ConfigError(`S3_ENDPOINT is an address such as https://s3.example.com; it was "${endpoint}".`);
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
 /** Addresses or networks, such as `10.0.0.5, 10.1.0.0/16`. */

@@ -7,11 +7,13 @@ import { migrateDatabase, openDatabase } from './db/database.ts';
 import { findAppRoot } from './db/embedded/app-root.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { fillOnce } from './db/fill.ts';
+import { openFileStorage } from './files/open-storage.ts';
 import { releaseTasksOfAbsentAgents } from './jobs/absent-agents.ts';
 import { fulfilDemoOrders } from './jobs/demo-fulfilment.ts';
 import { escalateOverdue } from './jobs/escalations.ts';
 import { every } from './jobs/every.ts';
 import { endSpentSessions } from './jobs/spent-sessions.ts';
+import { dropStaleUploads } from './jobs/stale-uploads.ts';
 import { learnWords } from './services/search/lexicon.ts';
 
 const PORTS_TO_TRY = 20;
@@ -40,9 +42,11 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
   const tell = (line: string) => setTimeout(() => stopping || plainly.error(line), GOODBYE_MS).unref();
   const db = openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
   const filling = await fillOnce(db, { empty: config.empty, scale: config.scale, now: systemClock.now() });
+  const files = openFileStorage(config);
   const app = await createApp({
     db,
     clock: systemClock,
+    files,
     logLevel: config.logLevel,
     root: findAppRoot(),
     page: config.page,
@@ -57,6 +61,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
     every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock)),
     every(1_000, 'ended sessions', log, () => app.realtime.cutEndedSessions()),
     every(10_000, 'spent sessions', log, () => endSpentSessions(db, app.realtime, systemClock)),
+    every(600_000, 'stale uploads', log, () => dropStaleUploads(db, files, systemClock)),
     every(20_000, 'absent agents', log, () => releaseTasksOfAbsentAgents(db, systemClock)),
   ];
   let learntAt: Date | null = null;

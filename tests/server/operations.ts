@@ -2,10 +2,13 @@ import { traverseContractProcedures } from '@orpc/server';
 import type { z } from 'zod';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '#contracts/constants.ts';
 import { contract } from '#contracts/index.ts';
+import type { List, ListField } from '#contracts/lists/list.ts';
+import { masterLists } from '#contracts/lists/master-lists.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
+import { generalData } from '#server/services/main/general-data/general-data.ts';
 import type { Answer, TestBrowser, TestServer } from '#tests/support/server.ts';
 
 /** One operation as the contract declares it. */
@@ -74,6 +77,27 @@ const someCredentials = { username: 'nandini.r', password: demoPassword };
 const proof = { password: demoPassword, code: '123456' };
 /** Id of a session, or a notification, that there is not. */
 const NOBODYS = 4_711_000;
+
+/** Lists by the name that their operations stand under. */
+export const listsByName: Record<string, List> = {
+  ...Object.fromEntries(Object.entries(masterLists).map(([master, list]) => [`item.masterLists.${master}`, list])),
+};
+
+/** A value that a field takes, for several rows at once. */
+const valueFor = ({ kind, options, choices }: ListField) => {
+  if (kind === 'choice') return Object.keys(options ?? generalData[choices ?? ''] ?? {})[0] ?? '';
+  if (kind === 'flag') return false;
+  return kind === 'number' || kind === 'money' ? 100 : null;
+};
+
+const listExamples = Object.entries(listsByName).flatMap(([name, { fields }]): [string, () => Fields][] => {
+  const editable = fields.filter(({ edit, kind }) => edit && kind !== 'text');
+  const values = Object.fromEntries(editable.slice(0, 1).map((field) => [field.name, valueFor(field)]));
+  return [
+    [`${name}.rows`, () => ({})],
+    [`${name}.bulkEdit`, () => ({ expected: 1, values, request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' })],
+  ];
+});
 
 const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.register': () => ({
@@ -172,7 +196,40 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'search.doctors': () => ({ search: 'telm' }),
   'search.everything': () => ({ search: 'telm' }),
   'search.records': () => ({ search: 'telm' }),
+  ...Object.fromEntries(listExamples),
 };
+
+const folderRules = { name: 'Leaflets', kind: 'CONTENT', types: ['application/pdf'], size_limit: 1_000_000, public_link: true };
+/** As the folder of invoices is. */
+const invoiceRules = {
+  name: 'Invoices',
+  kind: 'INVOICE',
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  size_limit: 10_485_760,
+  public_link: false,
+};
+
+Object.assign(examples, {
+  'admin.fileFolders': () => ({}),
+  'admin.createFolder': () => ({ ...folderRules, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a12' }),
+  'admin.updateFolder': () => ({ ...invoiceRules, folder_id: 3, version: 1 }),
+  'admin.files': () => ({ folder_id: 2 }),
+  'admin.beginUpload': () => ({ folder_id: 2, name: 'leaflet.pdf', size: 1_000, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a13' }),
+  'admin.uploads': () => ({ folder_id: 2 }),
+  'admin.upload': () => ({ file_id: NOBODYS }),
+  'admin.finishUpload': () => ({ file_id: NOBODYS }),
+  'admin.cancelUpload': () => ({ file_id: NOBODYS }),
+  'admin.deleteFile': () => ({ file_id: NOBODYS }),
+  'admin.fileLink': () => ({ file_id: NOBODYS }),
+  'item.drugImages': () => ({ drug_id: 1 }),
+  'item.orderDrugImages': () => ({ drug_id: 1, file_ids: [NOBODYS] }),
+  'item.describeDrugImage': () => ({ drug_id: 1, file_id: NOBODYS, alt: 'The strip from the front' }),
+  'item.removeDrugImage': () => ({ drug_id: 1, file_id: NOBODYS }),
+  'item.matchDrugImages': () => ({ file_ids: [NOBODYS] }),
+  'item.waitingImages': () => ({}),
+  'item.assignImage': () => ({ file_id: NOBODYS, drug_id: 1 }),
+  'item.discardImage': () => ({ file_id: NOBODYS }),
+});
 
 /** Input that the operation's schema accepts. */
 export function exampleOf({ name }: Operation, order: OrderFacts): Fields {

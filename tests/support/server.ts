@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { inject } from 'vitest';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
 import type { PageSettings } from '#contracts/page-settings.ts';
@@ -5,6 +8,8 @@ import { services, type Service } from '#contracts/services.ts';
 import { type App, createApp } from '#server/app.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
+import { openDiskStorage } from '#server/files/disk-storage.ts';
+import type { FileStorage } from '#server/files/file-storage.ts';
 import type { Realtime } from '#server/realtime/realtime.ts';
 import { findAppRoot } from '#server/db/embedded/app-root.ts';
 import { cloneDatabase, DEMO_NOW } from './database.ts';
@@ -28,9 +33,12 @@ export interface ServerSettings {
   root?: string;
   logLevel?: string;
   page?: PageSettings;
+  searchService?: { url: string; key: string };
   logTo?: { write(line: string): void };
   /** Null: nobody's X-Forwarded-For is believed, so that every visitor comes from this machine. */
   trustProxy?: null;
+  /** Where files go; a folder of the server's own unless told otherwise. */
+  files?: FileStorage;
 }
 
 export async function startServer(template: 'empty' | 'demo' = 'demo', settings: ServerSettings = {}): Promise<TestServer> {
@@ -38,7 +46,9 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
   const db = openDatabase(database.url, { error: () => undefined });
   let now = DEMO_NOW;
   const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
-  const app = await createApp({ db, clock, logLevel: 'silent', root: findAppRoot(), trustProxy: '127.0.0.1', ...settings });
+  const folder = await mkdtemp(path.join(tmpdir(), 'galen-files-'));
+  const files = openDiskStorage(folder);
+  const app = await createApp({ db, clock, files, logLevel: 'silent', root: findAppRoot(), trustProxy: '127.0.0.1', ...settings });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   let visitors = 0;
   const visitor = async () => {
@@ -63,6 +73,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
       await app.server.close();
       await db.$client.end();
       await database.drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { adminRoutes } from './admin/routes.ts';
 import { crmRoutes } from './crm/routes.ts';
 import { operations } from './implementation.ts';
 import { itemRoutes } from './item/routes.ts';
@@ -14,4 +15,5 @@ export const router = operations.router({
   oms: omsRoutes,
   item: itemRoutes,
   search: searchRoutes,
+  admin: adminRoutes,
 });

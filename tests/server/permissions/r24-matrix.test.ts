@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holds, permissionLacking } from '#contracts/permissions.ts';
 import { type DemoAccount, demoAccounts } from '#server/db/demo/accounts.ts';
 import { serveApi } from '#server/http/api.ts';
+import { sourceOfList } from '#server/lists/sources.ts';
 import { router } from '#server/services/router.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { anOrder, exampleOf, guarded, operations, type OrderFacts, send } from '../operations.ts';
+import { anOrder, exampleOf, guarded, listsByName, operations, type OrderFacts, send } from '../operations.ts';
 
 /** Routes beside the contract, each with what stands behind it. */
 const otherRoutes = {
@@ -19,10 +20,19 @@ const otherRoutes = {
   '/api/*': 'the operations of the contract',
   '/api/oms/orders/:order_id/prescriptions': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
+  '/api/admin/files/:file_id/parts/:offset': 'files.send',
+  '/api/files/:token': 'whoever has a link that this server signed',
   '/assets/*': 'public',
 };
 
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
+
+/** Bulk edits of lists whose rows are not changed together, or whose fields are not. */
+const notEdited = new Set(
+  Object.entries(listsByName)
+    .filter(([, { id, fields }]) => !sourceOfList(id)?.target || !fields.some(({ edit, kind }) => edit && kind !== 'text'))
+    .map(([name]) => `${name}.bulkEdit`),
+);
 
 /** Refusals that are no matter of permission: what the operation asks for besides is not there. */
 function beyondPermission(operation: string, { mfa, agent_id }: DemoAccount): number | undefined {
@@ -41,8 +51,20 @@ function beyondPermission(operation: string, { mfa, agent_id }: DemoAccount): nu
     'node.updateNotification': 404,
     'node.readNotification': 404,
     'node.clearNotification': 404,
+    // There is no such upload, file or image.
+    'admin.upload': 404,
+    'admin.finishUpload': 404,
+    'admin.cancelUpload': 404,
+    'admin.deleteFile': 404,
+    'admin.fileLink': 404,
+    'item.orderDrugImages': 400,
+    'item.describeDrugImage': 404,
+    'item.removeDrugImage': 404,
+    'item.matchDrugImages': 404,
+    'item.assignImage': 404,
+    'item.discardImage': 404,
   };
-  return answers[operation];
+  return answers[operation] ?? (notEdited.has(operation) ? 400 : undefined);
 }
 
 let server: TestServer;

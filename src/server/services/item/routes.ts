@@ -1,13 +1,22 @@
+import { type MasterId, masterIds } from '#contracts/masters.ts';
+import { listHandlers } from '../../lists/list-handlers.ts';
 import { operations } from '../implementation.ts';
 import { createRecord, setRetired, updateRecord } from './changes.ts';
 import { listHistory } from './history.ts';
+import { imageHandlers } from './images/image-handlers.ts';
 import { readImpact } from './impact.ts';
+import { masterSources } from './master-sources.ts';
 import { mergeRecords, previewMerge } from './merge.ts';
 import { listOptions, listRecords, listUses, readRecord } from './records.ts';
 
 const { item } = operations;
 
+const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
+
 export const itemRoutes = item.router({
+  ...imageHandlers,
+
+  masterLists: Object.fromEntries(masterIds.map((master) => [master, handlersOf(master)])) as Record<MasterId, ReturnType<typeof handlersOf>>,
   masterRecords: item.masterRecords.handler(({ context: { db }, input }) => listRecords(db, input)),
 
   masterOptions: item.masterOptions.handler(async ({ context: { db }, input }) => ({

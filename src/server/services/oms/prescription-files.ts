@@ -3,12 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PrescriptionOnFile } from '#contracts/oms.ts';
 import { PRESCRIPTION_FILE_LIMIT, type PrescriptionMediaType } from '#contracts/order-choices.ts';
-import { holds, permissionLacking, type Permission } from '#contracts/permissions.ts';
 import { API_BASE } from '#contracts/services.ts';
 import { recordAudit } from '../../db/audit.ts';
 import { orders, prescriptions } from '../../db/schema.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { safeFileName } from '../../files/file-name.ts';
 import { badRequest } from '../../http/faults.ts';
+import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '../../http/raw-routes.ts';
 import type { Principal } from '../../session/sessions.ts';
 
 /** What the bytes are, whatever the name or header claims. */
@@ -16,35 +17,6 @@ function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   return file.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
-}
-
-/** How a browser writes quotation marks and line ends in the name of a file that it sends. */
-const WRITTEN = /%(22|0D|0A)/gi;
-
-/** A name that is safe to show and to download under; the path, quotation marks and control characters of the given one are dropped. */
-function safeName(given: string): string {
-  const name = given.split(/[\\/]/).pop() ?? '';
-  return (
-    name
-      .toWellFormed()
-      .replaceAll(WRITTEN, '')
-      // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
-      .replaceAll(/[\u0000-\u001f\u007f"]/g, '')
-      .trim()
-      .slice(0, 120) || 'prescription'
-  );
-}
-
-const idOf = (value: string | undefined): number | null => (value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null);
-
-class Refusal extends Error {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, message: string, body?: object) {
-    super(message);
-    this.status = status;
-    this.body = body ?? { code: 'REFUSED', message };
-  }
 }
 
 const atFile = (message: string) => new Refusal(400, message, badRequest([{ field: 'file', message }]).toJSON());
@@ -56,50 +28,36 @@ async function readFile(request: FastifyRequest): Promise<{ name: string; file: 
     if (!part || part.fieldname !== 'file') throw atFile('Choose a file');
     return { name: part.filename, file: await part.toBuffer() };
   } catch (fault) {
-    if (fault instanceof Refusal || typeof (fault as { statusCode?: unknown }).statusCode === 'number') throw fault;
+    const { statusCode } = fault as { statusCode?: unknown };
+    if (statusCode === 413) throw atFile('At most 5 MB');
+    if (fault instanceof Refusal || typeof statusCode === 'number') throw fault;
     throw atFile('The file did not arrive whole');
   }
 }
 
-async function require(context: CallContext, permission: Permission): Promise<Principal> {
-  const principal = await context.authenticate('django-bearer');
-  if (!principal) throw new Refusal(401, 'Session Timeout.');
-  if (!holds(permission, principal)) throw new Refusal(403, permissionLacking[permission as keyof typeof permissionLacking]);
-  return principal;
-}
-
 /** Upload and download of prescription files: raw bytes, so beside the contract (see `PRESCRIPTION_FILE_LIMIT` there). */
-export async function servePrescriptionFiles(
-  app: FastifyInstance,
-  contextOf: (request: FastifyRequest, reply: never) => CallContext,
-): Promise<void> {
+export async function servePrescriptionFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: PRESCRIPTION_FILE_LIMIT, files: 1, fields: 0, parts: 1 },
       throwFileSizeLimit: true,
     });
-    scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
-      if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);
-      if (fault.statusCode === 413) return reply.code(400).send(atFile('At most 5 MB').body);
-      if (fault.statusCode && fault.statusCode < 500) return reply.code(fault.statusCode).send({ code: 'REFUSED', message: fault.message });
-      request.log.error({ fault }, 'a prescription file failed');
-      return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: `Something went wrong on our side. Reference ${request.id}.` });
-    });
+    answerRefusals(scope, 'a prescription file');
 
     scope.post<{ Params: { order_id: string } }>(`${API_BASE}/oms/orders/:order_id/prescriptions`, async (request, reply) => {
-      const context = contextOf(request, reply as never);
-      const principal = await require(context, 'orders.act');
+      const context = contextOf(request, reply);
+      const principal = await requirePermission(context, 'django-bearer', 'orders.act');
       const orderId = idOf(request.params.order_id);
       const { name, file } = await readFile(request);
       const mediaType = mediaTypeOf(file);
       if (!mediaType)
-        throw atFile(`${safeName(name)} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.`);
-      return storeFile(context, principal, orderId, { name: safeName(name), mediaType, file });
+        throw atFile(`${safeFileName(name, 'prescription')} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.`);
+      return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file });
     });
 
     scope.get<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {
-      const context = contextOf(request, reply as never);
-      await require(context, 'orders.read');
+      const context = contextOf(request, reply);
+      await requirePermission(context, 'django-bearer', 'orders.read');
       const id = idOf(request.params.prescription_id);
       const [row] = id ? await context.db.select().from(prescriptions).where(eq(prescriptions.id, id)) : [];
       if (!row) throw new Refusal(404, 'There is no such prescription');

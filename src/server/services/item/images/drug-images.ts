@@ -1,0 +1,125 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { DrugImage } from '#contracts/drug-images.ts';
+import { DRUG_IMAGES } from '#contracts/file-kinds.ts';
+import { type Cause, recordAudit } from '../../../db/audit.ts';
+import type { Database, Queryable, Transaction } from '../../../db/database.ts';
+import { drugImages, files } from '../../../db/files-schema.ts';
+import { LINK_LASTS, linkTo } from '../../../files/links.ts';
+import { badRequest } from '../../../http/faults.ts';
+
+/** A drug, as far as its images ask. */
+export interface PicturedDrug {
+  id: number;
+  name: string;
+}
+
+/** A picture's address for a while. The moment is rounded, so that a browser keeps the picture when it asks again. */
+export const pictureOf = (db: Database, now: Date, fileId: number): Promise<string> =>
+  linkTo(db, fileId, new Date((Math.floor(now.getTime() / LINK_LASTS) + 2) * LINK_LASTS));
+
+/** The images of a drug, in their order. */
+export async function listDrugImages(db: Database, now: Date, drugId: number): Promise<{ images: DrugImage[] }> {
+  await requireDrug(db, drugId);
+  const rows = await db
+    .select({ file_id: files.id, name: files.name, size: files.size, position: drugImages.position, alt: drugImages.alt })
+    .from(drugImages)
+    .innerJoin(files, eq(files.id, drugImages.file_id))
+    .where(eq(drugImages.drug_id, drugId))
+    .orderBy(asc(drugImages.position), asc(files.id));
+  return { images: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))) };
+}
+
+/** The drug, held until the transaction ends: its images change one after the other. */
+export async function holdDrug(tx: Transaction, drugId: number): Promise<PicturedDrug> {
+  const drug = await requireDrug(tx, drugId);
+  await tx.execute(sql`select id from drugs where id = ${drugId} for update`);
+  return drug;
+}
+
+async function requireDrug(db: Queryable, drugId: number): Promise<PicturedDrug> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, name from drugs where id = ${drugId}`);
+  const [drug] = rows;
+  if (!drug) throw new ORPCError('NOT_FOUND', { message: 'There is no such drug' });
+  return drug;
+}
+
+const idsOf = async (tx: Transaction, drugId: number): Promise<number[]> =>
+  (
+    await tx
+      .select({ id: drugImages.file_id })
+      .from(drugImages)
+      .where(eq(drugImages.drug_id, drugId))
+      .orderBy(asc(drugImages.position), asc(drugImages.file_id))
+  ).map(({ id }) => id);
+
+/** Positions from 1 on without gaps, in this order. */
+async function arrange(tx: Transaction, ids: readonly number[]): Promise<void> {
+  for (const [at, id] of ids.entries()) await tx.update(drugImages).set({ position: at + 1 }).where(eq(drugImages.file_id, id));
+}
+
+/**
+ * A file becomes the picture of a drug, as near to the position as the others allow. The drug must be held.
+ * @returns its position, or why it does not
+ */
+export async function addDrugImage(
+  tx: Transaction,
+  cause: Cause,
+  by: string,
+  drug: PicturedDrug,
+  file: { id: number; sha256: string | null },
+  wanted: number,
+): Promise<{ position: number } | { reason: string }> {
+  const ids = await idsOf(tx, drug.id);
+  if (ids.length >= DRUG_IMAGES) return { reason: `${drug.name} has ${DRUG_IMAGES} images already` };
+  const [twin] = await tx
+    .select({ position: drugImages.position })
+    .from(drugImages)
+    .innerJoin(files, eq(files.id, drugImages.file_id))
+    .where(and(eq(drugImages.drug_id, drug.id), eq(files.sha256, file.sha256 ?? '')));
+  if (twin) return { reason: `${drug.name} shows the same picture already, as image ${twin.position}` };
+  const at = Math.min(Math.max(wanted, 1), ids.length + 1);
+  const alt = at === 1 ? drug.name : `${drug.name}, image ${at}`;
+  await tx.insert(drugImages).values({ file_id: file.id, drug_id: drug.id, position: at, alt, added_at: cause.at, added_by: by });
+  await arrange(tx, ids.toSpliced(at - 1, 0, file.id));
+  await recordAudit(tx, cause, `drugs/${drug.id}`, { images: ids }, { images: ids.toSpliced(at - 1, 0, file.id) });
+  return { position: at };
+}
+
+/** Another order of all images of a drug. */
+export async function orderDrugImages(db: Database, cause: Cause, drugId: number, given: readonly number[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdDrug(tx, drugId);
+    const ids = await idsOf(tx, drugId);
+    const isSame = new Set([...ids, ...given]).size === ids.length && given.length === ids.length;
+    if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug are others by now. Look at them again.' }]);
+    await arrange(tx, given);
+    await recordAudit(tx, cause, `drugs/${drugId}`, { images: ids }, { images: given });
+  });
+}
+
+const ofDrug = (drugId: number, fileId: number) => and(eq(drugImages.drug_id, drugId), eq(drugImages.file_id, fileId));
+const noSuchImage = () => new ORPCError('NOT_FOUND', { message: 'There is no such image of this drug' });
+
+/** What an image shows, in words. */
+export async function describeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number, alt: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(drugImages).where(ofDrug(drugId, fileId)).for('update');
+    if (!before) throw noSuchImage();
+    await tx.update(drugImages).set({ alt }).where(eq(drugImages.file_id, fileId));
+    await recordAudit(tx, cause, `drugs/${drugId}`, { image: fileId, alt: before.alt }, { image: fileId, alt });
+  });
+}
+
+/** Takes an image from its drug; the file waits in the tray. */
+export async function removeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdDrug(tx, drugId);
+    const ids = await idsOf(tx, drugId);
+    if (!ids.includes(fileId)) throw noSuchImage();
+    const left = ids.filter((id) => id !== fileId);
+    await tx.delete(drugImages).where(eq(drugImages.file_id, fileId));
+    await arrange(tx, left);
+    await recordAudit(tx, cause, `drugs/${drugId}`, { images: ids }, { images: left });
+  });
+}
