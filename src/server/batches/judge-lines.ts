@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { RowVerdict } from '#contracts/batches.ts';
+import type { Transaction } from '../db/database.ts';
+import type { BatchTarget, JudgedRow } from './batch-target.ts';
+import { type CellRow, cellsFault, givenRow } from './given-rows.ts';
+import type { StoredBatch } from './stored-batch.ts';
+
+export type Counts = Record<RowVerdict, number>;
+
+/** 128 bits as PostgreSQL's uuid: keys of any length in sixteen bytes. */
+const digest = (text: string): string => createHash('md5').update(text).digest('hex');
+
+/** A judged row as it is stored. */
+interface Verdict extends JudgedRow {
+  note: string | null;
+  keyDigest: string | null;
+  said: string | null;
+}
+
+/** The first row of a key that can be taken decides what the key says. */
+interface First {
+  line: number;
+  said: string;
+}
+
+async function firstsBefore(tx: Transaction, batch: StoredBatch, lines: readonly number[], keys: readonly string[]): Promise<Map<string, First>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await tx.execute<{ key: string; line: number; said: string }>(sql`
+    select distinct on (key) replace(key::text, '-', '') as key, line, replace(said::text, '-', '') as said from batch_rows
+    where batch_id = ${batch.id} and key = any(${sql.param([...keys])}::uuid[]) and verdict <> 'bad' and line < ${lines[0] ?? 0}
+    order by key, line`);
+  return new Map(rows.map(({ key, ...first }) => [key, first]));
+}
+
+/** Where a second row of a key says the same, nothing is left to do; where it says something else, nobody knows which is meant. */
+function seenBefore(verdict: Verdict, first: First, field: string): Verdict {
+  if (first.said === verdict.said) return { ...verdict, verdict: 'unchanged', changes: [], note: `The same as line ${first.line}` };
+  const message = `Line ${first.line} says something else of the same record`;
+  return { ...verdict, verdict: 'bad', errors: [{ field, message }], changes: [], note: null };
+}
+
+function misfit(row: CellRow, fault: string): Verdict {
+  const nothing = { record_id: row.record_id, version: null, key: '', values: {}, before: null, changes: [] };
+  const errors = [{ field: '', message: fault }];
+  return { line: row.line, verdict: 'bad', errors, ...nothing, note: null, keyDigest: null, said: null };
+}
+
+async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Verdict[]): Promise<void> {
+  const json = JSON.stringify(
+    verdicts.map(({ line, verdict, record_id, version, keyDigest, said, errors, changes, values, before, note }) => {
+      const kept = verdict === 'created' || verdict === 'changed';
+      return {
+        line,
+        verdict,
+        record_id,
+        version,
+        key: keyDigest,
+        said,
+        errors: errors.length > 0 ? errors : null,
+        changes: verdict === 'changed' ? changes : null,
+        values: kept ? values : null,
+        before: kept ? before : null,
+        note,
+      };
+    }),
+  );
+  await tx.execute(sql`
+    update batch_rows r set verdict = g.verdict, key = g.key, said = g.said, record_version = g.version, errors = g.errors,
+      changes = g.changes, "values" = g."values", before = g.before, note = g.note,
+      record_id = ${batch.kind === 'rows' ? sql`r.record_id` : sql`g.record_id`}
+    from json_to_recordset(${json}::json) as g (line integer, verdict text, record_id bigint, version integer, key uuid, said uuid,
+      errors json, changes json, "values" json, before json, note text)
+    where r.batch_id = ${batch.id} and r.line = g.line`);
+}
+
+/** The row's record as the target is told it: known in a bulk edit, found by its key in a file. */
+const asked = (batch: StoredBatch, row: CellRow): CellRow => (batch.kind === 'rows' ? row : { ...row, record_id: null });
+
+/**
+ * Judges rows in the order of their lines, and stores the verdicts. Rows of keys that lines before `rows` have as well are
+ * measured by those.
+ *
+ * @returns how many there are of each verdict
+ */
+export async function judgeLines(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: readonly CellRow[]): Promise<Counts> {
+  const faults = new Map(rows.flatMap((row) => {
+    const fault = cellsFault(row, batch.kind === 'file' ? batch.columns : []);
+    return fault === null ? [] : [[row.line, misfit(row, fault)] as const];
+  }));
+  const fit = rows.filter(({ line }) => !faults.has(line));
+  const judged = await target.judge(
+    tx,
+    fit.map((row) => givenRow(batch.mapping, asked(batch, row))),
+    { makeMissing: batch.make_missing },
+  );
+  const verdicts = new Map(
+    judged.map((row): [number, Verdict] => {
+      const keyDigest = row.key === '' ? null : digest(row.key);
+      return [row.line, { ...row, note: null, keyDigest, said: digest(JSON.stringify(row.values)) }];
+    }),
+  );
+  const lines = rows.map(({ line }) => line);
+  const keys = [...verdicts.values()].flatMap(({ keyDigest }) => keyDigest ?? []);
+  const firsts = await firstsBefore(tx, batch, lines, keys);
+  const field = Object.keys(batch.mapping)[0] ?? '';
+  const all = lines.flatMap((line): Verdict[] => {
+    const verdict = faults.get(line) ?? verdicts.get(line);
+    if (!verdict) return [];
+    if (verdict.verdict === 'bad' || verdict.keyDigest === null || verdict.said === null) return [verdict];
+    const first = firsts.get(verdict.keyDigest);
+    if (first) return [seenBefore(verdict, first, field)];
+    firsts.set(verdict.keyDigest, { line, said: verdict.said });
+    return [verdict];
+  });
+  if (all.length < rows.length) throw new Error(`${target.id} judged ${all.length} of ${rows.length} rows`);
+  await store(tx, batch, all);
+  const counts: Counts = { created: 0, changed: 0, unchanged: 0, bad: 0 };
+  for (const { verdict } of all) counts[verdict] += 1;
+  return counts;
+}
