@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, idInAddress, moment, text, wholeNumber } from './fields.ts';
-import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, masterIds, masterSorts } from './masters.ts';
+import { listOperations } from './lists/list-operations.ts';
+import { masterLists } from './lists/master-lists.ts';
+import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, type MasterId, masterIds, masterSorts } from './masters.ts';
 import { operation } from './operation.ts';
 
 const rate = z.object({ from: z.string(), percent: z.number() });
@@ -40,6 +42,7 @@ const drugsBooked = z.object({ order_lines: z.number(), stock: z.number(), presc
 export type DrugsBooked = z.infer<typeof drugsBooked>;
 
 const record = row.extend({ used_by: z.array(use) });
+export { record as masterRecord };
 export type MasterRecord = z.infer<typeof record>;
 
 /** One field of a change. Fields with references say what they named, too. */
@@ -86,8 +89,16 @@ const read = (path: typeof address | `${typeof address}/${string}`, summary: str
 const manage = (method: 'POST' | 'PUT', path: typeof address | `${typeof address}/${string}`, summary: string) =>
   operation('masters.manage', { method, path, summary });
 
+type ListOperations = ReturnType<typeof listOperations>;
+
 /** Item service: the drug masters (§2.2, §7.6). */
 export const item = {
+  /** Each master as a list screen: windows of rows, filters, bulk edits. */
+  masterLists: Object.fromEntries(masterIds.map((master) => [master, listOperations(masterLists[master])])) as Record<
+    MasterId,
+    ListOperations
+  >,
+
   masterRecords: read(address, 'Records of a master, a page at a time')
     .input(
       z.strictObject({
