@@ -3,6 +3,9 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import { randomUUID } from 'node:crypto';
 import { type PageSettings, unconfigured } from '#contracts/page-settings.ts';
 import { API_BASE, type HeaderScheme } from '#contracts/services.ts';
+import { serveBatchFiles } from './batches/files/downloads.ts';
+import { takeImportFiles } from './batches/files/upload.ts';
+import { type BatchWork, workOnBatches } from './batches/work.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { FileStorage } from './files/file-storage.ts';
@@ -49,6 +52,7 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   realtime: Realtime;
+  batches: BatchWork;
 }
 
 /** Body of an operation: far above any form, far below what hurts. */
@@ -129,9 +133,13 @@ export async function createApp({
   await servePrescriptionFiles(server, contextOf);
   await serveFileParts(server, contextOf);
   await serveFileLinks(server, contextOf);
+  await takeImportFiles(server, contextOf);
+  await serveBatchFiles(server, contextOf);
   await serveApi(server, router, contextOf);
   await serveConsole(server, build);
-  return { server, realtime };
+  const batches = workOnBatches({ db, clock, log: server.log });
+  server.addHook('onClose', () => batches.stop());
+  return { server, realtime, batches };
 }
 
 /** The token in the header that the service's scheme names (§7.1). */

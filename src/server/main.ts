@@ -61,6 +61,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
     every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock)),
     every(1_000, 'ended sessions', log, () => app.realtime.cutEndedSessions()),
     every(10_000, 'spent sessions', log, () => endSpentSessions(db, app.realtime, systemClock)),
+    every(1_000, 'batches', log, () => app.batches.round()),
     every(600_000, 'stale uploads', log, () => dropStaleUploads(db, files, systemClock)),
     every(20_000, 'absent agents', log, () => releaseTasksOfAbsentAgents(db, systemClock)),
   ];

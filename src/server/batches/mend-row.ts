@@ -3,7 +3,7 @@ import type { Cause } from '../db/audit.ts';
 import { batchRows } from '../db/batches-schema.ts';
 import type { Transaction } from '../db/database.ts';
 import type { BatchTarget } from './batch-target.ts';
-import { type CellRow } from './given-rows.ts';
+import type { CellRow } from './given-rows.ts';
 import { type Counts, judgeLines } from './judge-lines.ts';
 import { cellColumns } from './steps/check-rows.ts';
 import { moveBatch, type StoredBatch } from './stored-batch.ts';
@@ -12,6 +12,17 @@ import { moveBatch, type StoredBatch } from './stored-batch.ts';
 const MOST = 2_000;
 
 const ofBatch = (batch: StoredBatch) => eq(batchRows.batch_id, batch.id);
+
+/** Cells that were mended before stay mended. */
+async function putCells(tx: Transaction, batch: StoredBatch, line: number, given: Record<string, string>): Promise<CellRow[]> {
+  const isLine = and(ofBatch(batch), eq(batchRows.line, line));
+  const [before] = await tx.select({ mended: batchRows.mended }).from(batchRows).where(isLine);
+  await tx
+    .update(batchRows)
+    .set({ mended: { ...before?.mended, ...given } })
+    .where(isLine);
+  return tx.select(cellColumns).from(batchRows).where(isLine);
+}
 
 async function keysOf(tx: Transaction, batch: StoredBatch, line: number): Promise<string[]> {
   const [row] = await tx
@@ -57,17 +68,10 @@ export async function mendRow(
   cause: Cause,
   target: BatchTarget,
   batch: StoredBatch,
-  { line, mended }: { line: number; mended: Record<string, string> },
+  { line, given }: { line: number; given: Record<string, string> },
 ): Promise<StoredBatch | null> {
   const keyBefore = await keysOf(tx, batch, line);
-  await tx
-    .update(batchRows)
-    .set({ mended })
-    .where(and(ofBatch(batch), eq(batchRows.line, line)));
-  const row = await tx
-    .select(cellColumns)
-    .from(batchRows)
-    .where(and(ofBatch(batch), eq(batchRows.line, line)));
+  const row = await putCells(tx, batch, line, given);
   const alone = await judgeAnew(tx, target, batch, row);
   const keys = [...new Set([...keyBefore, ...(await keysOf(tx, batch, line))])];
   const related = keys.length

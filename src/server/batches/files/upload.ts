@@ -1,0 +1,139 @@
+import multipart from '@fastify/multipart';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Batch, IMPORT_FILE_LIMIT } from '#contracts/batches.ts';
+import { API_BASE } from '#contracts/services.ts';
+import type { Cause } from '../../db/audit.ts';
+import { batches, batchFileParts } from '../../db/batches-schema.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { badRequest } from '../../http/faults.ts';
+import { answerRefusals, type ContextOf, Refusal, requirePermission } from '../../http/raw-routes.ts';
+import type { Principal } from '../../session/sessions.ts';
+import type { BatchTarget } from '../batch-target.ts';
+import { presentBatch } from '../present-batch.ts';
+import { moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { targetOf } from '../targets.ts';
+import { wakeBatches } from '../work.ts';
+import { FileRefusal, type IncomingFile, receive } from './incoming-file.ts';
+
+const refused = (field: string, message: string) => new Refusal(400, message, badRequest([{ field, message }]).toJSON());
+const TOO_LARGE = `At most ${IMPORT_FILE_LIMIT / 1024 / 1024} MB`;
+
+/** How a browser writes quotation marks and line ends in the name of a file that it sends. */
+const WRITTEN = /%(22|0D|0A)/gi;
+
+/** A name that is safe to show; the path, quotation marks and control characters of the given one are dropped. */
+const safeName = (given: string): string =>
+  (given.split(/[\\/]/).pop() ?? '')
+    .toWellFormed()
+    .replaceAll(WRITTEN, '')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
+    .replaceAll(/[\u0000-\u001f\u007f"]/g, '')
+    .trim()
+    .slice(0, 120) || 'import.csv';
+
+interface Upload {
+  requestKey: string;
+  name: string;
+  file: IncomingFile;
+}
+
+/** The form: first its key, then its file. The parser's own faults carry no status: the body was cut off, or is no form. */
+async function readForm(request: FastifyRequest): Promise<Upload> {
+  let requestKey: string | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field' && part.fieldname === 'request_key') {
+        requestKey = z.uuid().safeParse(part.value).data;
+      } else if (part.type === 'file' && part.fieldname === 'file') {
+        if (!requestKey) throw refused('request_key', 'A UUID, before the file');
+        const file = await receive(part.file);
+        if (!part.file.truncated) return { requestKey, name: safeName(part.filename), file };
+        await file.close();
+        throw refused('file', TOO_LARGE);
+      } else {
+        throw refused(part.fieldname.slice(0, 60), 'There is no such field');
+      }
+    }
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
+    if (fault instanceof FileRefusal) throw refused('file', fault.message);
+    const { statusCode, code } = fault as { statusCode?: unknown; code?: unknown };
+    if (statusCode === 413) throw refused('file', TOO_LARGE);
+    if (code === 'ENOSPC') throw new Refusal(507, 'There is no room for this file on the server');
+    if (typeof statusCode === 'number') throw fault;
+    throw refused('file', 'The file did not arrive whole');
+  }
+  throw refused('file', 'Choose a file');
+}
+
+/** The batch and its file, in one transaction: there is never one without the other. Null: the key was used before. */
+async function store(tx: Transaction, cause: Cause, target: BatchTarget, principal: Principal, { requestKey, name, file }: Upload) {
+  const [batch] = await tx
+    .insert(batches)
+    .values({
+      kind: 'file',
+      target: target.id,
+      state: 'choosing',
+      file_name: name,
+      file_bytes: file.bytes,
+      digest: file.digest,
+      encoding: file.encoding,
+      user_id: principal.userId,
+      by: principal.name,
+      request_key: requestKey,
+      request_id: cause.requestId,
+      created_at: cause.at,
+      changed_at: cause.at,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!batch) return null;
+  let part = 0;
+  for await (const bytes of file.parts()) {
+    await tx.insert(batchFileParts).values({ batch_id: batch.id, part, bytes });
+    part += 1;
+  }
+  return moveBatch(tx, cause, batch, { type: 'file.arrived' });
+}
+
+async function storedBefore({ db }: CallContext, principal: Principal, target: BatchTarget, { requestKey, file }: Upload): Promise<StoredBatch> {
+  const [batch] = await db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.user_id, principal.userId), eq(batches.request_key, requestKey)));
+  if (batch?.digest === file.digest && batch.target === target.id) return batch;
+  const message = 'This key belongs to another upload';
+  throw new Refusal(422, message, { code: 'UNPROCESSABLE_CONTENT', message });
+}
+
+async function take(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
+  const target = targetOf(targetId);
+  const principal = await requirePermission(context, 'token', target?.permission ?? 'session');
+  if (!target) throw new Refusal(404, 'There is no such import', { code: 'NOT_FOUND', message: 'There is no such import' });
+  const upload = await readForm(request);
+  try {
+    const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'admin.importFile' };
+    const stored = await context.db.transaction((tx) => store(tx, cause, target, principal, upload));
+    wakeBatches(context.db);
+    return presentBatch(context.db, stored ?? (await storedBefore(context, principal, target, upload)), target);
+  } finally {
+    await upload.file.close();
+  }
+}
+
+/** Takes files for imports: bytes, so beside the contract (see contracts/batches.ts). */
+export async function takeImportFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: IMPORT_FILE_LIMIT, files: 1, fields: 1, fieldSize: 200, parts: 2 },
+      throwFileSizeLimit: false,
+    });
+    answerRefusals(scope, 'an import file');
+    scope.post<{ Params: { target: string } }>(`${API_BASE}/admin/imports/:target/file`, (request, reply) =>
+      take(contextOf(request, reply), request, request.params.target),
+    );
+  });
+}
