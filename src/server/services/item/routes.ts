@@ -2,7 +2,9 @@ import { type MasterId, masterIds } from '#contracts/masters.ts';
 import { listHandlers } from '../../lists/list-handlers.ts';
 import { operations } from '../implementation.ts';
 import { createRecord, setRetired, updateRecord } from './changes.ts';
+import { drugRoutes } from './drugs/routes.ts';
 import { listHistory } from './history.ts';
+import { imageHandlers } from './images/image-handlers.ts';
 import { readImpact } from './impact.ts';
 import { masterSources } from './master-sources.ts';
 import { mergeRecords, previewMerge } from './merge.ts';
@@ -13,6 +15,9 @@ const { item } = operations;
 const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
 
 export const itemRoutes = item.router({
+  ...imageHandlers,
+  ...drugRoutes,
+
   masterLists: Object.fromEntries(masterIds.map((master) => [master, handlersOf(master)])) as Record<MasterId, ReturnType<typeof handlersOf>>,
   masterRecords: item.masterRecords.handler(({ context: { db }, input }) => listRecords(db, input)),
 
