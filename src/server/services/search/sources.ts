@@ -25,7 +25,7 @@ const drugs: Source = {
   where: sql`true`,
   words: [sql`array_to_tsvector(search_words(t.name))`, sql`array_to_tsvector(search_words(t.name || ' ' || t.composition))`],
   mark: null,
-  retired: sql`false`,
+  retired: sql`t.retired_at is not null`,
   detail: sql`nullif(t.composition, '')`,
   schedule: sql`t.schedule`,
   mrp: sql`t.mrp`,

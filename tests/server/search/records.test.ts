@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let order: { id: number; code: string; phone_no: string; patient_name: string };
+
+beforeAll(async () => {
+  server = await startServer();
+  order = (await server.db.$client.query('select id, code, phone_no, patient_name from orders order by id desc limit 1')).rows[0];
+});
+afterAll(() => server.close());
+
+const browsers = new Map<string, Promise<TestBrowser>>();
+const records = async (username: string, search: string) => {
+  const signedIn = browsers.get(username) ?? server.signedIn(username);
+  browsers.set(username, signedIn);
+  const browser = await signedIn;
+  return (await browser.request('GET', `/api/search/records?search=${encodeURIComponent(search)}`)).body.groups as {
+    kind: string;
+    rows: { id: number; name: string; detail: string | null; master: string | null }[];
+  }[];
+};
+const kinds = (groups: { kind: string }[]) => groups.map(({ kind }) => kind);
+
+describe('records', () => {
+  test('orders are found by their number, by digits alone, and by the phone and the name of the patient', async () => {
+    const digits = order.code.replace('GLN-', '');
+    for (const search of [
+      order.code,
+      order.code.toLowerCase(),
+      digits,
+      order.phone_no,
+      `${order.phone_no.slice(0, 5)} ${order.phone_no.slice(5)}`,
+    ]) {
+      const [first] = await records('meera.k', search);
+      expect(first?.kind, search).toBe('order');
+      expect(
+        first?.rows.map(({ id }) => id),
+        search,
+      ).toContain(order.id);
+    }
+    expect((await records('meera.k', order.code))[0]?.rows[0]).toMatchObject({ id: order.id, name: order.code });
+    const [byName] = await records('meera.k', order.patient_name);
+    expect(byName?.rows.every(({ detail }) => detail?.startsWith(order.patient_name))).toBe(true);
+  });
+
+  test('of kinds that are not open to somebody are not there', async () => {
+    expect(kinds(await records('omkar.j', order.code))).not.toContain('order');
+    expect(kinds(await records('meera.k', 'telm'))).toEqual(['drug']);
+    expect(kinds(await records('omkar.j', 'telm'))).toEqual(['drug', 'master']);
+    expect(kinds(await records('omkar.j', 'nandini'))).not.toContain('user');
+    expect((await records('admin', 'nandini')).find(({ kind }) => kind === 'user')?.rows[0]).toMatchObject({
+      name: expect.stringContaining('Nandini'),
+    });
+    expect(await records('store.systems', 'telm')).toEqual([]);
+  });
+
+  test('of a master say which; items are there as drugs', async () => {
+    const groups = await records('omkar.j', 'telm');
+    const found = groups.find(({ kind }) => kind === 'master');
+    expect(found?.rows.length).toBeGreaterThan(0);
+    expect(found?.rows.some(({ master }) => master === 'item' || master === null)).toBe(false);
+  });
+
+  test.each(['%', '_', "'", '\\', 'x'])('%s is a sign like others', async (search) => {
+    for (const { rows } of await records('admin', search))
+      for (const { name, detail } of rows) expect(`${name} ${detail}`.toLowerCase()).toContain(search);
+  });
+});
