@@ -4,20 +4,22 @@ import { requestHeaders } from '#console/lib/request-headers.ts';
 import { sessionEnded } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
-import { API_BASE } from '#contracts/services.ts';
+import { API_BASE, type Service, services } from '#contracts/services.ts';
 import { refusalIn, SESSION_TIMEOUT } from './refusal.ts';
 
 interface Wanted {
-  /** Below the admin service, such as `/batches/17/result.csv`. */
+  /** The admin service unless said. */
+  service?: Service;
+  /** Below the service, such as `/batches/17/result.csv`. */
   path: `/${string}`;
   /** Name under which the browser keeps it. */
   name: string;
 }
 
 /** Files stand beside the contract; they need the same headers as every call of the service, so a bare link would be refused. */
-async function fetchFile({ path }: Wanted): Promise<Blob> {
-  const headers = requestHeaders('admin', 'GET', stored.currentUser.read());
-  const response = await fetch(new Request(new URL(`${API_BASE}/admin${path}`, location.origin), { headers }));
+async function fetchFile({ service = 'admin', path }: Wanted): Promise<Blob> {
+  const headers = requestHeaders(service, 'GET', stored.currentUser.read());
+  const response = await fetch(new Request(new URL(`${API_BASE}${services[service].base}${path}`, location.origin), { headers }));
   if (response.ok) return response.blob();
   if (response.status === 401) sessionEnded.tell(SESSION_TIMEOUT);
   throw new Error(refusalIn(await response.text()));

@@ -1,0 +1,159 @@
+import '#console/ui/list/list.css';
+import './lists.css';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { t } from '#console/language/language.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { useScreenKeys } from '#console/ui/keys/screen-keys.ts';
+import { useListSettings } from '#console/ui/list/list-settings.ts';
+import { useNow } from '#console/ui/list/now.ts';
+import { SkeletonRows } from '#console/ui/list/skeleton-rows.tsx';
+import { UnknownParts } from '#console/ui/list/unknown-parts.tsx';
+import { useWindowFocus } from '#console/ui/list/windowed/use-window-focus.ts';
+import type { WindowHandle } from '#console/ui/list/windowed/window-rows.tsx';
+import { WindowTable } from '#console/ui/list/windowed/window-table.tsx';
+import { keepInSight } from '#console/ui/record/covered-focus.ts';
+import type { RecordBarActions } from '#console/ui/record/record-bar.tsx';
+import type { List, ListRow } from '#contracts/lists/list.ts';
+import type { Group } from '#contracts/lists/where.ts';
+import { holds } from '#contracts/permissions.ts';
+import { NEW_RECORD, questionOf, useListAddress } from './list-address.ts';
+import type { ListApi } from './list-api.ts';
+import { type Cells, columnsOf, nameOf } from './list-columns.tsx';
+import { useListRows } from './rows/use-list-rows.ts';
+import type { ListAction } from './select/bulk-bar.tsx';
+import { useSelection } from './select/use-selection.ts';
+import { FilterBar } from './view/filter-bar.tsx';
+import { keysOf, useScreenOfList } from './view/list-keys.ts';
+import { TitleBar } from './view/list-parts.tsx';
+import { ListTrouble } from './view/list-trouble.tsx';
+import { NoRows } from './view/no-rows.tsx';
+import { type FootHandle, SightFoot } from './view/sight-foot.tsx';
+
+/** What a record over its list is given. */
+export interface OpenRecordProps {
+  bar: RecordBarActions;
+  /** Of the record, or {@link NEW_RECORD}. */
+  id: number;
+  /** What the list knows of it already. */
+  row: ListRow | undefined;
+  now: number;
+  /** A new record was saved: it is shown, and the list has it. */
+  onMade: (id: number) => void;
+}
+
+interface ListScreenProps {
+  /** Module-level, as are cells, usual and actions. */
+  list: List;
+  api: ListApi;
+  /** Cells that say more than their value, by the field's name. */
+  cells?: Cells;
+  /** Filter where the address says none. */
+  usual?: Group;
+  /** What is done to several rows besides changing their fields. */
+  actions?: readonly ListAction[];
+  /** The record over the list. */
+  Record?: ComponentType<OpenRecordProps>;
+  /** Words of the button that begins a new record in {@link ListScreenProps.Record}; without them nothing can be made here. */
+  newWords?: string | undefined;
+  /** What the list holds, in a sentence. */
+  about?: ReactNode;
+}
+
+/** Times on screen are told in minutes. Milliseconds. */
+const TICK = 15_000;
+const none: readonly ListAction[] = [];
+const plain: Cells = {};
+
+/**
+ * A list screen from its declaration: columns, search, filters, order, views, export, selection, bulk edit, keys and live
+ * news follow from the {@link List}; its state stands in the address.
+ */
+export function ListScreen({ list, api, cells = plain, usual, actions = none, Record, newWords, about }: ListScreenProps) {
+  const user = stored.currentUser.read();
+  const canManage = list.manage !== null && user !== null && holds(list.manage, user);
+  const address = useListAddress(list, usual);
+  const { search: state, go } = address;
+  const question = useMemo(() => questionOf(list, state), [list, state.search, state.where, state.sort]);
+  const rows = useListRows(api, question, state.from);
+  const columns = useMemo(() => columnsOf(list, cells), [list, cells]);
+  const settings = useListSettings(list.id, columns);
+  const now = useNow(TICK);
+  const table = useRef<WindowHandle>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const foot = useRef<FootHandle>(null);
+  const focus = useWindowFocus(rows.rows, table, state.from);
+  const selecting = useSelection(rows.rows, JSON.stringify(question), rows.rows.total);
+  const label = useCallback((row: ListRow) => t('Pick {name}', { name: nameOf(list, row) }), [list]);
+  const canPick = canManage || actions.length > 0;
+  const screen = useScreenOfList({ address, focus, searchBox, canNew: newWords !== undefined && Record !== undefined, onPick: canPick ? selecting.toggle : null });
+  useScreenKeys(useMemo(() => keysOf(list, canPick, newWords !== undefined), [list, canPick, newWords]));
+  const { record } = state;
+  const onSight = (first: number, last: number, rests: boolean) => {
+    rows.onSight(first, last);
+    selecting.see(first, last - 1);
+    foot.current?.see(first, last);
+    if (rests && first !== state.from && !rows.isPrevious) go({ ...state, from: first }, { replace: true, overList: address.overList });
+  };
+  const isEmpty = !rows.isPending && !rows.isPrevious && !rows.error && rows.rows.total === 0;
+  const made = (id: number) => {
+    go({ ...state, record: id }, { replace: true, overList: address.overList });
+    void rows.renew();
+  };
+  return (
+    <div className="list-screen">
+      <div className="list-behind" inert={screen.bar.full && record !== null} onFocus={record === null ? undefined : keepInSight}>
+        <TitleBar
+          list={list}
+          address={address}
+          rows={rows}
+          columns={columns}
+          settings={settings}
+          searchRef={searchBox}
+          onNew={screen.onNew}
+          newWords={newWords ?? ''}
+          views={null}
+        />
+        <FilterBar
+          list={list}
+          api={api}
+          address={address}
+          rows={rows}
+          question={question}
+          selecting={selecting}
+          actions={actions}
+          canManage={canManage}
+          about={about}
+        />
+        {address.unknown.length > 0 && <UnknownParts parts={address.unknown} onDrop={() => go(state, { replace: true })} />}
+        <ListTrouble list={list} rows={rows} />
+        <WindowTable
+          label={t(list.title)}
+          settings={settings}
+          rows={rows.rows}
+          sort={state.sort}
+          onSort={(sort) => go({ ...state, sort, from: 0 })}
+          now={now}
+          active={focus.active}
+          openId={record}
+          busy={rows.isPrevious}
+          picking={canPick ? { picked: selecting.selection.ids, all: selecting.selection.all, label, onPick: selecting.toggle } : undefined}
+          onSome={selecting.pickSight}
+          place={state.from}
+          onSight={onSight}
+          handle={table}
+          onOpen={(id) => Record && screen.open(id)}
+          onActive={focus.setActive}
+          onAct={() => {}}
+          onMove={focus.move}
+        >
+          {rows.isPending && <SkeletonRows columns={settings.columns} count={12} density={settings.density} label={t('The rows are on their way')} />}
+          {isEmpty && <NoRows list={list} api={api} address={address} onNew={screen.onNew} newWords={newWords ?? ''} empty={about} />}
+        </WindowTable>
+        <SightFoot ref={foot} total={rows.rows.total} />
+      </div>
+      {Record && record !== null && (
+        <Record key={record === NEW_RECORD ? 'new' : 'open'} bar={screen.bar} id={record} row={rows.rows.at(rows.rows.placeOf(record) ?? -1)} now={now} onMade={made} />
+      )}
+    </div>
+  );
+}

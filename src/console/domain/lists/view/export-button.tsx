@@ -1,0 +1,26 @@
+import { t } from '#console/language/language.ts';
+import { useSaveFile } from '#console/domain/batches/save-file.ts';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import type { List } from '#contracts/lists/list.ts';
+import type { ListQuestion } from '../list-api.ts';
+
+/** The rows that match, in their order, as a file. */
+export function ExportButton({ list, question: { search, where, sort } }: { list: List; question: ListQuestion }) {
+  const save = useSaveFile();
+  const params = new URLSearchParams({
+    ...(search && { search }),
+    ...(where && { where: JSON.stringify(where) }),
+    ...(sort && { sort }),
+  });
+  const query = params.size > 0 ? `?${params}` : '';
+  return (
+    <IconButton
+      icon="export"
+      look="line"
+      label={t('Export what matches (CSV)')}
+      aria-busy={save.isPending || undefined}
+      disabled={save.isPending}
+      onClick={() => save.mutate({ service: list.service, path: `${list.path}/export.csv${query}`, name: `${list.id}.csv` })}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type Ref, useImperativeHandle, useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { count } from '#console/lib/formats.ts';
+import { KeyHints } from '#console/ui/list/key-hints.tsx';
+
+export interface FootHandle {
+  see: (first: number, last: number) => void;
+}
+
+/** Which rows are in sight, and the most used keys. Only this line follows the scroll. */
+export function SightFoot({ total, ref }: { total: number; ref: Ref<FootHandle> }) {
+  const [[first, last], setSight] = useState<[number, number]>([0, 0]);
+  useImperativeHandle(ref, () => ({ see: (...sight) => setSight((before) => (String(before) === String(sight) ? before : sight)) }), []);
+  return (
+    <div className="list-foot">
+      <span aria-live="off">
+        {total > 0 && t('{first} to {last} of {total}', { first: count(Math.min(first + 1, total)), last: count(Math.min(last, total)), total: count(total) })}
+      </span>
+      <span className="grow" />
+      <KeyHints />
+    </div>
+  );
+}
