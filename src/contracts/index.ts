@@ -1,6 +1,7 @@
 import { files } from './files.ts';
 import { crm } from './crm.ts';
 import { drugImages } from './drug-images.ts';
+import { drugs } from './drugs.ts';
 import { item } from './item.ts';
 import { main } from './main/index.ts';
 import { node } from './node.ts';
@@ -8,5 +9,5 @@ import { oms } from './oms.ts';
 import { search } from './search.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms, item: { ...item, ...drugImages }, search, admin: files };
+export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs }, search, admin: files };
 export type Contract = typeof contract;

@@ -12,6 +12,7 @@ import { releaseTasksOfAbsentAgents } from './jobs/absent-agents.ts';
 import { fulfilDemoOrders } from './jobs/demo-fulfilment.ts';
 import { escalateOverdue } from './jobs/escalations.ts';
 import { every } from './jobs/every.ts';
+import { beginPricesOfToday } from './jobs/price-dates.ts';
 import { endSpentSessions } from './jobs/spent-sessions.ts';
 import { dropStaleUploads } from './jobs/stale-uploads.ts';
 import { learnWords } from './services/search/lexicon.ts';
@@ -63,6 +64,7 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
     every(10_000, 'spent sessions', log, () => endSpentSessions(db, app.realtime, systemClock)),
     every(1_000, 'batches', log, () => app.batches.round()),
     every(600_000, 'stale uploads', log, () => dropStaleUploads(db, files, systemClock)),
+    every(20_000, 'prices of today', log, () => beginPricesOfToday(db, systemClock)),
     every(20_000, 'absent agents', log, () => releaseTasksOfAbsentAgents(db, systemClock)),
   ];
   let learntAt: Date | null = null;

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '#contracts/constants.ts';
 import { contract } from '#contracts/index.ts';
 import type { List, ListField } from '#contracts/lists/list.ts';
+import { drugGroupList } from '#contracts/lists/drug-group-list.ts';
+import { drugList } from '#contracts/lists/drug-list.ts';
 import { masterLists } from '#contracts/lists/master-lists.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
@@ -54,6 +56,8 @@ export interface OrderFacts {
   /** A function of the drug masters that nothing else is said about, and one that it is merged with. */
   master: { id: number; version: number; values: Fields };
   twin: { id: number; version: number };
+  /** Item that defines the drug 1. */
+  item: number;
 }
 
 const aFunction = (at: number) => `select json_build_object('id', m.id, 'version', m.version, 'values', m.values)
@@ -63,7 +67,8 @@ export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<Or
   const { rows } = await db.$client.query<OrderFacts>(
     `select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
             (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user,
-            (${aFunction(0)}) as master, (${aFunction(1)}) as twin
+            (${aFunction(0)}) as master, (${aFunction(1)}) as twin,
+            (select d.item_id from drugs d where d.id = 1) as item
        from orders o where status = $1 order by id limit 1`,
     [status],
   );
@@ -81,6 +86,8 @@ const NOBODYS = 4_711_000;
 /** Lists by the name that their operations stand under. */
 export const listsByName: Record<string, List> = {
   ...Object.fromEntries(Object.entries(masterLists).map(([master, list]) => [`item.masterLists.${master}`, list])),
+  'item.drugs': drugList,
+  'item.drugGroups': drugGroupList,
 };
 
 /** A value that a field takes, for several rows at once. */
@@ -221,6 +228,11 @@ Object.assign(examples, {
   'admin.cancelUpload': () => ({ file_id: NOBODYS }),
   'admin.deleteFile': () => ({ file_id: NOBODYS }),
   'admin.fileLink': () => ({ file_id: NOBODYS }),
+  'item.drug': () => ({ drug_id: 1 }),
+  'item.drugOfItem': ({ item }: OrderFacts) => ({ item_id: item }),
+  'item.drugAlternatives': () => ({ drug_id: 1 }),
+  'item.drugStock': () => ({ drug_id: 1 }),
+  'item.drugGroup': () => ({ drug_id: 1 }),
   'item.drugImages': () => ({ drug_id: 1 }),
   'item.orderDrugImages': () => ({ drug_id: 1, file_ids: [NOBODYS] }),
   'item.describeDrugImage': () => ({ drug_id: 1, file_id: NOBODYS, alt: 'The strip from the front' }),

@@ -21,8 +21,13 @@ const LOCK = 4712;
  * back to itself by way of others.
  */
 export async function holdMaster(tx: Transaction, master: MasterId): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK}, 0)`);
+  await holdNoMaster(tx);
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${masterIds.indexOf(master) + 1})`);
+}
+
+/** Masters may be written meanwhile, but none is merged. */
+export async function holdNoMaster(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK}, 0)`);
 }
 
 /** Nobody else writes any master: a merge reaches into several. */

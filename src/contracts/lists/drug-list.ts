@@ -1,0 +1,41 @@
+import type { List } from './list.ts';
+
+/** Drugs: what is stocked, sold and ordered. */
+export const drugList: List = {
+  id: 'drugs',
+  title: 'Drugs',
+  singular: 'drug',
+  plural: 'drugs',
+  service: 'item',
+  path: '/drugs',
+  read: 'masters.read',
+  manage: 'masters.manage',
+  fields: [
+    { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 220 },
+    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, width: 280 },
+    { name: 'company', title: 'Company', kind: 'text', sort: true, filter: true, width: 180 },
+    { name: 'available_in', title: 'Form', kind: 'text', filter: true, edit: true, width: 120 },
+    { name: 'pack_size', title: 'Pack', kind: 'number', width: 72 },
+    { name: 'uom', title: 'Unit', kind: 'text', filter: true, width: 96 },
+    { name: 'mrp', title: 'MRP', kind: 'money', sort: true, filter: true, width: 104 },
+    {
+      name: 'schedule',
+      title: 'Schedule',
+      kind: 'choice',
+      options: { NONE: 'None', H: 'H', H1: 'H1', X: 'X' },
+      filter: true,
+      chip: true,
+      edit: true,
+      width: 96,
+    },
+    { name: 'grade', title: 'Grade', kind: 'choice', choices: 'DrugGradeChoices', filter: true, chip: true, edit: true, width: 80 },
+    { name: 'cold_chain', title: 'Cold chain', kind: 'flag', filter: true, chip: true, edit: true, width: 104 },
+    { name: 'hsn', title: 'HSN code', kind: 'text', filter: true, edit: true, width: 104 },
+    { name: 'gst', title: 'GST %', kind: 'number', filter: true, width: 80 },
+    { name: 'brand', title: 'Brand', kind: 'text', filter: true, optional: true, width: 140 },
+    { name: 'state', title: 'State', kind: 'choice', options: { IN_USE: 'In use', RETIRED: 'Retired' }, filter: true, chip: true, width: 96 },
+    { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, optional: true },
+  ],
+  sort: 'name',
+  search: 'Name, composition, company, brand',
+};
