@@ -199,7 +199,7 @@ export const storeStock = pgTable(
       .references(() => drugs.id),
     on_hand: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.store_id, table.drug_id] })],
+  (table) => [primaryKey({ columns: [table.store_id, table.drug_id] }), index().on(table.drug_id)],
 );
 
 export const cancelReasons = pgTable('cancel_reasons', {
@@ -294,6 +294,7 @@ export const orderLines = pgTable(
   (table) => [
     check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAXIMUM_QUANTITY_PER_DRUG))}`),
     index().on(table.order_id),
+    index().on(table.drug_id),
   ],
 );
 
