@@ -39,12 +39,16 @@ export const columnsOf = (list: List, cells: Cells): readonly Column<ListRow>[] 
     ...((field.always || at === 0) && { always: true }),
     ...(field.optional && { optional: true }),
     value: (row) => shown(row.values[field.name]),
-    cell: at === 0 ? (row, now) => <RecordLink row={row}>{inside(field, cells, row, now)}</RecordLink> : (row, now) => inside(field, cells, row, now),
+    cell:
+      at === 0
+        ? (row, now) => <RecordLink row={row}>{inside(field, cells, row, now)}</RecordLink>
+        : (row, now) => inside(field, cells, row, now),
   }));
 
 const shown = (value: ListRow['values'][string] | undefined) => (typeof value === 'boolean' ? String(value) : (value ?? null));
 
-const inside = (field: ListField, cells: Cells, row: ListRow, now: number): ReactNode => cells[field.name]?.(row, now) ?? cellOf(field, row, now);
+const inside = (field: ListField, cells: Cells, row: ListRow, now: number): ReactNode =>
+  cells[field.name]?.(row, now) ?? cellOf(field, row, now);
 
 /** A value as its kind is read. */
 function cellOf(field: ListField, row: ListRow, now: number): ReactNode {

@@ -50,7 +50,7 @@ interface ListScreenProps {
   /** Filter where the address says none. */
   usual?: Group;
   /** What is done to several rows besides changing their fields. */
-  actions?: readonly ListAction[];
+  actions?: readonly ListAction[] | undefined;
   /** The record over the list. */
   Record?: ComponentType<OpenRecordProps>;
   /** Words of the button that begins a new record in {@link ListScreenProps.Record}; without them nothing can be made here. */
@@ -85,7 +85,13 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
   const selecting = useSelection(rows.rows, JSON.stringify(question), rows.rows.total);
   const label = useCallback((row: ListRow) => t('Pick {name}', { name: nameOf(list, row) }), [list]);
   const canPick = canManage || actions.length > 0;
-  const screen = useScreenOfList({ address, focus, searchBox, canNew: newWords !== undefined && Record !== undefined, onPick: canPick ? selecting.toggle : null });
+  const screen = useScreenOfList({
+    address,
+    focus,
+    searchBox,
+    canNew: newWords !== undefined && Record !== undefined,
+    onPick: canPick ? selecting.toggle : null,
+  });
   useScreenKeys(useMemo(() => keysOf(list, canPick, newWords !== undefined), [list, canPick, newWords]));
   const { record } = state;
   const onSight = (first: number, last: number, rests: boolean) => {
@@ -146,13 +152,22 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
           onAct={() => {}}
           onMove={focus.move}
         >
-          {rows.isPending && <SkeletonRows columns={settings.columns} count={12} density={settings.density} label={t('The rows are on their way')} />}
+          {rows.isPending && (
+            <SkeletonRows columns={settings.columns} count={12} density={settings.density} label={t('The rows are on their way')} />
+          )}
           {isEmpty && <NoRows list={list} api={api} address={address} onNew={screen.onNew} newWords={newWords ?? ''} empty={about} />}
         </WindowTable>
         <SightFoot ref={foot} total={rows.rows.total} />
       </div>
       {Record && record !== null && (
-        <Record key={record === NEW_RECORD ? 'new' : 'open'} bar={screen.bar} id={record} row={rows.rows.at(rows.rows.placeOf(record) ?? -1)} now={now} onMade={made} />
+        <Record
+          key={record === NEW_RECORD ? 'new' : 'open'}
+          bar={screen.bar}
+          id={record}
+          row={rows.rows.at(rows.rows.placeOf(record) ?? -1)}
+          now={now}
+          onMade={made}
+        />
       )}
     </div>
   );

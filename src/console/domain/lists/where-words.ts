@@ -7,7 +7,8 @@ import type { Comparison, Condition } from '#contracts/lists/where.ts';
 import { fieldOf, isGroup, type Part } from './where-tree.ts';
 
 /** Choices of a field: value → label, marked with `msg`. */
-export const choicesIn = (field: ListField): Readonly<Record<string, string>> => field.options ?? (field.choices ? choicesOf(field.choices) : {});
+export const choicesIn = (field: ListField): Readonly<Record<string, string>> =>
+  field.options ?? (field.choices ? choicesOf(field.choices) : {});
 
 /** Comparisons as a person chooses them. */
 const comparisonNames: Record<Comparison, string> = {

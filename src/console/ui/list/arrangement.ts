@@ -27,7 +27,12 @@ export const usualLook = <Row>(all: readonly Column<Row>[]): ListLook => ({
 
 /** Puts a column behind the last shown one that is declared before it. */
 export function shownAgain<Row>(all: readonly Column<Row>[], shown: readonly string[], id: string): string[] {
-  const before = all.slice(0, all.findIndex((column) => column.id === id)).map((column) => column.id);
+  const before = all
+    .slice(
+      0,
+      all.findIndex((column) => column.id === id),
+    )
+    .map((column) => column.id);
   const at = shown.findLastIndex((each) => before.includes(each)) + 1;
   return [...shown.slice(0, at), id, ...shown.slice(at)];
 }

@@ -27,7 +27,11 @@ export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row
               .filter((column) => !column.always)
               .map((column) => (
                 <label key={column.id}>
-                  <input type="checkbox" checked={settings.columns.some(({ id }) => id === column.id)} onChange={() => settings.toggleColumn(column.id)} />
+                  <input
+                    type="checkbox"
+                    checked={settings.columns.some(({ id }) => id === column.id)}
+                    onChange={() => settings.toggleColumn(column.id)}
+                  />
                   {t(column.title)}
                 </label>
               ))}

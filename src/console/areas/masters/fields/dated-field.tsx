@@ -6,7 +6,13 @@ import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import type { DatedLine } from './form-values.ts';
 
 const words = {
-  rates: { head: msg('Percent'), from: msg('Rate {n}, from'), value: msg('Rate {n}, percent'), out: msg('Take rate {n} out'), more: msg('Add a rate') },
+  rates: {
+    head: msg('Percent'),
+    from: msg('Rate {n}, from'),
+    value: msg('Rate {n}, percent'),
+    out: msg('Take rate {n} out'),
+    more: msg('Add a rate'),
+  },
   amounts: {
     head: msg('Rupees'),
     from: msg('Amount {n}, from'),

@@ -13,8 +13,7 @@ const rateInWords = ({ percent, from }: MasterRate): string =>
   t('{percent} % from {day}', { percent: String(percent), day: showDate(from) });
 
 /** Money from a date on: `₹76.00 from 22-09-2025`. */
-const amountInWords = ({ amount, from }: MasterAmount): string =>
-  t('{amount} from {day}', { amount: money(amount), day: showDate(from) });
+const amountInWords = ({ amount, from }: MasterAmount): string => t('{amount} from {day}', { amount: money(amount), day: showDate(from) });
 
 /** What a field holds, as people read it. `names`: of the records that it refers to. */
 export function valueInWords(field: MasterField, value: MasterValue | undefined, names: readonly string[]): ReactNode {

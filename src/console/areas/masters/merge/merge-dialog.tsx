@@ -8,7 +8,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
-import type { MasterRow } from '#contracts/item.ts';
+import type { List, ListRow } from '#contracts/lists/list.ts';
 import { type Master, MASTER_MERGE_LIMIT } from '#contracts/masters.ts';
 import { renewMasters } from '../record/master-mutations.ts';
 import { byMaster, totalOf } from '../record/touched-words.ts';
@@ -17,14 +17,15 @@ import { MergeMoves } from './merge-moves.tsx';
 
 interface MergeDialogProps {
   master: Master;
+  list: List;
   /** Those that were picked. */
-  records: readonly MasterRow[];
+  records: readonly ListRow[];
   onMerged: () => void;
   onClose: () => void;
 }
 
 /** Records that mean the same become one: which stays, what moves to it, and what came of it. */
-export function MergeDialog({ master, records: given, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ master, list, records: given, onMerged, onClose }: MergeDialogProps) {
   // What is merged leaves the list, and is told of here until the dialog is closed.
   const [records] = useState(given);
   const [keep, setKeep] = useState(records[0]?.id ?? 0);
@@ -86,7 +87,7 @@ export function MergeDialog({ master, records: given, onMerged, onClose }: Merge
       }
     >
       <div className="master-merge">
-        <KeepChoice records={records} keep={keep} onKeep={setKeep} />
+        <KeepChoice list={list} records={records} keep={keep} onKeep={setKeep} />
         {preview.error && (
           <FailedState
             title={t('What would move could not be worked out')}

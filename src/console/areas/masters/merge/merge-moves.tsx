@@ -17,8 +17,13 @@ const fieldOf = ({ master, field }: MasterUse) => t(masters[master].fields.find(
 /** What is booked on the drugs of dropped items, and moves along. */
 const bookedInWords = ({ order_lines: lines, stock, prescriptions }: DrugsBooked): string[] =>
   [
-    lines > 0 && t('{n, plural, one {One line of an order moves along.} other {{count} lines of orders move along.}}', { n: lines, count: count(lines) }),
-    stock > 0 && t('{n, plural, one {One unit on hand moves along.} other {{count} units on hand move along.}}', { n: stock, count: count(stock) }),
+    lines > 0 &&
+      t('{n, plural, one {One line of an order moves along.} other {{count} lines of orders move along.}}', {
+        n: lines,
+        count: count(lines),
+      }),
+    stock > 0 &&
+      t('{n, plural, one {One unit on hand moves along.} other {{count} units on hand move along.}}', { n: stock, count: count(stock) }),
     prescriptions > 0 &&
       t('{n, plural, one {One prescription covers the drug that stays.} other {{count} prescriptions cover the drug that stays.}}', {
         n: prescriptions,

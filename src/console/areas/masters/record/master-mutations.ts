@@ -6,7 +6,7 @@ import { queryClient } from '#console/lib/query-client.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import type { MasterRecord } from '#contracts/item.ts';
 import type { MasterId } from '#contracts/master-ids.ts';
-import { recordOf } from '../list/use-master-list.ts';
+import { recordOf } from './master-record.ts';
 
 /** The record as somebody else changed it, which comes with the refusal (409). */
 const newerRecord = (error: unknown): MasterRecord | null =>

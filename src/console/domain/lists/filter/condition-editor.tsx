@@ -31,7 +31,12 @@ export function ConditionEditor({ field, condition, onChange, onDone }: Conditio
     <form className="where-one" onSubmit={finish}>
       <b>{t(field.title)}</b>
       <ConditionFields field={field} condition={draft} onChange={change} />
-      <Button type="submit" size="sm" look={isAtOnce ? 'plain' : 'primary'} off={isWhole(draft) || isAtOnce ? null : t('Say what it is compared with')}>
+      <Button
+        type="submit"
+        size="sm"
+        look={isAtOnce ? 'plain' : 'primary'}
+        off={isWhole(draft) || isAtOnce ? null : t('Say what it is compared with')}
+      >
         {isAtOnce ? t('Close') : t('Filter')}
       </Button>
     </form>

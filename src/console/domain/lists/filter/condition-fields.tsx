@@ -55,8 +55,18 @@ function Values({ field, condition: { is, value }, onChange }: ValuesProps) {
       const set = (pair: (OneValue | undefined)[]) => onChange(pair.map((one) => one ?? '') as (string | number)[]);
       return (
         <>
-          <ValueInput field={field} label={t('{field} from', { field: label })} value={from || undefined} onChange={(one) => set([one, until])} />
-          <ValueInput field={field} label={t('{field} until', { field: label })} value={until || undefined} onChange={(one) => set([from, one])} />
+          <ValueInput
+            field={field}
+            label={t('{field} from', { field: label })}
+            value={from || undefined}
+            onChange={(one) => set([one, until])}
+          />
+          <ValueInput
+            field={field}
+            label={t('{field} until', { field: label })}
+            value={until || undefined}
+            onChange={(one) => set([from, one])}
+          />
         </>
       );
     }

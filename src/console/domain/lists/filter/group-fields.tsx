@@ -22,7 +22,8 @@ interface GroupFieldsProps {
 /** Conditions of which all or any hold. */
 export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFieldsProps) {
   const [first] = filterable(list);
-  const set = (at: number, part: Part | null) => onChange({ ...group, of: group.of.flatMap((each, place) => (place === at ? (part ?? []) : each)) });
+  const set = (at: number, part: Part | null) =>
+    onChange({ ...group, of: group.of.flatMap((each, place) => (place === at ? (part ?? []) : each)) });
   const add = (part: Part) => onChange({ ...group, of: [...group.of, part] });
   return (
     <fieldset className="where-group">
@@ -40,7 +41,14 @@ export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFie
       {group.of.map((part, at) =>
         isGroup(part) ? (
           // oxlint-disable-next-line react/no-array-index-key -- parts have no names; what is in them comes from outside
-          <GroupFields key={at} list={list} group={part} depth={depth + 1} onChange={(next) => set(at, next)} onRemove={() => set(at, null)} />
+          <GroupFields
+            key={at}
+            list={list}
+            group={part}
+            depth={depth + 1}
+            onChange={(next) => set(at, next)}
+            onRemove={() => set(at, null)}
+          />
         ) : (
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <ConditionLine key={`${at}-${part.field}`} list={list} condition={part} onChange={(next) => set(at, next)} />

@@ -33,7 +33,14 @@ export function ValueInput({ field, label, value, onChange }: ValueInputProps) {
     case 'date':
     case 'moment':
       return (
-        <DateField bare label={label} value={String(value ?? '').slice(0, 10)} min="1900-01-01" max="9999-12-31" onChange={(day) => onChange(day ?? undefined)} />
+        <DateField
+          bare
+          label={label}
+          value={String(value ?? '').slice(0, 10)}
+          min="1900-01-01"
+          max="9999-12-31"
+          onChange={(day) => onChange(day ?? undefined)}
+        />
       );
     case 'number':
     case 'id':
@@ -50,7 +57,13 @@ export function ValueInput({ field, label, value, onChange }: ValueInputProps) {
     case 'text':
       return (
         <span className="input input-sm">
-          <input type="text" aria-label={label} maxLength={200} value={String(value ?? '')} onChange={({ target }) => onChange(target.value || undefined)} />
+          <input
+            type="text"
+            aria-label={label}
+            maxLength={200}
+            value={String(value ?? '')}
+            onChange={({ target }) => onChange(target.value || undefined)}
+          />
         </span>
       );
   }

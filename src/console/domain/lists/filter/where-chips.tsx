@@ -44,7 +44,13 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
     <>
       {parts.map((part, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- equal conditions differ in nothing but their place
-        <PartChip key={at} list={list} part={part} onRemove={() => set(part, null)} onOpen={(anchor) => (isGroup(part) ? onBuild() : setOpen({ anchor, condition: part, part }))} />
+        <PartChip
+          key={at}
+          list={list}
+          part={part}
+          onRemove={() => set(part, null)}
+          onOpen={(anchor) => (isGroup(part) ? onBuild() : setOpen({ anchor, condition: part, part }))}
+        />
       ))}
       {quick.map((each) => (
         <Chip
@@ -56,11 +62,20 @@ export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
           {t(each.title)}
         </Chip>
       ))}
-      <Chip look="add" icon="plus" aria-haspopup="dialog" onClick={({ currentTarget }) => setOpen({ anchor: currentTarget, condition: null, part: null })}>
+      <Chip
+        look="add"
+        icon="plus"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setOpen({ anchor: currentTarget, condition: null, part: null })}
+      >
         {t('Filter')}
       </Chip>
       {open && (
-        <Popover anchor={open.anchor} label={field ? t('Filter {name}', { name: t(field.title) }) : t('Filters')} onClose={() => setOpen(null)}>
+        <Popover
+          anchor={open.anchor}
+          label={field ? t('Filter {name}', { name: t(field.title) }) : t('Filters')}
+          onClose={() => setOpen(null)}
+        >
           {field && open.condition ? (
             <div ref={focusFirst}>
               <ConditionEditor field={field} condition={open.condition} onChange={change} onDone={() => setOpen(null)} />

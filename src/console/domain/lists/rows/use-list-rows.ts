@@ -66,7 +66,9 @@ function useInPlaces({ key, total, windows }: ShownRows): RowsInPlaces<ListRow> 
     const at = (place: number) => windows.get(Math.floor(place / WINDOW))?.[place % WINDOW];
     let places: Map<number, number> | null = null;
     const placeOf = (id: number) => {
-      places ??= new Map([...windows].flatMap(([window, rows]) => rows.map((row, index): [number, number] => [row.id, window * WINDOW + index])));
+      places ??= new Map(
+        [...windows].flatMap(([window, rows]) => rows.map((row, index): [number, number] => [row.id, window * WINDOW + index])),
+      );
       return places.get(id) ?? null;
     };
     return { key, total, at, placeOf };

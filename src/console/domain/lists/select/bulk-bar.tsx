@@ -12,7 +12,7 @@ export interface ListAction {
   title: string;
   /** Why it cannot be done with what is picked; null where it can. */
   off?: (selection: Selection) => string | null;
-  /** Where it is done. `onDone`: it was, so nothing is picked any more and the list is asked for anew. */
+  /** Where it is done. `onDone`: it was, so nothing is picked any more and the list is asked anew; it stays open until `onClose`. */
   Dialog: ComponentType<ActionDialogProps>;
 }
 export interface ActionDialogProps {

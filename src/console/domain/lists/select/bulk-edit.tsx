@@ -35,24 +35,30 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
     const which = picked.all ? { ...(search && { search }), ...(where && { where }) } : { ids: [...picked.ids] };
     edit.mutate({ ...which, expected: n, values: Object.fromEntries(chosen), request_key: key });
   };
+  const title = t('{n, plural, one {Change one {singular}} other {Change {count} {plural}}}', {
+    n,
+    count: count(n),
+    singular: t(list.singular),
+    plural: t(list.plural),
+  });
   if (edit.data)
     return (
       <Dialog
-        title={t('{n, plural, one {Change one {singular}} other {Change {count} {plural}}}', { n, count: count(n), singular: t(list.singular), plural: t(list.plural) })}
+        title={title}
         width={860}
-        onClose={onDone}
+        onClose={onClose}
         footer={
-          <Button look="primary" onClick={onDone}>
+          <Button look="primary" onClick={onClose}>
             {t('Back to the list')}
           </Button>
         }
       >
-        <BatchProgress batchId={edit.data.batch_id} />
+        <BatchProgress batchId={edit.data.batch_id} onRest={onDone} />
       </Dialog>
     );
   return (
     <Dialog
-      title={t('{n, plural, one {Change one {singular}} other {Change {count} {plural}}}', { n, count: count(n), singular: t(list.singular), plural: t(list.plural) })}
+      title={title}
       width={560}
       onClose={onClose}
       footer={
@@ -66,7 +72,9 @@ export default function BulkEdit({ list, api, selection, question, onDone, onClo
     >
       <EditFields list={list} values={values} onChange={setValues} />
       <p className="help">
-        {picked.all ? t('Every row that matches the filter now, those that are not on the screen too.') : t('Only the rows that you picked.')}{' '}
+        {picked.all
+          ? t('Every row that matches the filter now, those that are not on the screen too.')
+          : t('Only the rows that you picked.')}{' '}
         {t('Each row is checked by itself: you see what became of it, and can undo all of it.')}
       </p>
       {edit.error && (

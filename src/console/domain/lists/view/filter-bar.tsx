@@ -24,17 +24,28 @@ interface FilterBarProps {
 }
 
 /** Filters as chips, and what is new; while rows are picked, what can be done with them stands there instead. */
-export function FilterBar({ list, api, address: { search: state, go }, rows, question, selecting, actions, canManage, about }: FilterBarProps) {
+export function FilterBar({
+  list,
+  api,
+  address: { search: state, go },
+  rows,
+  question,
+  selecting,
+  actions,
+  canManage,
+  about,
+}: FilterBarProps) {
   const [isBuilding, setBuilding] = useState(false);
   const [acting, setActing] = useState<ListAction | 'edit' | null>(null);
   const { selection } = selecting;
   const isEditable = canManage && list.fields.some(({ edit }) => edit);
   const onWhere = (where: typeof state.where) => go({ ...state, where, from: 0 });
-  const end = { onClose: () => setActing(null), onDone: () => done() };
-  const done = () => {
-    setActing(null);
-    selecting.clear();
-    void rows.renew();
+  const end = {
+    onClose: () => setActing(null),
+    onDone: () => {
+      selecting.clear();
+      void rows.renew();
+    },
   };
   return (
     <>

@@ -26,7 +26,17 @@ interface TitleBarProps {
 }
 
 /** What the list is, how much and how fresh; its search and its look. */
-export function TitleBar({ list, address: { search: state, go }, rows, columns, settings, searchRef, onNew, newWords, views }: TitleBarProps) {
+export function TitleBar({
+  list,
+  address: { search: state, go },
+  rows,
+  columns,
+  settings,
+  searchRef,
+  onNew,
+  newWords,
+  views,
+}: TitleBarProps) {
   const { total } = rows.rows;
   return (
     <ListTitle

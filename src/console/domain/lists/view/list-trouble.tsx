@@ -5,7 +5,8 @@ import type { List } from '#contracts/lists/list.ts';
 import { type Permission, permissionLacking } from '#contracts/permissions.ts';
 import type { ListRows } from '../rows/use-list-rows.ts';
 
-const lacking = (permission: Permission): string => (permissionLacking as Partial<Record<Permission, string>>)[permission] ?? 'Your account may not do this.';
+const lacking = (permission: Permission): string =>
+  (permissionLacking as Partial<Record<Permission, string>>)[permission] ?? 'Your account may not do this.';
 
 /** What failed, and that the last rows stay. */
 export function ListTrouble({ list, rows }: { list: List; rows: ListRows }) {

@@ -59,7 +59,11 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
       totals={totals}
       onClear={() => go({ ...state, search: '', where: nothing, from: 0 })}
       without={(n, filter) =>
-        t('{n, plural, one {{count} row matches without “{filter}”.} other {{count} rows match without “{filter}”.}}', { n, count: count(n), filter })
+        t('{n, plural, one {{count} row matches without “{filter}”.} other {{count} rows match without “{filter}”.}}', {
+          n,
+          count: count(n),
+          filter,
+        })
       }
       only={t('Remove it to see other rows.')}
     />

@@ -14,7 +14,12 @@ export function SightFoot({ total, ref }: { total: number; ref: Ref<FootHandle> 
   return (
     <div className="list-foot">
       <span aria-live="off">
-        {total > 0 && t('{first} to {last} of {total}', { first: count(Math.min(first + 1, total)), last: count(Math.min(last, total)), total: count(total) })}
+        {total > 0 &&
+          t('{first} to {last} of {total}', {
+            first: count(Math.min(first + 1, total)),
+            last: count(Math.min(last, total)),
+            total: count(total),
+          })}
       </span>
       <span className="grow" />
       <KeyHints />

@@ -30,7 +30,12 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
     announce(t('{column}: {n} pixels', { column: t(column.title), n: column.width + by }));
   };
   const onKeyDown = (event: KeyboardEvent, column: Column<Row>) => {
-    const act = { ArrowUp: () => move(column, -1), ArrowDown: () => move(column, 1), ArrowLeft: () => widen(column, -STEP), ArrowRight: () => widen(column, STEP) }[event.key];
+    const act = {
+      ArrowUp: () => move(column, -1),
+      ArrowDown: () => move(column, 1),
+      ArrowLeft: () => widen(column, -STEP),
+      ArrowRight: () => widen(column, STEP),
+    }[event.key];
     if (!event.altKey || !act) return;
     event.preventDefault();
     act();

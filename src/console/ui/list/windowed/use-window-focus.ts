@@ -28,7 +28,8 @@ export function useWindowFocus<Row extends Identified>(
     setAt({ key: rows.key, at: clamped(index) });
     handle.current?.focus(clamped(index));
   };
-  const neighbour = (of: number | null, by: number) => rows.at(clamped((of === null ? active : (rows.placeOf(of) ?? active)) + by))?.id ?? null;
+  const neighbour = (of: number | null, by: number) =>
+    rows.at(clamped((of === null ? active : (rows.placeOf(of) ?? active)) + by))?.id ?? null;
   return {
     active,
     activeId: rows.at(active)?.id ?? null,

@@ -8,8 +8,7 @@ import { useFittedWidths } from './fitted-widths.ts';
 import { WindowRows, type WindowRowsProps } from './window-rows.tsx';
 
 interface WindowTableProps<Row extends Identified>
-  extends
-    Omit<ListFrameProps<Row>, 'ref' | 'columns' | 'density'>,
+  extends Omit<ListFrameProps<Row>, 'ref' | 'columns' | 'density'>,
     Omit<WindowRowsProps<Row>, 'scroll' | 'columns' | 'density'>,
     Pick<WindowBox, 'onSome'> {
   settings: ListSettings<Row>;
