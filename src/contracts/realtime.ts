@@ -1,3 +1,13 @@
+/** Somebody who has a record open, too. */
+export interface PresentPerson {
+  name: string;
+  /** ISO 8601. */
+  since: string;
+}
+
+/** Records that one tab tells as open: more than it can show. */
+export const MOST_OPEN_RECORDS = 20;
+
 /** Realtime events: facts with ids, never records. The console maps them to the data they make stale. */
 export interface ServerEvents {
   /** First word to each connection: how long ago any order changed, in milliseconds; null when the server does not know. */
@@ -13,6 +23,8 @@ export interface ServerEvents {
   'users.changed': (fact: { user_id: number }) => void;
   /** A prescription arrived for an order (§4.7). */
   'cio-prescription-received': (fact: { order_id: number }) => void;
+  /** Who else has a record open that this tab has open, such as `orders/17`. */
+  presence: (fact: { record: string; people: PresentPerson[] }) => void;
   /** The session ended on the server: signed out elsewhere, ended by an administrator, or the business day is over. */
   'session.ended': () => void;
 }
@@ -21,6 +33,9 @@ export interface ServerEvents {
 export interface ConsoleEvents {
   /** On each navigation after sign-in (§4.7): `<agent_id>_<phone_no>`. The session decides; another value is refused. */
   'cio-ops-connected': (who: { agent_id: string }, accepted: (accepted: boolean) => void) => void;
+  /** A record was opened in this tab, and closed. One that is not open to the person, or one too many, is not accepted. */
+  'record.open': (what: { record: string }, accepted?: (accepted: boolean) => void) => void;
+  'record.left': (what: { record: string }) => void;
 }
 
 /** Path of the socket.io endpoint on the server's origin. */

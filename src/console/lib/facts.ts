@@ -6,7 +6,7 @@ import { api } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
 /** Realtime facts that change data. */
-export type Facts = Omit<ServerEvents, 'hello' | 'session.ended'>;
+export type Facts = Omit<ServerEvents, 'hello' | 'presence' | 'session.ended'>;
 
 /** The order itself, and every list and count in which it may stand. */
 const ofOrder = (orderId: number): QueryKey[] => [

@@ -10,6 +10,7 @@ import { type ConsoleEvents, type ServerEvents, SOCKET_PATH } from '#contracts/r
 import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
 import { applyFact, type Facts, factNames } from './facts.ts';
 import type { CurrentUser } from './current-user.ts';
+import { openRecords } from './open-records.ts';
 import { sessionEnded } from './session-news.ts';
 import { stored } from './session-storage.ts';
 import { whenQuiet } from './when-quiet.ts';
@@ -50,8 +51,13 @@ async function connect(): Promise<ServerSocket> {
 }
 
 function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (run: () => void) => void): void {
-  socket.on('hello', ({ changed_ago: changedAgo }) => say({ type: 'socket.connected', changedAgo }));
+  socket.on('hello', ({ changed_ago: changedAgo }) => {
+    openRecords.connected((event, record) => socket.emit(event, { record }));
+    say({ type: 'socket.connected', changedAgo });
+  });
+  socket.on('presence', ({ record, people }) => openRecords.heard(record, people));
   socket.on('disconnect', (reason) => {
+    openRecords.lost();
     say({ type: 'socket.lost' });
     // A server that goes down says goodbye, and the client takes it as final: it is not.
     if (reason === 'io server disconnect') later(() => socket.connect());

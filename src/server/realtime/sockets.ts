@@ -14,6 +14,7 @@ import { findSession, granted, isOpenAt, isSessionOfCookie, type Principal } fro
 import { CIO_OPS, introduceCioOps } from './cio-ops.ts';
 import { isStreamAddress, openNotificationStream, type NotificationStream } from './notification-stream.ts';
 import { createTickets } from './notification-tickets.ts';
+import { createPresence, type Presence } from './presence.ts';
 import type { Realtime } from './realtime.ts';
 
 const ORDERS = 'orders';
@@ -37,6 +38,7 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
   const io = openServer(app);
   const cookieOf: CookieOf = (headers) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
   const tickets = createTickets(clock);
+  const presence = createPresence(clock);
   const stream = openNotificationStream(async ({ headers }, auth, email) => {
     const holder = tickets.redeem(auth);
     if (!holder || holder.email.toLowerCase() !== email.toLowerCase()) return null;
@@ -53,6 +55,7 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     void socket.join([roomOf(principal.sessionId), userRoomOf(principal.userId)]);
     enterRooms(socket);
     introduceCioOps(socket, db, clock);
+    presence.attend(socket);
     socket.emit('hello', { changed_ago: socket.rooms.has(ORDERS) && lastChange ? clock.now().getTime() - lastChange.getTime() : null });
   });
 
@@ -68,7 +71,7 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     },
     prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
     notificationTicket: (holder) => tickets.issue(holder),
-    ...toUsers(io, db, stream),
+    ...toUsers(io, db, stream, presence),
     ...toSessions(io, db, clock, stream),
   };
 }
@@ -113,6 +116,7 @@ function toUsers(
   io: Sockets,
   db: Database,
   stream: NotificationStream,
+  presence: Presence,
 ): Pick<Realtime, 'pushed' | 'notificationsChanged' | 'userChanged' | 'sessionsChanged'> {
   const notificationsChanged = (userId: number): void => void io.to(userRoomOf(userId)).emit('notifications.changed', { user_id: userId });
   const userChanged = async (userId: number): Promise<void> => {
@@ -122,6 +126,7 @@ function toUsers(
       // The same object: whoever looked at it when the socket opened sees what is true now.
       Object.assign(socket.data.principal, now);
       enterRooms(socket);
+      presence.review(socket);
     }
     stream.dropUser(userId);
     io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });

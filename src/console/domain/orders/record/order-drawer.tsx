@@ -11,6 +11,7 @@ import { RecordBar, type RecordBarActions } from '#console/ui/record/record-bar.
 import { RecordDrawer } from '#console/ui/record/record-drawer.tsx';
 import { Tag } from '#console/ui/controls/tag.tsx';
 import { orderTypeNames } from '#console/domain/order-words.ts';
+import { Presence } from '#console/domain/presence.tsx';
 import type { OrderIntent } from '../change/use-order-action.ts';
 import { orderOf } from '../list/use-order-list.ts';
 import { copyId } from './copy-id.ts';
@@ -39,6 +40,7 @@ export function OrderDrawer(props: OrderDrawerProps) {
       <RecordBar {...props} id={orderId} title={known?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
         {known && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(known.code)} />}
         {known && <Tag>{t('{type} order', { type: t(orderTypeNames[known.type]) })}</Tag>}
+        {record && <Presence record={`orders/${orderId}`} now={props.now} />}
       </RecordBar>
       {error && !record && statusOf(error) === 404 && (
         <EmptyState
