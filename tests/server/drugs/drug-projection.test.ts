@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { beginPricesOfToday } from '#server/jobs/price-dates.ts';
+import { deskOf, type Desk, type Told } from '../masters/master-desk.ts';
+import { drugOf } from './drug-desk.ts';
+
+let server: TestServer;
+let desk: Desk;
+
+beforeAll(async () => {
+  server = await startServer();
+  desk = deskOf(await server.signedIn('omkar.j'));
+});
+afterAll(() => server.close());
+
+let company: Told;
+let composition: Told;
+let product: Told;
+let item: Told;
+beforeEach(async () => {
+  company = await desk.made('company');
+  composition = await desk.made('composition');
+  product = await desk.made('product');
+  item = await desk.made('item', { company: company.id, composition: composition.id, product: product.id, hsn: null });
+});
+
+const name = ({ values }: Told) => values['name'];
+
+describe('the drug of an item', () => {
+  test('says what the item says and refers to', async () => {
+    const brand = (await desk.read('brand', Number(product.values['brand']))).body;
+    const uom = (await desk.read('uom', Number(item.values['uom']))).body;
+    const hsn = (await desk.read('hsn', Number(product.values['hsn']))).body;
+    const [today] = hsn.values.rates.toReversed();
+    expect(await drugOf(server, item.id)).toMatchObject({
+      name: name(item),
+      company: name(company),
+      composition: name(composition),
+      composition_id: composition.id,
+      molecules: (composition.values['molecules'] as number[]).toSorted((one, other) => one - other).map(String),
+      brand: name(brand),
+      uom: name(uom),
+      hsn: hsn.name,
+      gst: today.percent,
+      schedule: null,
+      pack_size: item.values['pack_size'],
+      mrp: 12_345,
+      retired_at: null,
+      merged_into: null,
+      version: 1,
+    });
+  });
+
+  test('has the tax of the code that the item names itself', async () => {
+    const hsn = await desk.made('hsn', { rates: [{ from: '2020-01-01', percent: 18 }] });
+    await desk.update('item', item, { hsn: hsn.id });
+    expect(await drugOf(server, item.id)).toMatchObject({ hsn: hsn.values['code'], gst: 18 });
+  });
+
+  test('follows a change of the item, and of whatever it refers to, also by way of its product', async () => {
+    await desk.update('item', item, { name: 'Renamed 40', schedule: 'H1' });
+    await desk.update('company', company, { name: 'Renamed company' });
+    await desk.update('composition', composition, { name: 'Renamed composition', molecules: composition.values['molecules'] });
+    const brand = await desk.made('brand');
+    const { body: moved } = await desk.update('product', product, { brand: brand.id });
+    expect(await drugOf(server, item.id)).toMatchObject({
+      name: 'Renamed 40',
+      schedule: 'H1',
+      company: 'Renamed company',
+      composition: 'Renamed composition',
+      brand: name(brand),
+      version: 2,
+    });
+    const hsn = await desk.made('hsn', { rates: [{ from: '2020-01-01', percent: 28 }] });
+    await desk.update('product', moved, { hsn: hsn.id });
+    await desk.update('brand', brand, { name: 'Renamed brand' });
+    await desk.update('hsn', hsn, { rates: [{ from: '2020-01-01', percent: 40 }] });
+    expect(await drugOf(server, item.id)).toMatchObject({ brand: 'Renamed brand', hsn: hsn.values['code'], gst: 40 });
+  });
+
+  test('is retired and brought back with it', async () => {
+    const { body: retired } = await desk.retire('item', item);
+    expect((await drugOf(server, item.id))['retired_at']).not.toBeNull();
+    await desk.retire('item', retired, false);
+    expect((await drugOf(server, item.id))['retired_at']).toBeNull();
+  });
+
+  test('goes along when what it refers to is merged', async () => {
+    const kept = await desk.made('company');
+    await desk.merge('company', kept, [company]);
+    const molecules = await Promise.all([desk.made('molecule'), desk.made('molecule')]);
+    const { body: changed } = await desk.update('composition', composition, { molecules: [molecules[1].id] });
+    expect(changed.version).toBe(2);
+    await desk.merge('molecule', molecules[0], [molecules[1]]);
+    expect(await drugOf(server, item.id)).toMatchObject({ company: name(kept), molecules: [String(molecules[0].id)], version: 2 });
+  });
+
+  test('is not touched by a change that it does not show', async () => {
+    const before = await drugOf(server, item.id);
+    await desk.update('company', company, { city: 'Elsewhere' });
+    expect(await drugOf(server, item.id)).toEqual(before);
+  });
+});
+
+describe('prices by date', () => {
+  test('begin with their day in the business time zone, not before, MRP and GST alike', async () => {
+    const hsn = await desk.made('hsn', {
+      rates: [
+        { from: '2020-01-01', percent: 12 },
+        { from: '2030-03-02', percent: 5 },
+      ],
+    });
+    const mrp = [
+      { from: '2024-04-01', amount: 10_000 },
+      { from: '2030-03-01', amount: 12_000 },
+    ];
+    await desk.update('item', item, { hsn: hsn.id, mrp });
+    const at = async (moment: string) => {
+      await beginPricesOfToday(server.db, { now: () => new Date(moment) });
+      const { mrp: price, gst, changes_on } = await drugOf(server, item.id);
+      return [price, gst, changes_on];
+    };
+    expect(await at('2030-02-28T18:29:00Z')).toEqual([10_000, 12, '2030-03-01']);
+    expect(await at('2030-02-28T18:30:00Z')).toEqual([12_000, 12, '2030-03-02']);
+    expect(await at('2030-03-01T18:30:00Z')).toEqual([12_000, 5, null]);
+  });
+
+  test('that all lie ahead leave the drug without a price', async () => {
+    await desk.update('item', item, { mrp: [{ from: '2031-01-01', amount: 500 }] });
+    expect(await drugOf(server, item.id)).toMatchObject({ mrp: null, changes_on: '2031-01-01' });
+  });
+});
