@@ -1,4 +1,4 @@
-import { files } from './files.ts';
+import { admin } from './admin.ts';
 import { crm } from './crm.ts';
 import { drugImages } from './drug-images.ts';
 import { drugs } from './drugs.ts';
@@ -9,5 +9,5 @@ import { oms } from './oms.ts';
 import { search } from './search.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs }, search, admin: files };
+export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs }, search, admin };
 export type Contract = typeof contract;

@@ -97,7 +97,7 @@ export async function judgeLines(tx: Transaction, target: BatchTarget, batch: St
   const verdicts = new Map(
     judged.map((row): [number, Verdict] => {
       const keyDigest = row.key === '' ? null : digest(row.key);
-      return [row.line, { ...row, note: null, keyDigest, said: digest(JSON.stringify(row.values)) }];
+      return [row.line, { ...row, note: null, keyDigest, said: digest(JSON.stringify(row.values).toLowerCase()) }];
     }),
   );
   const lines = rows.map(({ line }) => line);

@@ -2,9 +2,10 @@ import { os } from '@orpc/server';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holds, permissionLacking } from '#contracts/permissions.ts';
+import { API_BASE, services } from '#contracts/services.ts';
 import { type DemoAccount, demoAccounts } from '#server/db/demo/accounts.ts';
 import { serveApi } from '#server/http/api.ts';
-import { sourceOfList } from '#server/lists/sources.ts';
+import { listSources, sourceOfList } from '#server/lists/sources.ts';
 import { router } from '#server/services/router.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anOrder, exampleOf, guarded, listsByName, operations, type OrderFacts, send } from '../operations.ts';
@@ -20,9 +21,15 @@ const otherRoutes = {
   '/api/*': 'the operations of the contract',
   '/api/oms/orders/:order_id/prescriptions': 'orders.act',
   '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
+  '/api/admin/imports/:target/file': 'the permission of the target',
+  '/api/admin/imports/:target/template.csv': 'the permission of the target',
+  '/api/admin/batches/:batch_id/result.csv': 'the permission of the target',
   '/api/admin/files/:file_id/parts/:offset': 'files.send',
   '/api/files/:token': 'whoever has a link that this server signed',
   '/assets/*': 'public',
+  ...Object.fromEntries(
+    listSources.map(({ list }) => [`${API_BASE}${services[list.service].base}${list.path}/export.csv`, list.read as string]),
+  ),
 };
 
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
@@ -52,6 +59,11 @@ function beyondPermission(operation: string, { mfa, agent_id }: DemoAccount): nu
     'node.readNotification': 404,
     'node.clearNotification': 404,
     // There is no such upload, file or image.
+    'admin.batch': 404,
+    'admin.batchRows': 404,
+    'admin.mapBatch': 404,
+    'admin.mendBatchRow': 404,
+    'admin.moveBatch': 404,
     'admin.upload': 404,
     'admin.finishUpload': 404,
     'admin.cancelUpload': 404,

@@ -1,6 +1,7 @@
 import { operations } from '../implementation.ts';
+import { batchHandlers } from './batches/batch-handlers.ts';
 import { fileHandlers } from './files/file-handlers.ts';
 
 const { admin } = operations;
 
-export const adminRoutes = admin.router({ ...fileHandlers });
+export const adminRoutes = admin.router({ ...batchHandlers, ...fileHandlers });
