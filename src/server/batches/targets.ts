@@ -1,6 +1,7 @@
+import { masterTargets } from '../services/item/batch/master-target.ts';
 import type { BatchTarget } from './batch-target.ts';
 
 /** Everything that rows can go into. One line each. */
-export const targets: readonly BatchTarget[] = [];
+export const targets: readonly BatchTarget[] = [...masterTargets];
 
 export const targetOf = (id: string): BatchTarget | undefined => targets.find((target) => target.id === id);
