@@ -39,7 +39,13 @@ export function ListRecord<Data>({ list, id, bar, title, beside, query, children
       <RecordBar {...bar} {...steps} id={id} title={title} above={t('Record above')} below={t('Record below')}>
         {beside}
       </RecordBar>
-      {query ? <Asked id={id} query={query} onClose={bar.onClose} children={children} /> : children(null)}
+      {query ? (
+        <Asked id={id} query={query} onClose={bar.onClose}>
+          {children}
+        </Asked>
+      ) : (
+        children(null)
+      )}
     </RecordDrawer>
   );
 }

@@ -73,7 +73,7 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
   const canManage = list.manage !== null && user !== null && holds(list.manage, user);
   const address = useListAddress(list, usual);
   const { search: state, go } = address;
-  const question = useMemo(() => questionOf(list, state), [list, state.search, state.where, state.sort]);
+  const question = questionOf(list, state);
   const rows = useListRows(api, question, state.from);
   const columns = useMemo(() => columnsOf(list, cells), [list, cells]);
   const settings = useListSettings(list.id, columns);

@@ -9,7 +9,7 @@ import type { Group } from '#contracts/lists/where.ts';
 import { type MasterId, masterIds } from '#contracts/master-ids.ts';
 import { type Master, MASTER_MERGE_LIMIT, masters } from '#contracts/masters.ts';
 import { StatusDot } from '#console/ui/controls/tag.tsx';
-import { MergeDialog } from '../merge/merge-dialog.tsx';
+import { MergeDialog } from '#console/domain/masters/merge/merge-dialog.tsx';
 import { MasterDrawer } from '../record/master-drawer.tsx';
 
 /** Retired and merged records are found with the filter of their state. */

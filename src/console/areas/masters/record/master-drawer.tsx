@@ -10,9 +10,9 @@ import { EmptyState } from '#console/ui/feedback/states.tsx';
 import { masterLists } from '#contracts/lists/master-lists.ts';
 import type { Master } from '#contracts/masters.ts';
 import { holds, permissionLacking } from '#contracts/permissions.ts';
-import { MasterState } from '../master-state.tsx';
-import { MasterForm } from './master-form.tsx';
-import { recordOf } from './master-record.ts';
+import { MasterState } from '#console/domain/masters/master-state.tsx';
+import { MasterForm } from '#console/domain/masters/record/master-form.tsx';
+import { recordOf } from '#console/domain/masters/record/master-record.ts';
 import { MasterView } from './master-view.tsx';
 
 /** The open record over its list, or one that is about to be made. */

@@ -6,13 +6,13 @@ import { count } from '#console/lib/formats.ts';
 import { Tabs } from '#console/ui/record/tabs.tsx';
 import type { MasterRecord } from '#contracts/item.ts';
 import type { Master } from '#contracts/masters.ts';
-import { placeOfRecord } from '../master-places.ts';
-import { MasterFacts } from './master-facts.tsx';
-import { MasterForm } from './master-form.tsx';
-import { MasterHistory } from './master-history.tsx';
-import { MasterUses } from './master-uses.tsx';
-import { RetireAction } from './retire-action.tsx';
-import { byMaster, totalOf } from './touched-words.ts';
+import { placeOfRecord } from '#console/domain/masters/master-places.ts';
+import { MasterFacts } from '#console/domain/masters/record/master-facts.tsx';
+import { MasterForm } from '#console/domain/masters/record/master-form.tsx';
+import { MasterHistory } from '#console/domain/masters/record/master-history.tsx';
+import { MasterUses } from '#console/domain/masters/record/master-uses.tsx';
+import { RetireAction } from '#console/domain/masters/record/retire-action.tsx';
+import { byMaster, totalOf } from '#console/domain/masters/record/touched-words.ts';
 
 type TabId = 'details' | 'uses' | 'history';
 

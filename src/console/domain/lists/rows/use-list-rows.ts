@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { queryClient } from '#console/lib/query-client.ts';
 import type { RowsInPlaces } from '#console/ui/list/windowed/rows-in-places.ts';
 import type { ListRow } from '#contracts/lists/list.ts';
@@ -33,10 +33,10 @@ export function useListRows(api: ListApi, question: ListQuestion, place: number)
     current = { ...shown, ...settled(shown, answers, newest.data.total) };
   if (current !== shown) setShown(current);
 
-  const show = useCallback(() => {
+  const show = () => {
     queryClient.removeQueries({ queryKey: api.rows.key(), type: 'inactive' });
     setShown((before) => ({ ...before, again: true }));
-  }, [api]);
+  };
   const failed = queries.find(({ error }) => error !== null);
   return {
     rows: useInPlaces(current),
@@ -52,8 +52,8 @@ export function useListRows(api: ListApi, question: ListQuestion, place: number)
     /** Brings the list up to date with what the server answered last. */
     show,
     /** Asks again and brings the list up to date: after something that this person did. */
-    renew: useCallback(() => queryClient.invalidateQueries({ queryKey: api.rows.key() }).then(show), [api, show]),
-    onSight: useCallback((first: number, last: number) => onSight(first, last, current.total), [onSight, current.total]),
+    renew: () => queryClient.invalidateQueries({ queryKey: api.rows.key() }).then(show),
+    onSight: (first: number, last: number) => onSight(first, last, current.total),
   };
 }
 
@@ -62,15 +62,17 @@ export type ListRows = ReturnType<typeof useListRows>;
 const noQuery = { data: undefined, dataUpdatedAt: 0 };
 
 function useInPlaces({ key, total, windows }: ShownRows): RowsInPlaces<ListRow> {
-  return useMemo(() => {
-    const at = (place: number) => windows.get(Math.floor(place / WINDOW))?.[place % WINDOW];
-    let places: Map<number, number> | null = null;
-    const placeOf = (id: number) => {
-      places ??= new Map(
-        [...windows].flatMap(([window, rows]) => rows.map((row, index): [number, number] => [row.id, window * WINDOW + index])),
-      );
-      return places.get(id) ?? null;
-    };
-    return { key, total, at, placeOf };
-  }, [key, total, windows]);
+  return useMemo(() => inPlaces(key, total, windows), [key, total, windows]);
+}
+
+function inPlaces(key: string, total: number, windows: ShownRows['windows']): RowsInPlaces<ListRow> {
+  const placesOf = () =>
+    new Map([...windows].flatMap(([window, rows]) => rows.map((row, index): [number, number] => [row.id, window * WINDOW + index])));
+  let places: Map<number, number> | null = null;
+  return {
+    key,
+    total,
+    at: (place) => windows.get(Math.floor(place / WINDOW))?.[place % WINDOW],
+    placeOf: (id) => (places ??= placesOf()).get(id) ?? null,
+  };
 }

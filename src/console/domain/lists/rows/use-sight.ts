@@ -24,7 +24,7 @@ export function useSight(key: string, place: number) {
   if (current !== asked) setAsked(current);
   const last = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), [key]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const onSight = useCallback(
     (first: number, end: number, total: number) => {
       const ask = () => {

@@ -37,9 +37,9 @@ interface BulkBarProps {
 export function BulkBar({ selection, total, actions, onAction, onEdit, onAll, onClear }: BulkBarProps) {
   const { all, count: n } = selection;
   return (
-    <div className="list-filters list-bulk" role="group" aria-label={t('What is picked')}>
+    <fieldset className="list-filters list-bulk" aria-label={t('What is picked')}>
       <IconButton icon="x" size="sm" label={t('Pick none')} onClick={onClear} />
-      <b role="status">{all ? t('All {n} that match are picked', { n: count(n) }) : t('{n} picked', { n: count(n) })}</b>
+      <output>{all ? t('All {n} that match are picked', { n: count(n) }) : t('{n} picked', { n: count(n) })}</output>
       {!all && total > n && (
         <Button size="sm" look="ghost" onClick={onAll}>
           {t('Pick all {n} that match', { n: count(total) })}
@@ -56,6 +56,6 @@ export function BulkBar({ selection, total, actions, onAction, onEdit, onAll, on
           {t('Change…')}
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }

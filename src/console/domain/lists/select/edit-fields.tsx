@@ -54,7 +54,7 @@ interface FieldLineProps {
 function FieldLine({ field, value, onChange, onRemove }: FieldLineProps) {
   const title = t(field.title);
   return (
-    <div className="where-line" role="group" aria-label={title}>
+    <fieldset className="where-line" aria-label={title}>
       <b>{title}</b>
       {value === null ? (
         <span className="muted grow">{t('becomes empty')}</span>
@@ -68,6 +68,6 @@ function FieldLine({ field, value, onChange, onRemove }: FieldLineProps) {
         </label>
       )}
       <IconButton icon="x" size="sm" label={t('Leave {field} as it is', { field: title })} onClick={onRemove} />
-    </div>
+    </fieldset>
   );
 }

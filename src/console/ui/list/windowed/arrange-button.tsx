@@ -3,6 +3,7 @@ import { t } from '#console/language/language.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import type { ListSettings } from '../list-settings.ts';
 import type { Column } from '../column.ts';
+import type { ColumnArranger } from './column-arranger.tsx';
 import { Popover } from '#console/ui/overlays/popover.tsx';
 
 interface ArrangeProps<Row> {
@@ -12,10 +13,10 @@ interface ArrangeProps<Row> {
 
 /** Opens the columns' settings; their code comes with the first press. */
 export function ArrangeButton<Row>({ all, settings }: ArrangeProps<Row>) {
-  const [open, setOpen] = useState<{ anchor: HTMLElement; Arranger: typeof import('./column-arranger.tsx').ColumnArranger } | null>(null);
+  const [open, setOpen] = useState<{ anchor: HTMLElement; Arranger: typeof ColumnArranger } | null>(null);
   const press = async (anchor: HTMLElement) => {
-    const { ColumnArranger } = await import('./column-arranger.tsx');
-    setOpen({ anchor, Arranger: ColumnArranger });
+    const module = await import('./column-arranger.tsx');
+    setOpen({ anchor, Arranger: module.ColumnArranger });
   };
   return (
     <>

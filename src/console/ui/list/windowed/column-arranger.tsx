@@ -53,9 +53,9 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
         const isShown = shown.includes(column.id);
         const isPinned = look.pinned.includes(column.id);
         return (
-          <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the boxes and buttons inside take the keys; the line only moves with them
+          <fieldset
             key={column.id}
-            role="group"
             aria-label={t(column.title)}
             draggable={isShown}
             onDragStart={() => setDragged(column.id)}
@@ -82,7 +82,7 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
                 onClick={() => setLook(pinnedOrNot(look, column.id))}
               />
             )}
-          </div>
+          </fieldset>
         );
       })}
       <p className="help">{t('Drag to move. With Alt: ↑ ↓ move, ← → make narrower and wider.')}</p>

@@ -1,5 +1,6 @@
 import { observeElementRect, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { t } from '#console/language/language.ts';
 import type { Column, Density, Identified } from '../column.ts';
 import { ListRow } from '../list-row.tsx';
 import type { RowsInPlaces } from './rows-in-places.ts';
@@ -54,6 +55,7 @@ export interface WindowRowsProps<Row extends Identified> {
 export function WindowRows<Row extends Identified>({ scroll, rows, columns, density, active, picking, ...props }: WindowRowsProps<Row>) {
   const height = heights[density];
   const wanted = useRef<number | null>(null);
+  // oxlint-disable-next-line react/incompatible-library -- its object changes without telling; nothing here is remembered by it
   const virtualizer: Scroller = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.total,
     getScrollElement: () => scroll,
@@ -68,6 +70,10 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
     onChange: (instance) => tellSight(instance, height, props.onSight),
   });
   useSameHeights(virtualizer, height);
+  const tell = useEffectEvent(() => tellSight(virtualizer, height, props.onSight));
+  useEffect(() => {
+    if (scroll) tell();
+  }, [scroll, rows.total, height]);
   const focusWanted = () => {
     const row = wanted.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${wanted.current + 2}"]`);
     if (!row) return;
@@ -148,7 +154,7 @@ const Space = ({ height }: { height: number }) => <tr aria-hidden="true" classNa
 function RowToCome<Row>({ place, columns, picking }: { place: number; columns: readonly Column<Row>[]; picking: boolean }) {
   return (
     <tr aria-rowindex={place} aria-busy="true" className="list-to-come">
-      <td colSpan={columns.length + (picking ? 1 : 0)}>
+      <td colSpan={columns.length + (picking ? 1 : 0)} aria-label={t('On its way')}>
         <i />
       </td>
     </tr>

@@ -1,6 +1,6 @@
 import { type MouseEvent, type Ref, useCallback, useRef, useState } from 'react';
 import { t } from '#console/language/language.ts';
-import type { Identified } from '../column.ts';
+import type { Column, Identified } from '../column.ts';
 import { ListFrame, type ListFrameProps, PICK } from '../list-frame.tsx';
 import type { ListSettings } from '../list-settings.ts';
 import { ColumnGrip } from './column-grip.tsx';
@@ -46,7 +46,7 @@ export function WindowTable<Row extends Identified>({ settings, picking, rows, r
         total={rows.total}
         widths={widths}
         onAct={onAct}
-        grip={(column) => <ColumnGrip column={column} settings={settings} />}
+        grip={gripsOf(settings)}
         box={picking && <Box all={picking.all} some={picking.picked.size > 0} onSome={props.onSome} />}
         body={
           rows.total > 0 && (
@@ -57,6 +57,10 @@ export function WindowTable<Row extends Identified>({ settings, picking, rows, r
     </div>
   );
 }
+
+const gripsOf =
+  <Row,>(settings: ListSettings<Row>) =>
+  (column: Column<Row>) => <ColumnGrip column={column} settings={settings} />;
 
 interface WindowBox {
   all: boolean;
