@@ -19,6 +19,7 @@ import { faultForLog } from './http/fault-log.ts';
 import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
+import { serveExports } from './lists/export/export-files.ts';
 import { foreignOrigins } from './page-settings.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
@@ -135,6 +136,7 @@ export async function createApp({
   await serveFileLinks(server, contextOf);
   await takeImportFiles(server, contextOf);
   await serveBatchFiles(server, contextOf);
+  await serveExports(server, contextOf);
   await serveApi(server, router, contextOf);
   await serveConsole(server, build);
   const batches = workOnBatches({ db, clock, log: server.log });

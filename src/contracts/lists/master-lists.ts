@@ -27,7 +27,7 @@ const derived: Record<MasterField['kind'], (field: MasterField) => Omit<ListFiel
 };
 
 /** Whether a record is offered, as the rows tell it. */
-const states = { ACTIVE: 'In use', RETIRED: 'Retired', MERGED: 'Merged' };
+const states = { IN_USE: 'In use', RETIRED: 'Retired', MERGED: 'Merged' };
 
 const fieldsOf = ({ fields }: Master): ListField[] => {
   const [naming, ...others] = fields;
@@ -40,7 +40,7 @@ const fieldsOf = ({ fields }: Master): ListField[] => {
       ...(at + 1 >= SHOWN && ({ optional: true } as const)),
     })),
     { name: 'state', title: 'State', kind: 'choice', options: states, filter: true, chip: true, width: 116 },
-    { name: 'changed_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 132 },
+    { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 132 },
   ];
 };
 

@@ -1,10 +1,11 @@
 import { drugGroupSource } from '../services/item/drugs/drug-group-list.ts';
 import { drugSource } from '../services/item/drugs/drug-list.ts';
 import { masterSources } from '../services/item/master-sources.ts';
+import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from '../services/store/location-sources.ts';
 import type { ListSource } from './list-source.ts';
 
 /** Every list of the product. Its export, saved views and live changes follow from being here. */
-export const listSources: readonly ListSource[] = [...Object.values(masterSources), drugSource, drugGroupSource];
+export const listSources: readonly ListSource[] = [...Object.values(masterSources), drugSource, drugGroupSource, pincodeSource, postOfficeSource, storeGroupPincodeSource];
 
 const byId = new Map(listSources.map((source) => [source.list.id, source]));
 

@@ -46,8 +46,8 @@ function sourceOf(master: MasterId): ListSource {
     columns: {
       ...Object.fromEntries(others.map(({ name, kind }) => [name, columnOf[kind](name)])),
       [naming?.name ?? 'name']: sql`m.name`,
-      state: sql`case when m.merged_into is not null then 'MERGED' when m.retired_at is not null then 'RETIRED' else 'ACTIVE' end`,
-      changed_at: sql`m.updated_at`,
+      state: sql`case when m.merged_into is not null then 'MERGED' when m.retired_at is not null then 'RETIRED' else 'IN_USE' end`,
+      updated_at: sql`m.updated_at`,
     },
     among: Object.fromEntries(
       ofKind(master, 'references').map(({ name }) => [
