@@ -16,3 +16,21 @@ export const masterIds = [
   'uom',
 ] as const;
 export type MasterId = (typeof masterIds)[number];
+
+/** What each is called, in the menu's rail and as the page's title. */
+export const masterTitles: Record<MasterId, string> = {
+  brand: 'Brands',
+  item: 'Items',
+  function: 'Functions',
+  use: 'Uses',
+  composition: 'Compositions',
+  variant: 'Variants',
+  company: 'Companies',
+  hsn: 'HSN codes',
+  product: 'Products',
+  'product-category': 'Product categories',
+  molecule: 'Molecules',
+  release: 'Releases',
+  'available-in': 'Available in',
+  uom: 'Units of measure',
+};

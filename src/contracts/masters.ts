@@ -1,4 +1,4 @@
-import type { MasterId } from './master-ids.ts';
+import { type MasterId, masterTitles } from './master-ids.ts';
 
 /**
  * The drug masters (§2.2), one declaration each: lists, forms, checks, references and history follow from it.
@@ -79,20 +79,21 @@ const naming = (longest: number, more: Partial<MasterField> = {}): MasterField =
 
 const description: MasterField = { name: 'description', label: 'Description', kind: 'text', longest: 300 };
 
-const declare = (id: MasterId, words: Pick<Master, 'title' | 'singular' | 'about'>, fields: readonly MasterField[]): Master => ({
+const declare = (id: MasterId, words: Pick<Master, 'singular' | 'about'>, fields: readonly MasterField[]): Master => ({
   id,
+  title: masterTitles[id],
   path: `/masters/${id}-master`,
   ...words,
   fields,
 });
 
 export const masters: Record<MasterId, Master> = {
-  brand: declare('brand', { title: 'Brands', singular: 'Brand', about: 'Names that medicines are sold under, and whose they are.' }, [
+  brand: declare('brand', { singular: 'Brand', about: 'Names that medicines are sold under, and whose they are.' }, [
     naming(120),
     { name: 'company', label: 'Company', kind: 'reference', of: 'company', required: true },
   ]),
 
-  item: declare('item', { title: 'Items', singular: 'Item', about: 'Drugs as they are stocked and billed: in one strength and pack.' }, [
+  item: declare('item', { singular: 'Item', about: 'Drugs as they are stocked and billed: in one strength and pack.' }, [
     naming(160),
     { name: 'company', label: 'Company', help: 'Who it is sold by', kind: 'reference', of: 'company', required: true },
     { name: 'composition', label: 'Composition', kind: 'reference', of: 'composition' },
@@ -126,12 +127,9 @@ export const masters: Record<MasterId, Master> = {
     { name: 'side_effects', label: 'Side effects', kind: 'text', longest: 1_000 },
   ]),
 
-  function: declare('function', { title: 'Functions', singular: 'Function', about: 'What a molecule does in the body.' }, [
-    naming(120),
-    description,
-  ]),
+  function: declare('function', { singular: 'Function', about: 'What a molecule does in the body.' }, [naming(120), description]),
 
-  use: declare('use', { title: 'Uses', singular: 'Use', about: 'What a composition is taken for.' }, [
+  use: declare('use', { singular: 'Use', about: 'What a composition is taken for.' }, [
     naming(120),
     { name: 'function', label: 'Function', kind: 'reference', of: 'function' },
     description,
@@ -140,7 +138,6 @@ export const masters: Record<MasterId, Master> = {
   composition: declare(
     'composition',
     {
-      title: 'Compositions',
       singular: 'Composition',
       about: 'Molecules with their strengths: items of one composition replace each other.',
     },
@@ -152,22 +149,18 @@ export const masters: Record<MasterId, Master> = {
     ],
   ),
 
-  variant: declare(
-    'variant',
-    { title: 'Variants', singular: 'Variant', about: 'What sets items of one product apart: a strength, a size, a flavour.' },
-    [
-      naming(80),
-      {
-        name: 'kind',
-        label: 'Kind',
-        kind: 'choice',
-        required: true,
-        options: { STRENGTH: 'Strength', SIZE: 'Size', FLAVOUR: 'Flavour', COLOUR: 'Colour' },
-      },
-    ],
-  ),
+  variant: declare('variant', { singular: 'Variant', about: 'What sets items of one product apart: a strength, a size, a flavour.' }, [
+    naming(80),
+    {
+      name: 'kind',
+      label: 'Kind',
+      kind: 'choice',
+      required: true,
+      options: { STRENGTH: 'Strength', SIZE: 'Size', FLAVOUR: 'Flavour', COLOUR: 'Colour' },
+    },
+  ]),
 
-  company: declare('company', { title: 'Companies', singular: 'Company', about: 'Who makes and who markets medicines.' }, [
+  company: declare('company', { singular: 'Company', about: 'Who makes and who markets medicines.' }, [
     naming(120),
     { name: 'short_name', label: 'Short name', kind: 'text', required: true, longest: 20 },
     {
@@ -181,26 +174,25 @@ export const masters: Record<MasterId, Master> = {
     { name: 'city', label: 'City', kind: 'text', longest: 80 },
   ]),
 
-  hsn: declare('hsn', { title: 'HSN codes', singular: 'HSN code', about: 'Tax codes of goods, with their GST by date.' }, [
+  hsn: declare('hsn', { singular: 'HSN code', about: 'Tax codes of goods, with their GST by date.' }, [
     naming(8, { name: 'code', label: 'Code', digits: [4, 8] }),
     { ...description, required: true },
     { name: 'rates', label: 'GST rates', help: 'Each holds from its date until the next', kind: 'rates', required: true },
   ]),
 
-  product: declare('product', { title: 'Products', singular: 'Product', about: 'What a brand sells, in whatever strengths and packs.' }, [
+  product: declare('product', { singular: 'Product', about: 'What a brand sells, in whatever strengths and packs.' }, [
     naming(160),
     { name: 'category', label: 'Category', kind: 'reference', of: 'product-category', required: true },
     { name: 'brand', label: 'Brand', kind: 'reference', of: 'brand', required: true },
     { name: 'hsn', label: 'HSN code', kind: 'reference', of: 'hsn', required: true },
   ]),
 
-  'product-category': declare(
-    'product-category',
-    { title: 'Product categories', singular: 'Product category', about: 'Shelves of the shop, one below another.' },
-    [naming(120), { name: 'parent', label: 'Parent category', kind: 'reference', of: 'product-category' }],
-  ),
+  'product-category': declare('product-category', { singular: 'Product category', about: 'Shelves of the shop, one below another.' }, [
+    naming(120),
+    { name: 'parent', label: 'Parent category', kind: 'reference', of: 'product-category' },
+  ]),
 
-  molecule: declare('molecule', { title: 'Molecules', singular: 'Molecule', about: 'Active ingredients.' }, [
+  molecule: declare('molecule', { singular: 'Molecule', about: 'Active ingredients.' }, [
     naming(120),
     { name: 'category', label: 'Category', kind: 'choice', choices: 'MoleculeCategoryChoices' },
     { name: 'subgroup', label: 'Subgroup', kind: 'choice', choices: 'MoleculeSubgroupChoices' },
@@ -208,18 +200,17 @@ export const masters: Record<MasterId, Master> = {
     { name: 'habit_forming', label: 'Habit forming', kind: 'flag' },
   ]),
 
-  release: declare('release', { title: 'Releases', singular: 'Release', about: 'How fast a medicine gives off what it carries.' }, [
+  release: declare('release', { singular: 'Release', about: 'How fast a medicine gives off what it carries.' }, [
     naming(80),
     { name: 'kind', label: 'Kind', kind: 'choice', required: true, choices: 'MoleculeReleaseChoices' },
   ]),
 
-  'available-in': declare(
-    'available-in',
-    { title: 'Available in', singular: 'Form', about: 'Forms that medicines come in: tablet, syrup, drops.' },
-    [naming(80), { name: 'loose', label: 'Sold loose', help: 'By the tablet instead of the pack', kind: 'flag' }],
-  ),
+  'available-in': declare('available-in', { singular: 'Form', about: 'Forms that medicines come in: tablet, syrup, drops.' }, [
+    naming(80),
+    { name: 'loose', label: 'Sold loose', help: 'By the tablet instead of the pack', kind: 'flag' },
+  ]),
 
-  uom: declare('uom', { title: 'Units of measure', singular: 'Unit of measure', about: 'What quantities are counted in.' }, [
+  uom: declare('uom', { singular: 'Unit of measure', about: 'What quantities are counted in.' }, [
     naming(60),
     { name: 'short_name', label: 'Short name', kind: 'text', required: true, unique: true, longest: 10 },
   ]),

@@ -25,6 +25,8 @@ export interface Area {
   id: string;
   /** Menu entry, page title and last word of the breadcrumb, marked with `msg`: `t(title)` where it is shown. */
   title: string;
+  /** Words of its menu entry, where that leads to more than this one screen. */
+  menu?: string;
   /** Absolute path of its screen. */
   path: string;
   /** Shown without header and sidebar (§2.3), and so in no menu. */

@@ -16,7 +16,7 @@ const everywhere: KeyGroup = {
 function areaKeys(): KeyGroup {
   const user = stored.currentUser.read();
   const areas = user ? menuOf(user) : [];
-  return { title: msg('Go to'), keys: areas.flatMap((area) => (area.key ? [[area.title, ['g', area.key]] as const] : [])) };
+  return { title: msg('Go to'), keys: areas.flatMap((area) => (area.key ? [[area.menu ?? area.title, ['g', area.key]] as const] : [])) };
 }
 
 /** Every key: of the open screen, of the areas, of the shell. */

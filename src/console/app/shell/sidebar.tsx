@@ -32,10 +32,10 @@ export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
                 to={area.path}
                 className="side-item"
                 aria-current={area.id === (open?.within ?? open?.id) ? 'page' : undefined}
-                title={collapsed ? t(area.title) : undefined}
+                title={collapsed ? t(area.menu ?? area.title) : undefined}
               >
                 <Icon name={area.icon} />
-                <span>{t(area.title)}</span>
+                <span>{t(area.menu ?? area.title)}</span>
               </Link>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { msg } from '#console/language/language.ts';
-import { masterIds } from '#contracts/master-ids.ts';
+import { masterIds, masterTitles } from '#contracts/master-ids.ts';
 import type { Area } from '../area.ts';
 
 const ID = 'masters';
@@ -7,11 +7,11 @@ const ID = 'masters';
 /** One screen for each master (§2.2). The menu has one entry for all of them, which opens the first. */
 export const areas: readonly Area[] = masterIds.map((master, at) => ({
   id: at === 0 ? ID : `${ID}/${master}`,
-  title: msg('Drug masters'),
+  title: masterTitles[master],
   path: `/masters/${master}-master`,
   group: 'Drugs',
   icon: 'pill',
   access: { permission: 'masters.read' },
   screen: () => import('./masters-screen.tsx'),
-  ...(at === 0 ? { key: 'm' } : { within: ID }),
+  ...(at === 0 ? { key: 'm', menu: msg('Drug masters') } : { within: ID }),
 }));
