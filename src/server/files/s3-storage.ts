@@ -23,6 +23,8 @@ interface Bucket {
 }
 
 const named = (fault: unknown) => String((fault as { name?: unknown }).name);
+/** A storage without this call drops parts by a rule of its own, by age. */
+const cannot = (fault: unknown) => ['MethodNotAllowed', 'NotImplemented'].includes(named(fault));
 const isMissing = (fault: unknown) => ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(named(fault));
 
 /** Its code is loaded where it is configured, and when it is first used. */
@@ -73,7 +75,7 @@ export function openS3Storage(settings: S3Settings): FileStorage {
       const { sdk, client, Bucket } = await bucket();
       const command = new sdk.AbortMultipartUploadCommand({ Bucket, Key: checkedKey(key), UploadId: handle });
       await client.send(command).catch((fault: unknown) => {
-        if (!isMissing(fault)) throw fault;
+        if (!isMissing(fault) && !cannot(fault)) throw fault;
       });
     },
     put: async (key, bytes) => {
@@ -105,7 +107,8 @@ async function complete({ sdk, client, Bucket }: Bucket, { key, handle, parts }:
   try {
     await client.send(new sdk.CompleteMultipartUploadCommand({ Bucket, Key, UploadId: handle, MultipartUpload: { Parts } }));
   } catch (fault) {
-    if (!isMissing(fault)) throw fault;
-    await client.send(new sdk.HeadObjectCommand({ Bucket, Key }));
+    await client.send(new sdk.HeadObjectCommand({ Bucket, Key })).catch(() => {
+      throw fault;
+    });
   }
 }

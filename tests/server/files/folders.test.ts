@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { FileDesk, folders } from './file-desk.ts';
+
+let server: TestServer;
+let desk: FileDesk;
+beforeAll(async () => {
+  server = await startServer();
+  desk = new FileDesk(await server.signedIn('omkar.j'));
+});
+afterAll(() => server.close());
+
+const rules = { name: 'Leaflets', kind: 'CONTENT', types: ['application/pdf'], size_limit: 1_000_000, public_link: true };
+
+test('a folder’s rules change for what is uploaded from then on; two at once are told of each other', async () => {
+  const { body: made } = await desk.browser.request('POST', '/api/admin/folders', { ...rules, request_key: randomUUID() });
+  expect(made).toMatchObject({ ...rules, version: 1, files: 0, bytes: 0 });
+  const change = (given: object) => desk.browser.request('PUT', `/api/admin/folders/${made.id}`, { ...rules, version: 1, ...given });
+  expect((await change({ size_limit: 500 })).body).toMatchObject({ version: 2, size_limit: 500 });
+  expect(await change({ size_limit: 600 })).toMatchObject({ status: 409, body: { data: { folder: { version: 2, size_limit: 500 } } } });
+  expect((await desk.begin('long.pdf', 501, { folder_id: made.id })).status).toBe(400);
+  expect((await change({ version: 2, name: 'Invoices' })).body.data.errors).toEqual([
+    { field: 'name', message: 'There is a folder of this name already' },
+  ]);
+  expect((await change({ version: 2, types: [] })).status).toBe(400);
+});
+
+test('the folder of drug images is the only one, and stays one of images', async () => {
+  const { body } = await desk.browser.request('GET', '/api/admin/folders');
+  const own = body.folders.find(({ id }: { id: number }) => id === folders.drugImages);
+  const { id, files: _files, bytes: _bytes, ...given } = own;
+  const change = (changes: object) => desk.browser.request('PUT', `/api/admin/folders/${id}`, { ...given, ...changes });
+  expect((await change({ types: ['application/pdf'] })).body.data.errors[0].field).toBe('types');
+  expect((await change({ kind: 'CONTENT' })).body.data.errors[0].field).toBe('kind');
+  const second = await desk.browser.request('POST', '/api/admin/folders', { ...rules, name: 'More images', kind: 'DRUG-IMAGE', request_key: randomUUID() });
+  expect(second.body.data.errors).toEqual([{ field: 'kind', message: 'There is a folder for drug images already' }]);
+});
+
+test('who keeps master data alone sends drug images, and nothing else', async () => {
+  await server.db.$client.query(`update users set roles = '{master-data}' where username = 'hetal.r'`);
+  const keeper = new FileDesk(await server.signedIn('hetal.r'));
+  const { body } = await keeper.browser.request('GET', '/api/admin/folders');
+  expect(body.folders.map(({ kind }: { kind: string }) => kind)).toEqual(['DRUG-IMAGE']);
+  expect((await keeper.begin('1.png', 100, { folder_id: folders.drugImages })).status).toBe(200);
+  expect((await keeper.begin('1.png', 100)).status).toBe(403);
+  expect((await keeper.browser.request('GET', `/api/admin/files?folder_id=${folders.content}`)).status).toBe(403);
+});
