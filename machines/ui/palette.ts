@@ -140,7 +140,10 @@ export const paletteMachine = machine.createMachine({
       },
     },
     running: {
-      description: 'The palette is gone; what was chosen is being done',
+      description: 'The palette is gone; what was chosen is being done, also when the palette is opened again meanwhile',
+      on: {
+        'palette.open': { target: 'open', actions: ['dropFound', { type: 'keepWords', params: openedOf }] },
+      },
       invoke: {
         id: 'deed',
         src: 'deed',

@@ -7,6 +7,7 @@ import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
+import { openShellDialog } from './shell-dialog.tsx';
 
 interface HeaderProps {
   user: CurrentUser;
@@ -21,6 +22,12 @@ export function Header({ user, area }: HeaderProps) {
         <b>{t(area?.title ?? 'No such page')}</b>
       </p>
       <span className="grow" />
+      <IconButton
+        icon="search"
+        label={t('Search or do something')}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => void openShellDialog('palette')}
+      />
       <LiveMark />
       <FullScreen />
       <ThemeToggle />

@@ -3,13 +3,14 @@ import { t } from '#console/language/language.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { onKeysAsked } from '#console/ui/keys/screen-keys.ts';
 
-/** What lies over every screen on request: look of the console, sheet of keys. Their code loads when they are asked for. */
+/** What lies over every screen on request: look of the console, sheet of keys, command palette. Their code loads when they are asked for. */
 
 type DialogModule = { default: ComponentType<{ onClose: () => void }> };
 
 const dialogs = {
   display: (): Promise<DialogModule> => import('./display-dialog.tsx'),
   keys: (): Promise<DialogModule> => import('./keys-sheet.tsx'),
+  palette: (): Promise<DialogModule> => import('../palette/palette-dialog.tsx'),
 };
 
 let shown: DialogModule | null = null;

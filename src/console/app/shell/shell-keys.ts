@@ -3,6 +3,7 @@ import type { Area } from '#console/areas/area.ts';
 import { askForKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
 import { openPath } from '../navigation.ts';
+import { openShellDialog } from './shell-dialog.tsx';
 
 /** A letter after `g` names an area for this long. Milliseconds. */
 const LETTER_PATIENCE = 1_500;
@@ -14,7 +15,19 @@ interface ShellKeys {
   onSidebar: () => void;
 }
 
-/** Keys of every screen: `[`, `?`, and `g` with an area's letter. Not while somebody types or a dialog is open. */
+/** Ctrl+K, or Cmd+K: also while somebody types. */
+const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Not over a dialog, which asks for something first; the palette itself takes the key as its end. */
+function openPalette(event: KeyboardEvent): void {
+  if (document.querySelector('dialog[open]')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (!event.repeat) void openShellDialog('palette');
+}
+
+/** Keys of every screen: Ctrl+K, `[`, `?`, and `g` with an area's letter. Not while somebody types or a dialog is open. */
 export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
   const actionOf = useEffectEvent((key: string, isAfterG: boolean): (() => void) | null => {
     const area = isAfterG ? areas.find((each) => each.key === key) : undefined;
@@ -25,6 +38,7 @@ export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
   useEffect(() => {
     let lastG = -LETTER_PATIENCE;
     const onKeyDown = (event: KeyboardEvent) => {
+      if (asksForPalette(event)) return openPalette(event);
       if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
       const act = actionOf(event.key, event.timeStamp - lastG < LETTER_PATIENCE);
       lastG = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;

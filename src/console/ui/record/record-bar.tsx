@@ -2,6 +2,7 @@ import './record.css';
 import type { ReactNode } from 'react';
 import { t } from '#console/language/language.ts';
 import { IconButton } from '../controls/icon-button.tsx';
+import { useScreenActions } from '../keys/screen-actions.ts';
 
 export interface RecordBarActions {
   /** Covers the list. */
@@ -25,6 +26,13 @@ interface RecordBarProps extends RecordBarActions {
 
 /** First line of a record over its list: which one it is, its neighbours, its size, the way out. */
 export function RecordBar({ id, title, above, below, full, onPrevious, onNext, onFull, onClose, children }: RecordBarProps) {
+  const size = full ? t('Beside the list') : t('Full page');
+  useScreenActions([
+    ...(onPrevious ? [{ id: 'record/above', label: above, of: title, icon: 'up' as const, strokes: ['k'], run: onPrevious }] : []),
+    ...(onNext ? [{ id: 'record/below', label: below, of: title, icon: 'down' as const, strokes: ['j'], run: onNext }] : []),
+    { id: 'record/size', label: size, of: title, icon: 'expand', strokes: ['f'], run: onFull },
+    { id: 'record/close', label: t('Close'), of: title, icon: 'x', strokes: ['Esc'], run: onClose },
+  ]);
   return (
     <header className="record-bar row">
       <h2 key={id} ref={takeFocus} tabIndex={-1}>
@@ -34,14 +42,7 @@ export function RecordBar({ id, title, above, below, full, onPrevious, onNext, o
       <span className="grow" />
       <IconButton icon="up" size="sm" label={above} aria-keyshortcuts="k" disabled={!onPrevious} onClick={() => onPrevious?.()} />
       <IconButton icon="down" size="sm" label={below} aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
-      <IconButton
-        icon="expand"
-        size="sm"
-        label={full ? t('Beside the list') : t('Full page')}
-        aria-pressed={full}
-        aria-keyshortcuts="f"
-        onClick={onFull}
-      />
+      <IconButton icon="expand" size="sm" label={size} aria-pressed={full} aria-keyshortcuts="f" onClick={onFull} />
       <IconButton icon="x" size="sm" label={t('Close')} aria-keyshortcuts="Escape" onClick={onClose} />
     </header>
   );

@@ -7,11 +7,12 @@ import { isCancelling, orderStatusCatalogue } from '#contracts/order-statuses.ts
 import { cancelReasons } from './cancel-reasons.tsx';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
+import { useScreenActions } from '#console/ui/keys/screen-actions.ts';
 import { eventLetters } from './event-letters.ts';
 import type { OrderAction } from './use-order-action.ts';
 
 interface OrderEventsProps {
-  record: Pick<OrderRecord, 'abilities' | 'next'>;
+  record: Pick<OrderRecord, 'abilities' | 'code' | 'next'>;
   action: OrderAction;
 }
 
@@ -19,12 +20,23 @@ interface OrderEventsProps {
 const LINE = 'order-events-line';
 
 /** What can happen to the order now, likeliest first; a blocked event stays, and says why in the line below. */
-export function OrderEvents({ record: { abilities, next }, action: { snapshot, send } }: OrderEventsProps) {
+export function OrderEvents({ record: { abilities, code, next }, action: { snapshot, send } }: OrderEventsProps) {
   const queries = useQueryClient();
   const [at, setAt] = useState<string | null>(null);
   const choosing = snapshot.matches('choosing');
   const busy = snapshot.hasTag('busy');
   const { isNote, chosen } = snapshot.context;
+  useScreenActions(
+    abilities.map((ability) => ({
+      id: `order/${ability.event}`,
+      label: t(ability.label),
+      of: code,
+      icon: 'orders',
+      strokes: ['a', eventLetters[ability.event]],
+      off: ability.because && t(ability.because),
+      run: () => send({ type: 'action.choose', ability }),
+    })),
+  );
   const sending = isNote ? t('The note is on its way…') : t('“{event}” is on its way…', { event: t(chosen?.label ?? '') });
   // Where the likeliest event waits, nothing is put forward in its place: that would lead back.
   const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;

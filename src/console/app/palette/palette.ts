@@ -1,0 +1,36 @@
+import { createActor, fromPromise } from 'xstate';
+import { sayError } from '#console/lib/errors.ts';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { paletteMachine } from '#machines/ui/palette.ts';
+import { nearItems } from './near-items.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { rememberItem } from './recent-items.ts';
+import { findRecords } from './record-items.ts';
+
+/** What the palette lists is made here: an entry of the chart is one of these. */
+const asItem = (entry: unknown) => entry as PaletteItem;
+
+/** The dialog gives the focus back before anything else takes it. */
+const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** The palette of this tab. It outlives its dialog: what was chosen is done once the dialog is gone. */
+export const palette = createActor(
+  paletteMachine.provide({
+    actors: {
+      search: fromPromise(({ input, signal }) => findRecords(input.words, signal)),
+      deed: fromPromise(async ({ input }) => {
+        await gone();
+        await asItem(input.entry).run();
+      }),
+    },
+    actions: {
+      remember: (_, { entry }) => rememberItem(asItem(entry)),
+      tellFailure: (_, { error }) => void toast({ tone: 'late', text: sayError(error) }),
+    },
+  }),
+).start();
+
+export const openPalette = (): void => palette.send({ type: 'palette.open', near: nearItems('') });
+export const typeWords = (words: string): void => palette.send({ type: 'words.typed', words, near: nearItems(words) });
+export const listed = ({ near, found }: { near: readonly unknown[]; found: readonly unknown[] }): PaletteItem[] =>
+  [...near, ...found].map(asItem);
