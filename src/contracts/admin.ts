@@ -1,5 +1,6 @@
+import { audit } from './audit.ts';
 import { batches } from './batches.ts';
 import { files } from './files.ts';
 
-/** Admin API (§1): what every area stands on – imports and bulk edits, saved views, files. */
-export const admin = { ...batches, ...files };
+/** Admin API (§1): what every area stands on – imports and bulk edits, saved views, files, the audit. */
+export const admin = { ...batches, ...files, ...audit };

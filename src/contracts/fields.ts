@@ -61,6 +61,9 @@ const fromDigits = (value: unknown) => (typeof value === 'string' && /^-?\d{1,20
 /** {@link id} in a path or a query parameter. */
 export const idInAddress = z.preprocess(fromDigits, id);
 
+/** Made by the caller, one per create or change and kept over its retries: what arrives twice is done once. */
+export const requestKey = z.uuid('A UUID');
+
 /** Moment in time, ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ message: 'A moment such as 2026-11-20T09:30:00Z' });
 

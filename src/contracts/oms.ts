@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, idInAddress, moment, nothing, oneNumberOf, paise, pincode, severalOf, text, wholeNumber } from './fields.ts';
+import { date, id, idInAddress, moment, nothing, oneNumberOf, paise, pincode, requestKey, severalOf, text, wholeNumber } from './fields.ts';
 import { operation } from './operation.ts';
 import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts, prescriptionStates, servedCities } from './order-choices.ts';
 import { orderStats } from './order-stats.ts';
@@ -40,6 +40,8 @@ export const orderRow = z.object({
   version: z.number(),
   type: z.enum(orderTypes),
   mode: z.enum(keysOf(orderModes)).nullable(),
+  /** Whoever is shown is told by `patient_id`: what the trail of reads goes by. */
+  patient_id: z.number(),
   patient_name: z.string(),
   phone_no: z.string(),
   city: z.string(),
@@ -159,9 +161,6 @@ const conflict = {
     }),
   },
 };
-
-/** Made by the caller, one per change and kept over its retries: what arrives twice is done once. */
-const requestKey = z.uuid('A UUID');
 
 const orderId = { order_id: idInAddress };
 

@@ -8,6 +8,7 @@ import { takeImportFiles } from './batches/files/upload.ts';
 import { type BatchWork, workOnBatches } from './batches/work.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { openPatientReads } from './db/patient-reads.ts';
 import type { FileStorage } from './files/file-storage.ts';
 import { serveApi } from './http/api.ts';
 import type { CallContext } from './http/call-context.ts';
@@ -111,11 +112,13 @@ export async function createApp({
   refuseForgery(server);
   hangUpWhenClosing(server);
   const realtime = openSockets(server, db, clock);
+  const patientReads = openPatientReads(db);
   const pharmacy = searchService ? outsideSearch(searchService, server.log) : ownSearch(db);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
     db,
     clock,
     realtime,
+    patientReads,
     files,
     pharmacy,
     reply,

@@ -3,15 +3,18 @@ import { createApp, type App } from './app.ts';
 import { banner, plainly } from './banner.ts';
 import { systemClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
+import { grantAppRole } from './db/app-role.ts';
 import { migrateDatabase, openDatabase } from './db/database.ts';
 import { findAppRoot } from './db/embedded/app-root.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { fillOnce } from './db/fill.ts';
+import { forgetKeys } from './db/request-keys.ts';
 import { openFileStorage } from './files/open-storage.ts';
 import { releaseTasksOfAbsentAgents } from './jobs/absent-agents.ts';
 import { fulfilDemoOrders } from './jobs/demo-fulfilment.ts';
 import { escalateOverdue } from './jobs/escalations.ts';
 import { every } from './jobs/every.ts';
+import { keepAuditSealed, verifyAuditLoudly } from './jobs/audit-seals.ts';
 import { beginPricesOfToday } from './jobs/price-dates.ts';
 import { endSpentSessions } from './jobs/spent-sessions.ts';
 import { dropStaleUploads } from './jobs/stale-uploads.ts';
@@ -30,19 +33,25 @@ export async function main({ args }: { args: string[] }): Promise<void> {
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plainly, moveDamagedAside: config.moveDamagedAside });
   try {
-    await serve(config, config.databaseUrl ?? embedded?.url ?? '', embedded);
+    await serve(config, embedded);
   } catch (fault) {
     await embedded?.stop();
     throw fault;
   }
 }
 
-async function serve(config: Config, url: string, embedded: EmbeddedPostgres | null): Promise<void> {
-  await migrateDatabase(url);
+async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise<void> {
+  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
+  await migrateDatabase(ownerUrl);
+  await grantAppRole(ownerUrl);
   let stopping = false;
   const tell = (line: string) => setTimeout(() => stopping || plainly.error(line), GOODBYE_MS).unref();
-  const db = openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
-  const filling = await fillOnce(db, { empty: config.empty, scale: config.scale, now: systemClock.now() });
+  const open = (url: string) => openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
+  const owner = open(ownerUrl);
+  const filling = await fillOnce(owner, { empty: config.empty, scale: config.scale, now: systemClock.now() }).finally(() =>
+    owner.$client.end(),
+  );
+  const db = open(embedded?.appUrl ?? ownerUrl);
   const files = openFileStorage(config);
   const app = await createApp({
     db,
@@ -62,6 +71,9 @@ async function serve(config: Config, url: string, embedded: EmbeddedPostgres | n
     every(5_000, 'escalations', log, () => escalateOverdue(db, app.realtime, systemClock)),
     every(1_000, 'ended sessions', log, () => app.realtime.cutEndedSessions()),
     every(10_000, 'spent sessions', log, () => endSpentSessions(db, app.realtime, systemClock)),
+    every(5_000, 'audit seals', log, () => keepAuditSealed(db, systemClock, log)),
+    every(3_600_000, 'audit verification', log, () => verifyAuditLoudly(db, log)),
+    every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
     every(1_000, 'batches', log, () => app.batches.round()),
     every(600_000, 'stale uploads', log, () => dropStaleUploads(db, files, systemClock)),
     every(20_000, 'prices of today', log, () => beginPricesOfToday(db, systemClock)),

@@ -224,6 +224,8 @@ Object.assign(examples, {
   'admin.mapBatch': () => ({ batch_id: NOBODYS, version: 1, mapping: { name: { column: 0 } }, whole: false, make_missing: false }),
   'admin.mendBatchRow': () => ({ batch_id: NOBODYS, version: 1, line: 2, given: { name: 'Carton' } }),
   'admin.moveBatch': () => ({ batch_id: NOBODYS, version: 1, event: 'cancel' }),
+  'admin.auditVerified': () => ({}),
+  'admin.recordHistory': () => ({ record: 'orders/1' }),
   'admin.fileFolders': () => ({}),
   'admin.createFolder': () => ({ ...folderRules, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a12' }),
   'admin.updateFolder': () => ({ ...invoiceRules, folder_id: 3, version: 1 }),

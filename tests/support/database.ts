@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { grantAppRole } from '#server/db/app-role.ts';
 import { migrateDatabase, openDatabase } from '#server/db/database.ts';
 import { fillDemo } from '#server/db/demo/fill-demo.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -17,6 +18,8 @@ import { demoPassword } from '#server/db/demo/accounts.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** The same server, as the role that the product works as. */
+    appDatabaseUrl: string;
   }
 }
 
@@ -47,11 +50,13 @@ export default async function setup(project: TestProject) {
   for (const template of ['template_empty', 'template_demo']) {
     await administer(postgres.url, `create database ${template}`);
     await migrateDatabase(urlOf(postgres.url, template));
+    await grantAppRole(urlOf(postgres.url, template));
   }
   const db = openDatabase(urlOf(postgres.url, 'template_demo'), { error: () => undefined });
   await fillDemo(db.$client, { now: DEMO_NOW, scale: 1, passwordHash: await hashPassword(demoPassword), mfaSecretFor: demoMfaSecret });
   await db.$client.end();
   project.provide('databaseUrl', postgres.url);
+  project.provide('appDatabaseUrl', postgres.appUrl);
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
 import type { PageSettings } from '#contracts/page-settings.ts';
@@ -12,13 +13,16 @@ import { openDiskStorage } from '#server/files/disk-storage.ts';
 import type { FileStorage } from '#server/files/file-storage.ts';
 import type { Realtime } from '#server/realtime/realtime.ts';
 import { findAppRoot } from '#server/db/embedded/app-root.ts';
-import { cloneDatabase, DEMO_NOW } from './database.ts';
+import { cloneDatabase, DEMO_NOW, urlOf } from './database.ts';
 
 /** A server of one's own on a real port and a real database, whose clock the test moves. */
 export interface TestServer {
   origin: string;
   app: App;
+  /** The server's own pool: reads and writes rows, and owns nothing. */
   db: Database;
+  /** Connection string of the database's owner. */
+  ownerUrl: string;
   realtime: Realtime;
   clock: { now(): Date; set(at: Date): void; advance(ms: number): void };
   /** A browser that is not signed in. */
@@ -43,7 +47,7 @@ export interface ServerSettings {
 
 export async function startServer(template: 'empty' | 'demo' = 'demo', settings: ServerSettings = {}): Promise<TestServer> {
   const database = await cloneDatabase(inject('databaseUrl'), template);
-  const db = openDatabase(database.url, { error: () => undefined });
+  const db = openDatabase(urlOf(inject('appDatabaseUrl'), new URL(database.url).pathname.slice(1)), { error: () => undefined });
   let now = DEMO_NOW;
   const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
   const folder = await mkdtemp(path.join(tmpdir(), 'galen-files-'));
@@ -61,6 +65,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
     origin,
     app,
     db,
+    ownerUrl: database.url,
     realtime: app.realtime,
     clock,
     visitor,
@@ -149,5 +154,16 @@ export class TestBrowser {
     }
     if (answer.status === 200) this.user = answer.body.data;
     return answer;
+  }
+}
+
+/** A statement of the database's owner: what the server itself may not do. */
+export async function asOwner({ ownerUrl }: Pick<TestServer, 'ownerUrl'>, statement: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    return await client.query(statement, values);
+  } finally {
+    await client.end();
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { HeaderScheme } from '#contracts/services.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { PatientReads } from '../db/patient-reads.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { PharmacySearch } from '../services/search/pharmacy-search.ts';
@@ -12,6 +13,7 @@ export interface CallContext {
   db: Database;
   clock: Clock;
   realtime: Realtime;
+  patientReads: PatientReads;
   /** Where the bytes of files lie. */
   files: FileStorage;
   /** Our own search, or an outside one. */

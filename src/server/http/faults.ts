@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { ValidationError } from '@orpc/contract';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
 
 /** Faults on their way to the caller: a sentence, never a stack and never a database's own words. */
 
@@ -35,10 +36,10 @@ export const serviceUnavailable = () =>
   });
 
 /** The root of a chain of causes: the driver's error below the query builder's. */
-function rootOf(fault: unknown): { code?: unknown; message?: unknown } {
+function rootOf(fault: unknown): { code?: unknown; message?: unknown; constraint?: unknown } {
   let root = fault as { cause?: unknown };
   while (root?.cause) root = root.cause;
-  return root as { code?: unknown; message?: unknown };
+  return root as { code?: unknown; message?: unknown; constraint?: unknown };
 }
 
 const CONNECTION = /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
@@ -63,6 +64,8 @@ export function translate(fault: unknown): ORPCError<string, unknown> | null {
   }
   if (databaseIsAway(fault)) return serviceUnavailable();
   // Data exceptions: a value that passed the schema but not the column. Refused, not a fault of ours to the caller.
-  const { code } = rootOf(fault);
+  const { code, constraint } = rootOf(fault);
+  if (constraint === 'order_lines_drug_quantity')
+    return badRequest([{ field: 'quantity', message: `An order would have more than ${MAXIMUM_QUANTITY_PER_DRUG} of one drug` }]);
   return typeof code === 'string' && code.startsWith('22') ? badRequest([{ field: 'request', message: 'A value cannot be stored' }]) : null;
 }

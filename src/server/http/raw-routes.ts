@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { holds, permissionLacking, type Permission } from '#contracts/permissions.ts';
 import type { HeaderScheme } from '#contracts/services.ts';
@@ -35,6 +36,7 @@ export async function requirePermission(context: CallContext, scheme: HeaderSche
 export function answerRefusals(scope: FastifyInstance, what: string): void {
   scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);
+    if (fault instanceof ORPCError) return reply.code(fault.status).send(fault.toJSON());
     if (fault.statusCode && fault.statusCode < 500) return reply.code(fault.statusCode).send({ code: 'REFUSED', message: fault.message });
     if (databaseIsAway(fault)) return reply.code(503).send(serviceUnavailable().toJSON());
     request.log.error({ fault }, `${what} failed`);

@@ -3,6 +3,7 @@ import { contract } from '#contracts/index.ts';
 import { holds, permissionLacking } from '#contracts/permissions.ts';
 import { services, type Service } from '#contracts/services.ts';
 import type { Cause } from '../db/audit.ts';
+import { patientsIn } from '../db/patient-reads.ts';
 import type { CallContext } from '../http/call-context.ts';
 import { refuseOtherRecord } from '../http/record-address.ts';
 import type { Principal } from '../session/sessions.ts';
@@ -31,7 +32,7 @@ const base = implement(contract).$context<CallContext>();
 
 /**
  * The one permission check, before any input is looked at. Operations are implemented on this and nothing else: the
- * contract says which permission each needs, the session says who is asking.
+ * contract says which permission each needs, the session says who is asking. An answer that shows patients waits for its trail.
  */
 export const operations = base.use(async ({ context, next, path, procedure }, input) => {
   const { permission, background } = procedure['~orpc'].meta;
@@ -49,5 +50,7 @@ export const operations = base.use(async ({ context, next, path, procedure }, in
     requestId: context.requestId,
     operation: path.join('.'),
   });
-  return next({ context: { principal, cause } });
+  const answer = await next({ context: { principal, cause } });
+  await context.patientReads.keep(cause(), patientsIn(answer.output));
+  return answer;
 });

@@ -29,6 +29,7 @@ export const row = (id: number, changes: Partial<OrderRow> = {}): OrderRow => ({
   version: 3,
   type: 'CART',
   mode: null,
+  patient_id: id,
   patient_name: `Patient ${id}`,
   phone_no: '9820041736',
   city: 'Mumbai',

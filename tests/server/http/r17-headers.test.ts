@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { addressed, anOrder, exampleOf, operations } from '../operations.ts';
 import { buildConsole, INLINE } from './built-console.ts';
 import { raw } from './raw.ts';
@@ -86,9 +86,9 @@ describe('r17 security headers', () => {
   });
 
   test('stand on a fault of our own, which tells a reference and nothing else', async () => {
-    await server.db.$client.query('alter table cancel_reasons rename to gone');
+    await asOwner(server, 'alter table cancel_reasons rename to gone');
     const { status, headers, body } = await browser.request('GET', '/api/oms/cancel-reasons');
-    await server.db.$client.query('alter table gone rename to cancel_reasons');
+    await asOwner(server, 'alter table gone rename to cancel_reasons');
     expect(status).toBe(500);
     expect(body.message).toMatch(/^Something went wrong on our side\. Nothing was changed\. Reference [\da-f-]{36}\.$/);
     expect(JSON.stringify(body)).not.toMatch(/cancel_reasons|relation|select|at /);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { faultForLog } from '#server/http/fault-log.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { asOwner, startServer, type TestServer } from '#tests/support/server.ts';
 import { login, verify } from '../sign-in/credentials.ts';
 import { anOrder } from '../operations.ts';
 import { raw } from './raw.ts';
@@ -55,10 +55,10 @@ async function workingDay(level: string): Promise<Run> {
 }
 
 /** A fault of the database while its tables are under other names. */
-async function failWith({ db }: TestServer, request: () => Promise<{ status: number }>) {
-  await db.$client.query('alter table order_notes rename to notes_gone; alter table orders rename to orders_gone');
+async function failWith(server: TestServer, request: () => Promise<{ status: number }>) {
+  await asOwner(server, 'alter table order_notes rename to notes_gone; alter table orders rename to orders_gone');
   const { status } = await request();
-  await db.$client.query('alter table notes_gone rename to order_notes; alter table orders_gone rename to orders');
+  await asOwner(server, 'alter table notes_gone rename to order_notes; alter table orders_gone rename to orders');
   expect(status).toBe(500);
 }
 

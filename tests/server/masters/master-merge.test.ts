@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { type Desk, deskOf, referenceFaults, type Told } from './master-desk.ts';
 
 let server: TestServer;
@@ -143,11 +143,13 @@ describe('a merge', () => {
   test('r37: that fails on the way changes nothing', async () => {
     const [keep, drop] = [await desk.made('company'), await desk.made('company')];
     const brand = await desk.made('brand', { company: drop.id });
-    await server.db.$client.query(`
-      create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-      create trigger refuse_audit before insert on audit for each row when (new.record = 'master_records/${keep.id}') execute function refuse_audit()`);
+    await asOwner(
+      server,
+      `create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+      create trigger refuse_audit before insert on audit for each row when (new.record = 'master_records/${keep.id}') execute function refuse_audit()`,
+    );
     expect((await desk.merge('company', keep, [drop])).status).toBe(500);
-    await server.db.$client.query('drop trigger refuse_audit on audit; drop function refuse_audit');
+    await asOwner(server, 'drop trigger refuse_audit on audit; drop function refuse_audit');
     expect((await desk.read('brand', brand.id)).body).toEqual({
       ...(await desk.read('brand', brand.id)).body,
       version: 1,

@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderAbility } from '#contracts/oms.ts';
 import { orderLines, prescriptions } from '#server/db/schema.ts';
-import type { Answer, TestBrowser } from '#tests/support/server.ts';
+import { asOwner, type Answer, type TestBrowser } from '#tests/support/server.ts';
 import { KNOWN_REASON, reasonFor, shelf, STORE, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
 
 let world: OrderWorld;
@@ -285,9 +285,9 @@ describe('r32 what the store can serve (§5)', () => {
       ],
     });
     // An order from the time before the database itself kept to the limit.
-    await world.db.execute(sql`alter table order_lines disable trigger user`);
+    await asOwner(world, 'alter table order_lines disable trigger user');
     await world.db.update(orderLines).set({ quantity: 21 }).where(eq(orderLines.id, more.lineIds[0]!));
-    await world.db.execute(sql`alter table order_lines enable trigger user`);
+    await asOwner(world, 'alter table order_lines enable trigger user');
     const refused = await expectUntouched(more, () => send(agent, more, 'mark_create_patient_store_order', 1));
     expect(refused.body.data.abilities).toContainEqual(
       expect.objectContaining({ because: 'Dolo 650 is above the maximum quantity of one order' }),

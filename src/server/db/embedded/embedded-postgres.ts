@@ -6,7 +6,7 @@ import { prepareDataFolder, type DataFolder } from './data-folder.ts';
 import { DamagedDataFolderError, EmbeddedPostgresError } from './errors.ts';
 import { isAlive } from './process-identity.ts';
 import { findPostmaster, signature, SOCKET_PORT, startPostmaster, stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.ts';
-import { appUrl, isOurs, provision } from './provision.ts';
+import { appUrl, isOurs, ownerUrl, provision } from './provision.ts';
 import { acquireServerLock } from './server-lock.ts';
 
 /** Where the supervisor says what it does; a pino logger fits. */
@@ -25,8 +25,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string for `pg`; stays valid when the database is restarted. */
+  /** Connection string for `pg` of the database's owner; stays valid when the database is restarted. */
   url: string;
+  /** The same for the role that the server works as, once `grantAppRole` was called. */
+  appUrl: string;
   /** Process id of the running PostgreSQL. */
   pid: () => number;
   /** True when a PostgreSQL that outlived its server was taken over. */
@@ -161,7 +163,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     };
     let stopped: Promise<void> | undefined;
     return {
-      url: appUrl(folder, up.postmaster.port, site.secrets),
+      url: ownerUrl(folder, up.postmaster.port, site.secrets),
+      appUrl: appUrl(folder, up.postmaster.port, site.secrets),
       pid: supervised.pid,
       reused: up.reused,
       made: site.made,

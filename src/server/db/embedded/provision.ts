@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { APP_ROLE } from '../app-role.ts';
 import { SUPERUSER, type Secrets } from './cluster.ts';
 import type { DataFolder } from './data-folder.ts';
 
-const APP_ROLE = 'galen';
+const OWNER_ROLE = 'galen';
 const APP_DATABASE = 'galen';
 
 /** A connection string for `pg` and for psql: unix socket where the folder has one, else loopback. */
@@ -12,9 +14,17 @@ function connectionUrl(folder: DataFolder, port: number, user: string, password:
   return url.href;
 }
 
-/** The product's own connection string. Its role owns its database and may make others, but is no superuser. */
+/** Connection string of the role that owns the product's database and may make others, but is no superuser. */
+export function ownerUrl(folder: DataFolder, port: number, secrets: Secrets): string {
+  return connectionUrl(folder, port, OWNER_ROLE, secrets.app, APP_DATABASE);
+}
+
+/** Its password follows from the owner's: folders of earlier releases keep no other. */
+const appPassword = ({ app }: Secrets): string => createHmac('sha256', app).update(APP_ROLE).digest('base64url');
+
+/** Connection string of the role that the server works as: it owns nothing, so it cannot change what is append-only. */
 export function appUrl(folder: DataFolder, port: number, secrets: Secrets): string {
-  return connectionUrl(folder, port, APP_ROLE, secrets.app, APP_DATABASE);
+  return connectionUrl(folder, port, APP_ROLE, appPassword(secrets), APP_DATABASE);
 }
 
 async function asSuperuser<T>(folder: DataFolder, port: number, secrets: Secrets, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -41,14 +51,17 @@ export async function isOurs(folder: DataFolder, port: number, secrets: Secrets,
   }
 }
 
-/** Makes the product's role and database where they are missing; safe to repeat, also after it was cut off in the middle. */
+/** Makes the product's roles and database where they are missing; safe to repeat, also after it was cut off in the middle. */
 export async function provision(folder: DataFolder, port: number, secrets: Secrets): Promise<void> {
   await asSuperuser(folder, port, secrets, async (client) => {
-    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
-    if (role.rowCount === 0) {
-      await client.query(`CREATE ROLE ${APP_ROLE} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(secrets.app)}`);
-    }
+    const isThere = async (role: string) => (await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])).rowCount !== 0;
+    if (!(await isThere(OWNER_ROLE)))
+      await client.query(`CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(secrets.app)}`);
+    if (!(await isThere(APP_ROLE)))
+      await client.query(`CREATE ROLE ${APP_ROLE} LOGIN PASSWORD ${client.escapeLiteral(appPassword(secrets))}`);
+    // The owner may end the server's connections.
+    await client.query(`GRANT ${APP_ROLE} TO ${OWNER_ROLE}`);
     const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [APP_DATABASE]);
-    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${APP_ROLE}`);
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${OWNER_ROLE}`);
   });
 }

@@ -39,6 +39,7 @@ export function presentRow(row: StoredOrder, facts: OrderFacts, held: Held): Ord
     version: row.version,
     type: row.type as OrderRow['type'],
     mode: row.mode as OrderRow['mode'],
+    patient_id: row.patient_id,
     patient_name: row.patient_name,
     phone_no: row.phone_no,
     city: row.city,

@@ -1,12 +1,16 @@
-import multipart from '@fastify/multipart';
-import { and, eq } from 'drizzle-orm';
+import multipart, { type MultipartFields } from '@fastify/multipart';
+import { ORPCError } from '@orpc/server';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { requestKey } from '#contracts/fields.ts';
 import type { PrescriptionOnFile } from '#contracts/oms.ts';
 import { PRESCRIPTION_FILE_LIMIT, type PrescriptionMediaType } from '#contracts/order-choices.ts';
 import { API_BASE } from '#contracts/services.ts';
 import { recordAudit } from '../../db/audit.ts';
 import { orders, prescriptions } from '../../db/schema.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { once } from '../../db/request-keys.ts';
 import { safeFileName } from '../../files/file-name.ts';
 import { badRequest } from '../../http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '../../http/raw-routes.ts';
@@ -19,14 +23,32 @@ function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
   return file.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
 }
 
-const atFile = (message: string) => new Refusal(400, message, badRequest([{ field: 'file', message }]).toJSON());
+const atField = (field: string, message: string) => new Refusal(400, message, badRequest([{ field, message }]).toJSON());
+const atFile = (message: string) => atField('file', message);
+
+interface SentFile {
+  name: string;
+  file: Buffer;
+  key: string | undefined;
+}
+
+/** The key stands before the file, where it is given at all. */
+function keyIn(fields: MultipartFields): string | undefined {
+  const { request_key: field, file: _, ...others } = fields;
+  const [other] = Object.keys(others);
+  if (other) throw atField(other.slice(0, 60), 'There is no such field');
+  if (!field) return undefined;
+  const { success, data } = requestKey.safeParse('value' in field ? field.value : null);
+  if (!success) throw atField('request_key', 'A UUID');
+  return data;
+}
 
 /** The one file of the form. The parser's own faults carry no status: the body was cut off, or is no form. */
-async function readFile(request: FastifyRequest): Promise<{ name: string; file: Buffer }> {
+async function readFile(request: FastifyRequest): Promise<SentFile> {
   try {
     const part = await request.file();
     if (!part || part.fieldname !== 'file') throw atFile('Choose a file');
-    return { name: part.filename, file: await part.toBuffer() };
+    return { name: part.filename, file: await part.toBuffer(), key: keyIn(part.fields) };
   } catch (fault) {
     const { statusCode } = fault as { statusCode?: unknown };
     if (statusCode === 413) throw atFile('At most 5 MB');
@@ -39,7 +61,7 @@ async function readFile(request: FastifyRequest): Promise<{ name: string; file: 
 export async function servePrescriptionFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: PRESCRIPTION_FILE_LIMIT, files: 1, fields: 0, parts: 1 },
+      limits: { fileSize: PRESCRIPTION_FILE_LIMIT, files: 1, fields: 1, fieldSize: 100, parts: 2 },
       throwFileSizeLimit: true,
     });
     answerRefusals(scope, 'a prescription file');
@@ -48,19 +70,21 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
       const context = contextOf(request, reply);
       const principal = await requirePermission(context, 'django-bearer', 'orders.act');
       const orderId = idOf(request.params.order_id);
-      const { name, file } = await readFile(request);
+      const { name, file, key } = await readFile(request);
       const mediaType = mediaTypeOf(file);
       if (!mediaType)
         throw atFile(`${safeFileName(name, 'prescription')} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.`);
-      return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file });
+      return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file, key });
     });
 
     scope.get<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {
       const context = contextOf(request, reply);
-      await requirePermission(context, 'django-bearer', 'orders.read');
+      const principal = await requirePermission(context, 'django-bearer', 'orders.read');
       const id = idOf(request.params.prescription_id);
       const [row] = id ? await context.db.select().from(prescriptions).where(eq(prescriptions.id, id)) : [];
       if (!row) throw new Refusal(404, 'There is no such prescription');
+      const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'oms.prescriptionFile' };
+      await context.patientReads.keep(cause, [row.patient_id]);
       return reply
         .type(row.media_type)
         .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(row.file_name)}`)
@@ -74,7 +98,7 @@ async function storeFile(
   context: CallContext,
   principal: Principal,
   orderId: number | null,
-  given: { name: string; mediaType: PrescriptionMediaType; file: Buffer },
+  given: SentFile & { mediaType: PrescriptionMediaType },
 ): Promise<PrescriptionOnFile> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
@@ -82,35 +106,42 @@ async function storeFile(
       ? await tx
           .select({ patient_id: orders.patient_id })
           .from(orders)
-          .where(and(eq(orders.id, orderId)))
+          .where(eq(orders.id, orderId))
       : [];
     if (!order) throw new Refusal(404, 'There is no such order');
+    const digest = createHash('sha256').update(given.file).digest('hex');
+    const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
+    const { id } = await once(tx, cause, { key: given.key, body: { orderId, name: given.name, digest } }, async () => {
+      const [added] = await tx
+        .insert(prescriptions)
+        .values({
+          patient_id: order.patient_id,
+          file_name: given.name,
+          media_type: given.mediaType,
+          file: given.file,
+          added_at: at,
+          added_by: principal.name,
+        })
+        .returning({ id: prescriptions.id });
+      if (!added) throw new Error('A prescription was not stored');
+      await recordAudit(tx, cause, `prescriptions/${added.id}`, null, { order_id: orderId, bytes: given.file.length });
+      return added.id;
+    });
     const [row] = await tx
-      .insert(prescriptions)
-      .values({
-        patient_id: order.patient_id,
-        file_name: given.name,
-        media_type: given.mediaType,
-        file: given.file,
-        added_at: at,
-        added_by: principal.name,
-      })
-      .returning({ id: prescriptions.id });
-    const id = row?.id ?? 0;
-    await recordAudit(
-      tx,
-      { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' },
-      `prescriptions/${id}`,
-      null,
-      { order_id: orderId, bytes: given.file.length },
-    );
-    return {
-      id,
-      file_name: given.name,
-      media_type: given.mediaType,
-      added_at: at.toISOString(),
-      added_by: principal.name,
-      attached: false,
-    };
+      .select({ ...onFile, order_id: prescriptions.order_id })
+      .from(prescriptions)
+      .where(eq(prescriptions.id, id));
+    if (!row) throw new Error('A prescription was not stored');
+    const { order_id, added_at, ...stored } = row;
+    return { ...stored, added_at: added_at.toISOString(), attached: orderId !== null && order_id === orderId };
   });
 }
+
+/** What the order's page shows of a file. */
+const onFile = {
+  id: prescriptions.id,
+  file_name: prescriptions.file_name,
+  media_type: sql<PrescriptionMediaType>`${prescriptions.media_type}`,
+  added_at: prescriptions.added_at,
+  added_by: prescriptions.added_by,
+};

@@ -4,6 +4,7 @@ import type { OrderRecord, PrescriptionOnFile } from '#contracts/oms.ts';
 import { PRESCRIPTION_FILE_LIMIT, prescriptionMediaTypes } from '#contracts/order-choices.ts';
 import { API_BASE } from '#contracts/services.ts';
 import { api } from '#console/lib/queries.ts';
+import { newRequestKey } from '#console/lib/request-key.ts';
 import { requestHeaders } from '#console/lib/request-headers.ts';
 import { sessionEnded } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
@@ -43,6 +44,15 @@ interface Upload {
   onProgress: (share: number) => void;
 }
 
+/** A file that is sent again, because nobody knows whether it arrived, is kept once. */
+const attempts = new WeakMap<File, { orderId: number; key: string }>();
+function keyOf(orderId: number, file: File): string {
+  const before = attempts.get(file);
+  const key = before?.orderId === orderId ? before.key : newRequestKey();
+  attempts.set(file, { orderId, key });
+  return key;
+}
+
 /** Sends a file. XMLHttpRequest, because fetch does not tell how much has been sent. Rejects with a sentence. */
 function upload({ orderId, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
   return new Promise((resolve, reject) => {
@@ -55,12 +65,14 @@ function upload({ orderId, file, onProgress }: Upload): Promise<PrescriptionOnFi
     request.addEventListener('load', () => {
       try {
         checked(request.status, request.responseText);
+        attempts.delete(file);
         resolve(JSON.parse(request.responseText) as PrescriptionOnFile);
       } catch (error) {
         reject(error instanceof Error ? error : new Error(t(NO_ANSWER)));
       }
     });
     const body = new FormData();
+    body.append('request_key', keyOf(orderId, file));
     body.append('file', file);
     request.send(body);
   });
