@@ -46,6 +46,9 @@ const grants = {
   'files.send': [roles.s3Uploader, roles.masterData, roles.administrator],
   /** Finds drugs, and what they are made of and by whom, in whatever form. */
   'catalogue.search': [...callCentre, roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
+  /** Where we deliver to, and from which store. */
+  'locations.read': [...callCentre, roles.masterData, roles.warehouse, roles.buyer, roles.pharmacist, roles.administrator],
+  'locations.manage': [roles.masterData, roles.warehouse, roles.administrator],
 } satisfies Record<string, Role[]>;
 
 /**
@@ -87,6 +90,8 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'files.manage': 'Only S3 uploaders and administrators manage files',
   'files.send': 'Your account may not upload files',
   'catalogue.search': 'Your account may not search the catalogue',
+  'locations.read': 'Your account may not see pincodes and store groups',
+  'locations.manage': 'Only master data, warehouse and administrators change pincodes and store groups',
   'notifications.read': 'Notifications are not open to your account',
   'stats.read': 'The statistics are not open to your account',
 };

@@ -100,6 +100,9 @@ describe('permissions', () => {
       node: 'user-bearer',
       oms: 'django-bearer',
       item: 'django-bearer',
+      admin: 'token',
+      search: 'user-bearer',
+      store: 'django-bearer',
     });
   });
 });

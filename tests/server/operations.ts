@@ -5,6 +5,7 @@ import { contract } from '#contracts/index.ts';
 import type { List, ListField } from '#contracts/lists/list.ts';
 import { drugGroupList } from '#contracts/lists/drug-group-list.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
+import { pincodeList, postOfficeList, storeGroupPincodeList } from '#contracts/lists/location-lists.ts';
 import { masterLists } from '#contracts/lists/master-lists.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
@@ -88,6 +89,9 @@ export const listsByName: Record<string, List> = {
   ...Object.fromEntries(Object.entries(masterLists).map(([master, list]) => [`item.masterLists.${master}`, list])),
   'item.drugs': drugList,
   'item.drugGroups': drugGroupList,
+  'store.pincodes': pincodeList,
+  'store.postOffices': postOfficeList,
+  'store.storeGroupPincodes': storeGroupPincodeList,
 };
 
 /** A value that a field takes, for several rows at once. */
@@ -237,6 +241,12 @@ Object.assign(examples, {
   'admin.cancelUpload': () => ({ file_id: NOBODYS }),
   'admin.deleteFile': () => ({ file_id: NOBODYS }),
   'admin.fileLink': () => ({ file_id: NOBODYS }),
+  'store.locations': () => ({}),
+  'store.addCity': () => ({ name: 'Nashik', state_id: 2, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a14' }),
+  'store.pincode': () => ({ pincode_id: 1 }),
+  'store.stores': () => ({}),
+  'store.setAnchorStore': () => ({ pincode_id: 1, version: 1, store_id: 1 }),
+  'store.serviceability': () => ({ pincode: '400072' }),
   'item.drug': () => ({ drug_id: 1 }),
   'item.drugOfItem': ({ item }: OrderFacts) => ({ item_id: item }),
   'item.drugAlternatives': () => ({ drug_id: 1 }),

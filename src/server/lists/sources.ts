@@ -5,7 +5,14 @@ import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from '../ser
 import type { ListSource } from './list-source.ts';
 
 /** Every list of the product. Its export, saved views and live changes follow from being here. */
-export const listSources: readonly ListSource[] = [...Object.values(masterSources), drugSource, drugGroupSource, pincodeSource, postOfficeSource, storeGroupPincodeSource];
+export const listSources: readonly ListSource[] = [
+  ...Object.values(masterSources),
+  drugSource,
+  drugGroupSource,
+  pincodeSource,
+  postOfficeSource,
+  storeGroupPincodeSource,
+];
 
 const byId = new Map(listSources.map((source) => [source.list.id, source]));
 

@@ -6,6 +6,7 @@ import { mainRoutes } from './main/routes.ts';
 import { nodeRoutes } from './node/routes.ts';
 import { omsRoutes } from './oms/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { storeRoutes } from './store/routes.ts';
 
 /** Every operation of the contract, implemented. One that is missing does not compile. */
 export const router = operations.router({
@@ -16,4 +17,5 @@ export const router = operations.router({
   item: itemRoutes,
   search: searchRoutes,
   admin: adminRoutes,
+  store: storeRoutes,
 });

@@ -23,6 +23,7 @@ import { masterRecords, masterReferences } from '../master-schema.ts';
 import { projectDrugs } from '../../services/item/drug-projection.ts';
 import { doctors, searchLexicon } from '../search-schema.ts';
 import { learnWords } from '../../services/search/lexicon.ts';
+import { pincodes, postOffices, storeGroupPincodes, storeGroups, storeGroupStores } from '../store-schema.ts';
 import { demoAccounts } from './accounts.ts';
 import { shelvesOf } from './orders/baskets.ts';
 import { bulkLoaded } from './loading/bulk-load.ts';
@@ -31,6 +32,7 @@ import { drugCatalogue, type Drug } from './catalogue/drug-catalogue.ts';
 import { continueIds, insertPrescriptions, insertRows } from './loading/insert-rows.ts';
 import { demoMasters } from './masters/demo-masters.ts';
 import { demoDoctors } from './people/doctors.ts';
+import { demoLocations } from './people/locations.ts';
 import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
 import { stores as storeList } from './people/places.ts';
 import { prescriptionImages } from './paper/prescription-image.ts';
@@ -52,6 +54,11 @@ export interface DemoOptions {
 }
 
 const filled = [
+  storeGroups,
+  storeGroupStores,
+  storeGroupPincodes,
+  postOffices,
+  pincodes,
   settings,
   users,
   stores,
@@ -106,7 +113,17 @@ async function fillEverything(client: pg.Client, options: DemoOptions): Promise<
   await learnWords(drizzle(client), null, options.now);
   await fillPatients(client, PATIENTS * scale);
   await fillOrders(client, catalogue, options.now.getTime(), scale);
-  for (const table of [users, stores, masterRecords, doctors, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
+  for (const table of [
+    users,
+    stores,
+    masterRecords,
+    doctors,
+    patients,
+    orders,
+    prescriptions,
+    webSocketNotifications,
+    notificationMappings,
+  ])
     await continueIds(client, table);
 }
 
@@ -135,6 +152,7 @@ async function fillPeople(client: pg.ClientBase, { passwordHash, mfaSecretFor }:
 async function fillReferenceData(client: pg.ClientBase, catalogue: readonly Drug[]): Promise<void> {
   await insertRows(client, settings, [{ key: 'demo', value: true }]);
   await insertRows(client, stores, storeList);
+  await fillLocations(client);
   const reasons = cancelCategories.flatMap(({ category, reasons: names }) => names.map((reason_name) => ({ reason_name, category })));
   await insertRows(
     client,
@@ -163,6 +181,15 @@ async function fillMasters(client: pg.Client, catalogue: readonly Drug[], now: n
   await continueIds(client, drugs);
   const items = records.filter(({ master }) => master === 'item').flatMap(({ id }) => id ?? []);
   await projectDrugs(drizzle(client), items, updated_at);
+}
+
+async function fillLocations(client: pg.ClientBase): Promise<void> {
+  const { groups, members, pincodes: served, offices } = demoLocations();
+  await insertRows(client, storeGroups, groups);
+  await insertRows(client, storeGroupStores, members);
+  await insertRows(client, storeGroupPincodes, served);
+  await insertRows(client, postOffices, offices);
+  await continueIds(client, storeGroups);
 }
 
 async function fillPatients(client: pg.ClientBase, count: number): Promise<void> {

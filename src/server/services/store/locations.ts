@@ -1,0 +1,60 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import type { Place } from '#contracts/store.ts';
+import { type Cause, recordAudit } from '../../db/audit.ts';
+import type { Database, Queryable } from '../../db/database.ts';
+import { once } from '../../db/request-keys.ts';
+import { stores } from '../../db/schema.ts';
+import { cities, states } from '../../db/store-schema.ts';
+import { badRequest } from '../../http/faults.ts';
+import { pattern } from '../../lists/conditions.ts';
+
+/** Stores offered at once. */
+const OPTIONS = 50;
+
+const cityIn = (db: Queryable, cityId: number): Promise<Place[]> =>
+  db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.id, cityId));
+
+/** All states, and the cities of one (§7.6). */
+export async function listLocations(db: Database, stateId: number) {
+  const [allStates, ofState] = await Promise.all([
+    db.select().from(states).orderBy(asc(states.name)),
+    db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.state_id, stateId)).orderBy(asc(cities.name)),
+  ]);
+  if (!allStates.some(({ id }) => id === stateId)) throw new ORPCError('NOT_FOUND', { message: 'There is no such state' });
+  return { state_id: stateId, states: allStates, cities: ofState };
+}
+
+/** A city more, once however often the request arrives. */
+export async function addCity(
+  db: Database,
+  cause: Cause,
+  { request_key: key, ...city }: { name: string; state_id: number; request_key?: string | undefined },
+): Promise<Place> {
+  const { id } = await db.transaction((tx) =>
+    once(tx, cause, { key, body: city }, async () => {
+      const [state] = await tx.select().from(states).where(eq(states.id, city.state_id)).for('update');
+      if (!state) throw badRequest([{ field: 'state_id', message: 'There is no such state' }]);
+      const [same] = await tx
+        .select({ id: cities.id })
+        .from(cities)
+        .where(and(eq(cities.state_id, city.state_id), sql`lower(${cities.name}) = lower(${city.name})`));
+      if (same) throw badRequest([{ field: 'name', message: `${state.name} has this city already` }]);
+      const [added] = await tx.insert(cities).values(city).returning({ id: cities.id });
+      if (!added) throw new Error('A city was not stored');
+      await recordAudit(tx, cause, `cities/${added.id}`, null, city);
+      return added.id;
+    }),
+  );
+  const [made] = await cityIn(db, id);
+  if (!made) throw new Error('A city is not there');
+  return made;
+}
+
+export const storeOptions = (db: Database, search: string | undefined): Promise<Place[]> =>
+  db
+    .select({ id: stores.id, name: stores.name })
+    .from(stores)
+    .where(search ? ilike(stores.name, `%${pattern(search)}%`) : undefined)
+    .orderBy(asc(stores.name))
+    .limit(OPTIONS);

@@ -1,0 +1,23 @@
+import { beginRowsBatch } from '../../batches/rows-batch.ts';
+import { listHandlers } from '../../lists/list-handlers.ts';
+import { operations } from '../implementation.ts';
+import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from './location-sources.ts';
+import { addCity, listLocations, storeOptions } from './locations.ts';
+import { readPincode, setAnchorStore } from './pincodes.ts';
+import { readServiceability } from './serviceability.ts';
+
+const { store } = operations;
+
+export const storeRoutes = store.router({
+  pincodes: listHandlers(store.pincodes, pincodeSource),
+  postOffices: listHandlers(store.postOffices, postOfficeSource),
+  storeGroupPincodes: listHandlers(store.storeGroupPincodes, storeGroupPincodeSource, beginRowsBatch),
+  locations: store.locations.handler(({ context: { db }, input }) => listLocations(db, input.state_id)),
+  addCity: store.addCity.handler(({ context: { db, cause }, input }) => addCity(db, cause(), input)),
+  pincode: store.pincode.handler(({ context: { db }, input }) => readPincode(db, input.pincode_id)),
+  stores: store.stores.handler(async ({ context: { db }, input }) => ({ options: await storeOptions(db, input.search) })),
+  setAnchorStore: store.setAnchorStore.handler(({ context: { db, cause }, input }) => setAnchorStore(db, cause(), input)),
+  serviceability: store.serviceability.handler(({ context: { db, clock }, input }) =>
+    readServiceability(db, input, input.at === undefined ? clock.now() : new Date(input.at)),
+  ),
+});
