@@ -42,7 +42,7 @@ export function BatchRows({ batch, place }: { batch: Batch; place: RowsPlace }) 
             aria-pressed={filter.show === show}
             onClick={() => place.go({ show: filter.show, page: 1 })}
           >
-            {t(filterWords[filter.show])}
+            {t(filterWords[filter.show])}{' '}
           </Chip>
         ))}
       </fieldset>

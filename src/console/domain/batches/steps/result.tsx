@@ -27,11 +27,11 @@ export function Result({ batch, place, children }: ResultProps) {
       <div className="batch-actions">
         <Button icon="export" busy={save.isPending} onClick={() => save.mutate({ path: `/batches/${batch.id}/result.csv`, name })}>
           {t('Result file')}
-        </Button>
+        </Button>}
         <UndoButton batch={batch} />
         {children}
       </div>
-      <BatchRows batch={batch} place={place} />
+      {batch.state !== 'cancelled' && <BatchRows batch={batch} place={place} />}
     </div>
   );
 }

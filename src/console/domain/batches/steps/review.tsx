@@ -13,7 +13,7 @@ import { BatchSwitches } from './batch-switches.tsx';
 /** What would be written, and what would not. */
 function question(batch: Batch) {
   const { created, changed, unchanged, bad } = batch.counts;
-  const written = t('{created} are new, {changed} change a record that exists.', { created: count(created), changed: count(changed) });
+  const written = t('New records: {created}. Changed records: {changed}.', { created: count(created), changed: count(changed) });
   const left = [
     unchanged > 0 &&
       t('{n, plural, one {One row is} other {{count} rows are}} like that already.', { n: unchanged, count: count(unchanged) }),

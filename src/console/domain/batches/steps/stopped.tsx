@@ -20,7 +20,7 @@ export function Stopped({ batch }: { batch: Batch }) {
           <p>
             {problem ? t(problem) : null}{' '}
             {written > 0
-              ? t('{rows} are in the records already; resuming goes on behind them.', { rows: rowsInWords(written) })
+              ? t('In the records already: {rows}. Resuming goes on behind them.', { rows: rowsInWords(written) })
               : t('Nothing is written. What was done so far is kept.')}
           </p>
         </div>
