@@ -1,0 +1,85 @@
+import '../masters.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { msg, t } from '#console/language/language.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { ago, dayAndClock } from '#console/lib/formats.ts';
+import { api } from '#console/lib/queries.ts';
+import { FailedState } from '#console/ui/feedback/states.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+import type { MasterChange, MasterHistoryEntry, MasterRecord } from '#contracts/item.ts';
+import { type Master, MASTER_PAGE_SIZE } from '#contracts/masters.ts';
+import { valueInWords } from '../fields/value-words.tsx';
+import { PagesBelow } from './pages-below.tsx';
+
+const happened: Record<MasterHistoryEntry['what'], string> = {
+  created: msg('Created'),
+  changed: msg('Changed'),
+  retired: msg('Retired'),
+  restored: msg('Brought back'),
+  merged: msg('Merged into another record'),
+  absorbed: msg('Other records were merged into it'),
+  moved: msg('A merge gave it another reference'),
+};
+
+/** Who changed what, newest first: before → after. */
+export function MasterHistory({ master, record, now }: { master: Master; record: MasterRecord; now: number }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.item.masterHistory.queryOptions({ input: { master: master.id, record_id: record.id, ...(page > 1 && { page }) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (error) {
+    return (
+      <div className="master-trouble">
+        <FailedState title={t('The history could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(error)}
+        </FailedState>
+      </div>
+    );
+  }
+  return (
+    <div className="master-tab">
+      {!data && <Skeleton width="60%" />}
+      {data?.rows.length === 0 && <p className="second">{t('Nothing was changed since it was brought in.')}</p>}
+      <ol className="master-history" aria-label={t('History')}>
+        {data?.rows.map((entry) => (
+          <li key={entry.id}>
+            <b>{t(happened[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
+            {entry.what !== 'created' && <Changes master={master} changes={entry.changes} />}
+            <div className="muted small">
+              {t(entry.by)} ·{' '}
+              <time dateTime={entry.at} title={dayAndClock(entry.at)}>
+                {ago(entry.at, now)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {data && <PagesBelow page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
+    </div>
+  );
+}
+
+function Changes({ master, changes }: { master: Master; changes: readonly MasterChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="master-changes">
+      {changes.map((change) => {
+        const field = master.fields.find(({ name }) => name === change.field);
+        return (
+          field && (
+            <div key={change.field}>
+              <dt>{t(field.label)}</dt>
+              <dd>
+                {valueInWords(field, change.before, change.before_names)} <span aria-label={t('became')}>→</span>{' '}
+                {valueInWords(field, change.after, change.after_names)}
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
+}
