@@ -18,21 +18,31 @@ interface ResultProps {
 
 /** What became of every row; the file with all of it; and the way back. */
 export function Result({ batch, place, children }: ResultProps) {
-  const save = useSaveFile();
-  const name = `${batch.target}-${batch.id}-result.csv`;
+  const isWritten = batch.state !== 'cancelled';
   return (
     <div className="batch-result">
       <h2 tabIndex={-1}>{titleOf(batch)}</h2>
       <p className="second">{sentenceOf(batch)}</p>
       <div className="batch-actions">
-        <Button icon="export" busy={save.isPending} onClick={() => save.mutate({ path: `/batches/${batch.id}/result.csv`, name })}>
-          {t('Result file')}
-        </Button>}
+        {isWritten && <ResultFile batch={batch} />}
         <UndoButton batch={batch} />
         {children}
       </div>
-      {batch.state !== 'cancelled' && <BatchRows batch={batch} place={place} />}
+      {isWritten && <BatchRows batch={batch} place={place} />}
     </div>
+  );
+}
+
+function ResultFile({ batch: { id, target } }: { batch: Batch }) {
+  const save = useSaveFile();
+  return (
+    <Button
+      icon="export"
+      busy={save.isPending}
+      onClick={() => save.mutate({ path: `/batches/${id}/result.csv`, name: `${target}-${id}-result.csv` })}
+    >
+      {t('Result file')}
+    </Button>
   );
 }
 
