@@ -46,18 +46,21 @@ const fieldsOf = ({ fields }: Master): ListField[] => {
 
 export const masterListId = (master: MasterId) => `masters.${master}` as const;
 
+/** Words within a sentence: abbreviations stay as they are. */
+const within = (words: string) => (/^[A-Z]{2}/.test(words) ? words : words.toLowerCase());
+
 const listOf = (master: Master): List => ({
   id: masterListId(master.id),
   title: master.title,
-  singular: master.singular.toLowerCase(),
-  plural: master.title.toLowerCase(),
+  singular: within(master.singular),
+  plural: within(master.title),
   service: 'item',
   path: `/master-lists/${master.id}`,
   read: 'masters.read',
   manage: 'masters.manage',
   fields: fieldsOf(master),
   sort: master.fields[0]?.name ?? 'name',
-  search: master.fields[0]?.label.toLowerCase() ?? null,
+  search: within(master.fields[0]?.label ?? '') || null,
 });
 
 export const masterLists = Object.fromEntries(masterIds.map((id) => [id, listOf(masters[id])])) as Record<MasterId, List>;

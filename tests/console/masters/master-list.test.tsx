@@ -6,8 +6,8 @@ import { masterIds } from '#contracts/master-ids.ts';
 import { masters } from '#contracts/masters.ts';
 import { roles } from '#contracts/permissions.ts';
 import { current } from '../people.ts';
-import { refusal, serve } from '../server-double.ts';
-import { asRow, crocin, recordOf, world } from './masters-double.ts';
+import { type Arrived, refusal, serve } from '../server-double.ts';
+import { crocin, inList, recordOf, world } from './masters-double.ts';
 import { openMasters } from './open-masters.tsx';
 
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
@@ -17,7 +17,7 @@ describe('the menu (§2.2)', () => {
 
   it('has one entry for all drug masters', () =>
     expect(menuOf(keeper).filter(({ path }) => path.startsWith('/masters/'))).toMatchObject([
-      { title: 'Drug masters', group: 'Drugs', path: '/masters/brand-master' },
+      { title: 'Brands', menu: 'Drug masters', group: 'Drugs', path: '/masters/brand-master' },
     ]));
 
   it.each(masterIds)('opens %s-master at its address', (id) => {
@@ -33,7 +33,7 @@ describe('every master', () => {
   it.each(masterIds)('%s: its list and its form follow from its declaration', async (id) => {
     const record = recordOf(id, 5, '30049011');
     serve({
-      [`GET /api/item/masters/${id}`]: () => [200, { rows: [asRow(record)], total: 1 }],
+      [`GET /api/item/master-lists/${id}`]: () => [200, { rows: [inList(record)], total: 1 }],
       [`GET /api/item/masters/${id}/5`]: () => [200, record],
     });
     openMasters(`${id}-master?record=5`);
@@ -50,32 +50,28 @@ describe('every master', () => {
   });
 });
 
+const asked = (arrived: readonly Arrived[]) => {
+  const { query = '' } = arrived.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
+  return Object.fromEntries(new URLSearchParams(query));
+};
+const inUse = JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['ACTIVE'] }] });
+
 describe('the list', () => {
   it('shows what the fields hold, with the names of what they refer to', async () => {
     serve(world());
     openMasters();
     expect(await rowOf('Crocin')).toHaveTextContent(/Cipla.*In use/);
-    expect(screen.getByText(/^2 records/)).toBeInTheDocument();
+    expect(screen.getByText(/^2 brands/)).toBeInTheDocument();
   });
 
-  it('asks what the address says, and leaves out what nobody understands', async () => {
+  it('is that of the records in use, until its filter is taken away', async () => {
     const arrived = serve(world());
-    openMasters('brand-master?search=cro&retired=all&sort=-updated&page=x');
-    await rowOf('Crocin');
-    expect(screen.getByRole('searchbox')).toHaveValue('cro');
-    expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
-    expect(arrived.find(({ path }) => path === '/api/item/masters/brand')?.query).toBe('?search=cro&retired=all&sort=-updated');
-  });
-
-  it('sorts, filters and searches in the address', async () => {
-    serve(world());
     const { person, address } = openMasters();
     await rowOf('Crocin');
-    await person.click(screen.getByRole('button', { name: 'Changed' }));
-    await person.click(screen.getByRole('button', { name: 'Retired' }));
-    expect(address()).toBe('/masters/brand-master?retired=retired&sort=updated');
-    await person.type(screen.getByRole('searchbox'), 'cro{Enter}');
-    await waitFor(() => expect(address()).toBe('/masters/brand-master?search=cro&retired=retired&sort=updated'));
+    expect(JSON.parse(asked(arrived)['where'] ?? '')).toEqual(JSON.parse(inUse));
+    await person.click(screen.getByRole('button', { name: 'Remove filter State' }));
+    await waitFor(() => expect(asked(arrived)['where']).toBeUndefined());
+    expect(new URLSearchParams(address()?.split('?')[1]).get('where')).toBe('{"match":"all","of":[]}');
   });
 
   it('moves, opens and closes by keyboard', async () => {
@@ -90,11 +86,11 @@ describe('the list', () => {
   });
 
   it('says what failed, and asks again', async () => {
-    let asked = 0;
+    let times = 0;
     serve({
       ...world(),
-      'GET /api/item/masters/brand': () =>
-        (asked += 1) === 1 ? refusal(404, 'NOT_FOUND', 'No') : [200, { rows: [asRow(crocin)], total: 1 }],
+      'GET /api/item/master-lists/brand': () =>
+        (times += 1) === 1 ? refusal(404, 'NOT_FOUND', 'No') : [200, { rows: [inList(crocin)], total: 1 }],
     });
     const { person } = openMasters();
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -102,18 +98,21 @@ describe('the list', () => {
   });
 
   it('says who opens the masters where the server refuses', async () => {
-    serve({ 'GET /api/item/masters/brand': () => refusal(403, 'FORBIDDEN', 'No') });
+    serve({ 'GET /api/item/master-lists/brand': () => refusal(403, 'FORBIDDEN', 'No') });
     openMasters();
     expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
   });
 
-  it('says that nothing matches, and leads to all', async () => {
-    serve({ 'GET /api/item/masters/brand': () => [200, { rows: [], total: 0 }] });
-    const { person, address } = openMasters('brand-master?search=zzz');
-    await screen.findByText('No record matches');
-    await person.click(screen.getByRole('button', { name: 'Show every record' }));
-    expect(address()).toBe('/masters/brand-master?retired=all');
-    expect(await screen.findByText('There is no record yet')).toBeInTheDocument();
+  it('says that nothing matches, what keeps the most away, and that there is nothing yet', async () => {
+    serve({
+      'GET /api/item/master-lists/brand': ({ query }) => [200, { rows: [], total: query.includes('ACTIVE') ? 0 : 7 }],
+    });
+    const { person } = openMasters('brand-master');
+    expect(await screen.findByText('No brand matches this filter')).toBeInTheDocument();
+    expect(await screen.findByText('7 rows match without “State: In use”.')).toBeInTheDocument();
+    serve({ 'GET /api/item/master-lists/brand': () => [200, { rows: [], total: 0 }] });
+    await person.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('There is no brand yet')).toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { MasterRecord, MasterRow } from '#contracts/item.ts';
 import type { MasterId } from '#contracts/master-ids.ts';
 import { masters, type MasterValue } from '#contracts/masters.ts';
+import type { ListRow } from '#contracts/lists/list.ts';
 import type { Arrived, serve } from '../server-double.ts';
 
 const UPDATED = '2026-11-20T04:30:00Z';
@@ -38,9 +39,19 @@ type Request = Arrived;
 
 export const asRow = ({ used_by: _used, ...row }: MasterRecord): MasterRow => row;
 
+/** The record as its list tells it: what it refers to by name. */
+export const inList = ({ id, version, name, values, labels, retired_at, merged_into, updated_at }: MasterRecord): ListRow => {
+  const told = Object.entries(values).map(([field, value]) => {
+    const names = (labels[field] ?? []).map((label) => label.name).join(', ');
+    return [field, names || (Array.isArray(value) ? null : value)];
+  });
+  const state = merged_into === null ? (retired_at === null ? 'ACTIVE' : 'RETIRED') : 'MERGED';
+  return { id, version, values: { ...Object.fromEntries(told), name, state, updated_at } };
+};
+
 /** The masters as the server keeps them: `now` says how the first brand stands. */
 export const world = (now: () => MasterRecord = () => crocin): Answers => ({
-  'GET /api/item/masters/brand': () => [200, { rows: [asRow(croccin), asRow(now())], total: 2 }],
+  'GET /api/item/master-lists/brand': () => [200, { rows: [inList(croccin), inList(now())], total: 2 }],
   'GET /api/item/masters/brand/11': () => [200, now()],
   'GET /api/item/masters/brand/12': () => [200, croccin],
   'GET /api/item/masters/company/options': () => [200, { options: [{ id: 92, name: 'Abbott India' }] }],

@@ -35,7 +35,7 @@ describe('merging duplicates', () => {
     expect(screen.getByRole('button', { name: 'Merge duplicates' })).toHaveAccessibleDescription(
       'Pick the duplicates: two records or more',
     );
-    await person.click(screen.getByRole('checkbox', { name: 'Every row of the page' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Every row in sight' }));
     expect(screen.getByText('2 picked')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Pick none' }));
     expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).not.toBeChecked();

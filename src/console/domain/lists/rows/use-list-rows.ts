@@ -10,25 +10,28 @@ import { useSight } from './use-sight.ts';
 /** The screen says what failed. */
 const toldByScreen = { quiet: true };
 
+/** In an address a filter stands as JSON, so that its values keep their kinds. */
+const asked = ({ where, ...question }: ListQuestion) => ({ ...question, ...(where && { where: JSON.stringify(where) }) });
+
 /** One window of a list's rows. */
 export const windowOf = (api: ListApi, question: ListQuestion, window: number, limit = WINDOW) =>
-  api.rows.queryOptions({ input: { ...question, ...(window > 0 && { offset: window * limit }), limit }, meta: toldByScreen });
+  api.rows.queryOptions({ input: { ...asked(question), ...(window > 0 && { offset: window * limit }), limit }, meta: toldByScreen });
 
 /** How many rows match a question. */
 export const totalOf = (api: ListApi, question: ListQuestion) =>
-  api.rows.queryOptions({ input: { ...question, limit: 1 }, meta: toldByScreen, select: ({ total }: WindowAnswer) => total });
+  api.rows.queryOptions({ input: { ...asked(question), limit: 1 }, meta: toldByScreen, select: ({ total }: WindowAnswer) => total });
 
 /** Rows of a list by their places, fetched as they come into sight; they never jump while somebody looks at them. */
 export function useListRows(api: ListApi, question: ListQuestion, place: number) {
-  const asked = JSON.stringify(question);
-  const { windows, onSight } = useSight(asked, place);
+  const key = JSON.stringify(question);
+  const { windows, onSight } = useSight(key, place);
   const queries = useQueries({ queries: windows.map((window) => windowOf(api, question, window)) });
   const answers = new Map(queries.flatMap(({ data }, at): [number, WindowAnswer][] => (data ? [[windows[at] ?? 0, data]] : [])));
   const newest = queries.reduce((last, query) => (query.dataUpdatedAt > last.dataUpdatedAt ? query : last), queries[0] ?? noQuery);
   const [shown, setShown] = useState<ShownRows & { edition: number; again?: boolean }>({ ...nothingShown, edition: 0 });
   let current = shown;
-  if (newest.data && (asked !== shown.question || shown.again))
-    current = { ...begun(asked, shown.edition + 1, answers, newest.data.total), edition: shown.edition + 1 };
+  if (newest.data && (key !== shown.question || shown.again))
+    current = { ...begun(key, shown.edition + 1, answers, newest.data.total), edition: shown.edition + 1 };
   else if (newest.data && [...answers].some(([window, answer]) => shown.answers.get(window) !== answer))
     current = { ...shown, ...settled(shown, answers, newest.data.total) };
   if (current !== shown) setShown(current);
@@ -41,7 +44,7 @@ export function useListRows(api: ListApi, question: ListQuestion, place: number)
   return {
     rows: useInPlaces(current),
     /** Another question is on its way; the rows of the one before are shown. */
-    isPrevious: current.question !== asked,
+    isPrevious: current.question !== key,
     isPending: current.key === '' && failed === undefined,
     isFetching: queries.some((query) => query.isFetching),
     error: failed?.error ?? null,

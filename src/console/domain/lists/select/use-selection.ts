@@ -50,8 +50,8 @@ export function useSelection(rows: RowsInPlaces<ListRow>, question: string, tota
     see: (first: number, end: number) => {
       sight.current = [first, end];
     },
-    /** The rows in sight, or none. */
-    pickSight: (pick: boolean) => (pick ? add(inSight()) : take(new Map())),
+    /** Picks the rows in sight; none where they are picked already. */
+    pickSight: () => (all || inSight().every(({ id }) => picked.has(id)) ? take(new Map()) : add(inSight())),
     pickAll: () => setEveryOf(question),
     clear: () => take(new Map()),
   };

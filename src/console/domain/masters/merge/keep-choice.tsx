@@ -21,7 +21,7 @@ const toldBy = (list: List, { values }: ListRow): string =>
       .filter(({ kind, name }) => kind === 'text' && values[name])
       .slice(0, TOLD)
       .map(({ name }) => String(values[name])),
-    t('changed {time}', { time: dayAndClock(String(values['changed_at'])) }),
+    t('changed {time}', { time: dayAndClock(String(values['updated_at'])) }),
   ].join(' · ');
 
 /** Which of the records stays. */

@@ -65,8 +65,8 @@ const gripsOf =
 interface WindowBox {
   all: boolean;
   some: boolean;
-  /** Picks the rows in sight, or none. */
-  onSome: (pick: boolean) => void;
+  /** Picks the rows in sight; none where they are picked already. */
+  onSome: () => void;
 }
 
 /** Above the boxes of the rows. */
@@ -80,7 +80,7 @@ function Box({ all, some, onSome }: WindowBox) {
         ref={(box) => {
           if (box) box.indeterminate = some && !all;
         }}
-        onChange={() => onSome(!some && !all)}
+        onChange={onSome}
       />
     </td>
   );
