@@ -11,6 +11,7 @@ import { masterLists } from '#contracts/lists/master-lists.ts';
 import type { Master } from '#contracts/masters.ts';
 import { holds, permissionLacking } from '#contracts/permissions.ts';
 import { MasterState } from '#console/domain/masters/master-state.tsx';
+import { Presence } from '#console/domain/presence.tsx';
 import { MasterForm } from '#console/domain/masters/record/master-form.tsx';
 import { recordOf } from '#console/domain/masters/record/master-record.ts';
 import { MasterView } from './master-view.tsx';
@@ -46,7 +47,21 @@ export function MasterDrawer({ master, id, row, bar, now, onMade }: OpenRecordPr
     );
   const title = query.data?.name ?? (row ? nameOf(list, row) : String(id));
   return (
-    <ListRecord list={list} id={id} bar={bar} title={title} beside={query.data && <MasterState record={query.data} />} query={query}>
+    <ListRecord
+      list={list}
+      id={id}
+      bar={bar}
+      title={title}
+      beside={
+        query.data && (
+          <>
+            <MasterState record={query.data} />
+            <Presence record={`masters/${id}`} now={now} />
+          </>
+        )
+      }
+      query={query}
+    >
       {(record) => record && <MasterView key={id} master={master} record={record} canManage={canManage} now={now} />}
     </ListRecord>
   );
