@@ -36,12 +36,17 @@ export function keepBatch(batch: Batch): void {
 const newerBatch = (error: unknown): Batch | null =>
   statusOf(error) === 409 ? (((error as { data?: { batch?: Batch } }).data ?? {}).batch ?? null) : null;
 
-/** What was refused is said; what somebody else made of the batch meanwhile is shown. */
-export function refuse(error: unknown): void {
+/** Shows what somebody else made of the batch, where that is why a step was refused. */
+export function showNewer(error: unknown): boolean {
   const newer = newerBatch(error);
-  if (newer) keepBatch(newer);
-  const words = newer ? t('Nothing was done: it went on meanwhile. You see it as it is now.') : sayError(error);
-  toast({ tone: newer ? 'due' : 'late', text: words, key: 'batch' });
+  if (!newer) return false;
+  keepBatch(newer);
+  toast({ tone: 'due', text: t('Nothing was done: it went on meanwhile. You see it as it is now.'), key: 'batch' });
+  return true;
+}
+
+function refuse(error: unknown): void {
+  if (!showNewer(error)) toast({ tone: 'late', text: sayError(error), key: 'batch' });
 }
 
 /** Sends one of the events that the batch accepts. */

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#console/language/language.ts';
-import { sayError } from '#console/lib/errors.ts';
+import { sayError, statusOf } from '#console/lib/errors.ts';
 import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { announce } from '#console/ui/feedback/announcer.tsx';
@@ -69,7 +69,8 @@ export function MendableRow({ asked, row, columns }: MendableRowProps) {
       <ReasonCell row={row} columns={columns} />
       {columns.map((field) => {
         const error = row.errors.find((each) => each.field === field.name);
-        if (!isBad || (!error && !all)) return <ValueCell key={field.name} row={row} field={field} />;
+        const canMend = isBad && field.name in row.given && (error !== undefined || all);
+        if (!canMend) return <ValueCell key={field.name} row={row} field={field} />;
         const value = typed[field.name] ?? row.given[field.name] ?? '';
         return (
           <MendCell
@@ -101,7 +102,7 @@ export function MendableRow({ asked, row, columns }: MendableRowProps) {
                 {t('All cells')}
               </Button>
             )}
-            {mend.isError && <p className="small t-late">{sayError(mend.error)}</p>}
+            {mend.isError && statusOf(mend.error) !== 409 && <p className="small t-late">{sayError(mend.error)}</p>}
           </form>
         )}
       </td>

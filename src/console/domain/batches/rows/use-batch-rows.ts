@@ -3,7 +3,7 @@ import { client } from '#console/lib/client.ts';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import type { Batch, BatchRow } from '#contracts/batches.ts';
-import { keepBatch, knownBatch, refuse } from '../use-batch.ts';
+import { keepBatch, knownBatch, showNewer } from '../use-batch.ts';
 import { filterInput, type RowFilter } from './rows-place.ts';
 
 export interface AskedRows {
@@ -58,5 +58,6 @@ export const useMendRow = (asked: AskedRows) =>
     mutationFn: (mended: Mended) => mend(asked, mended),
     scope: { id: `mend-${asked.batch.id}` },
     meta: { expected: 409 },
-    onError: refuse,
+    // What else is wrong is said at the row.
+    onError: showNewer,
   });
