@@ -58,8 +58,12 @@ export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): 
   const before = await assigned(desk.db, images.map(({ id }) => id));
   const found = await findDrugs(desk.db, [...new Set(images.map(({ name }) => name))]);
   const matches: ImageMatch[] = [];
-  // In the order of their names, `x-1` comes before `x-2` and both get the position that they ask for.
-  for (const file of images.toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }))) {
+  const wanted = ({ name }: StoredUpload) => {
+    const meant = found.get(name);
+    return meant && 'position' in meant ? meant.position : 0;
+  };
+  // The first images of a drug before its second ones: then all get the position that they ask for.
+  for (const file of images.toSorted((one, other) => wanted(one) - wanted(other) || one.id - other.id)) {
     const { id: file_id, name } = file;
     const known = before.get(file_id);
     const meant = found.get(name) ?? { reason: '' };
