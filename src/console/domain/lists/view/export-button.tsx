@@ -1,6 +1,7 @@
 import { t } from '#console/language/language.ts';
 import { useSaveFile } from '#console/domain/batches/save-file.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { useScreenActions } from '#console/ui/keys/screen-actions.ts';
 import type { List } from '#contracts/lists/list.ts';
 import type { ListQuestion } from '../list-api.ts';
 
@@ -13,14 +14,10 @@ export function ExportButton({ list, question: { search, where, sort } }: { list
     ...(sort && { sort }),
   });
   const query = params.size > 0 ? `?${params}` : '';
+  const label = t('Export what matches (CSV)');
+  const run = () => save.mutate({ service: list.service, path: `${list.path}/export.csv${query}`, name: `${list.id}.csv` });
+  useScreenActions([{ id: 'list/export', label, of: t(list.title), icon: 'export', run }]);
   return (
-    <IconButton
-      icon="export"
-      look="line"
-      label={t('Export what matches (CSV)')}
-      aria-busy={save.isPending || undefined}
-      disabled={save.isPending}
-      onClick={() => save.mutate({ service: list.service, path: `${list.path}/export.csv${query}`, name: `${list.id}.csv` })}
-    />
+    <IconButton icon="export" look="line" label={label} aria-busy={save.isPending || undefined} disabled={save.isPending} onClick={run} />
   );
 }

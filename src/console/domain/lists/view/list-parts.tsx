@@ -3,6 +3,7 @@ import { t } from '#console/language/language.ts';
 import { count } from '#console/lib/formats.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { ArrangeButton } from '#console/ui/list/windowed/arrange-button.tsx';
+import { useScreenActions } from '#console/ui/keys/screen-actions.ts';
 import type { Column } from '#console/ui/list/column.ts';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
 import { ListTitle } from '#console/ui/list/list-title.tsx';
@@ -38,6 +39,7 @@ export function TitleBar({
   views,
 }: TitleBarProps) {
   const { total } = rows.rows;
+  useScreenActions(onNew ? [{ id: 'list/new', label: newWords, of: t(list.title), icon: 'plus', strokes: ['n'], run: onNew }] : []);
   return (
     <ListTitle
       title={t(list.title)}
