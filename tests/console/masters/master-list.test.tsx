@@ -54,7 +54,7 @@ const asked = (arrived: readonly Arrived[]) => {
   const { query = '' } = arrived.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
   return Object.fromEntries(new URLSearchParams(query));
 };
-const inUse = JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['ACTIVE'] }] });
+const inUse = JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] });
 
 describe('the list', () => {
   it('shows what the fields hold, with the names of what they refer to', async () => {
@@ -105,7 +105,7 @@ describe('the list', () => {
 
   it('says that nothing matches, what keeps the most away, and that there is nothing yet', async () => {
     serve({
-      'GET /api/item/master-lists/brand': ({ query }) => [200, { rows: [], total: query.includes('ACTIVE') ? 0 : 7 }],
+      'GET /api/item/master-lists/brand': ({ query }) => [200, { rows: [], total: query.includes('IN_USE') ? 0 : 7 }],
     });
     const { person } = openMasters('brand-master');
     expect(await screen.findByText('No brand matches this filter')).toBeInTheDocument();

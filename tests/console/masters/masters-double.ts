@@ -45,7 +45,7 @@ export const inList = ({ id, version, name, values, labels, retired_at, merged_i
     const names = (labels[field] ?? []).map((label) => label.name).join(', ');
     return [field, names || (Array.isArray(value) ? null : value)];
   });
-  const state = merged_into === null ? (retired_at === null ? 'ACTIVE' : 'RETIRED') : 'MERGED';
+  const state = merged_into === null ? (retired_at === null ? 'IN_USE' : 'RETIRED') : 'MERGED';
   return { id, version, values: { ...Object.fromEntries(told), name, state, updated_at } };
 };
 

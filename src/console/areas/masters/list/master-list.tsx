@@ -13,14 +13,14 @@ import { MergeDialog } from '#console/domain/masters/merge/merge-dialog.tsx';
 import { MasterDrawer } from '../record/master-drawer.tsx';
 
 /** Retired and merged records are found with the filter of their state. */
-const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['ACTIVE'] }] };
+const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] };
 
-const stateWords = { ACTIVE: msg('In use'), RETIRED: msg('Retired'), MERGED: msg('Merged') };
+const stateWords = { IN_USE: msg('In use'), RETIRED: msg('Retired'), MERGED: msg('Merged') };
 
 const cells: Cells = {
   state: ({ values }) => {
     const state = values['state'] as keyof typeof stateWords;
-    return <StatusDot tone={state === 'ACTIVE' ? 'good' : 'end'}>{t(stateWords[state])}</StatusDot>;
+    return <StatusDot tone={state === 'IN_USE' ? 'good' : 'end'}>{t(stateWords[state])}</StatusDot>;
   },
   rates: ({ values }) => (values['rates'] === null ? '–' : t('{percent} %', { percent: String(values['rates']) })),
 };
