@@ -82,7 +82,8 @@ function inWords({ kind, choices, name }: TableField, value: unknown, names: Map
   return kind === 'reference' ? (names.get(name)?.get(value) ?? String(value)) : String(value);
 }
 
-const differs = (one: unknown, other: unknown) => JSON.stringify(one ?? null) !== JSON.stringify(other ?? null);
+/** Values of columns are words, numbers, yes or no. */
+const differs = (one: unknown, other: unknown) => (one ?? null) !== (other ?? null);
 
 const keyOf = (table: Table, { row, values }: { row: GivenRow; values: RowValues }) =>
   row.record_id === null

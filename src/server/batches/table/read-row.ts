@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { text as textOf } from '#contracts/fields.ts';
 import type { GivenRow } from '../batch-target.ts';
 import { type CellReading, folded, readChoice, readDay, readFlag, readMoney, readNumber } from '../cells.ts';
@@ -20,6 +21,15 @@ export type Codes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const LONGEST = 300;
 
+/** Schemas by their longest text: making one takes longer than a hundred checks. */
+const texts = new Map<number, z.ZodType<string>>();
+
+function textUpTo(longest: number): z.ZodType<string> {
+  const schema = texts.get(longest) ?? textOf(longest);
+  texts.set(longest, schema);
+  return schema;
+}
+
 function within({ min, max, kind }: TableField, value: number): CellReading {
   const shown = (limit: number) => String(kind === 'money' ? limit / 100 : limit);
   if (min !== undefined && value < min) return { fault: `At least ${shown(min)}` };
@@ -28,7 +38,7 @@ function within({ min, max, kind }: TableField, value: number): CellReading {
 }
 
 function readText(field: TableField, cell: string): CellReading {
-  const read = textOf(field.longest ?? LONGEST).safeParse(cell);
+  const read = textUpTo(field.longest ?? LONGEST).safeParse(cell);
   const checked = read.success && field.check ? field.check.safeParse(read.data) : read;
   return checked.success ? { value: checked.data } : { fault: checked.error.issues[0]?.message ?? 'Not of the right kind' };
 }
