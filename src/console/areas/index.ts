@@ -1,10 +1,13 @@
 import type { Area } from './area.ts';
 import { area as account } from './account/area.ts';
+import { area as alternative } from './alternative/area.ts';
 import { area as authentication } from './authentication/area.ts';
 import { area as doctorOrders } from './doctor-orders/area.ts';
+import { area as drugDetails } from './drug-details/area.ts';
 import { area as drugUploads } from './drug-uploads/area.ts';
 import { area as home } from './home/area.ts';
 import { area as imports } from './imports/area.ts';
+import { areas as locationMgmt } from './location-mgmt/area.ts';
 import { areas as masters } from './masters/area.ts';
 import { area as mastersBulkUpload } from './masters-bulk-upload/area.ts';
 import { area as orders } from './orders/area.ts';
@@ -19,10 +22,13 @@ export const areas: readonly Area[] = [
   doctorOrders,
   stats,
   statsWall,
+  drugDetails,
+  alternative,
   ...masters,
   mastersBulkUpload,
   drugUploads,
   imports,
+  ...locationMgmt,
   account,
   users,
 ];

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { client } from '#console/lib/client.ts';
+import { sayError, statusOf } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
+import type { PincodeRecord, Place } from '#contracts/store.ts';
+
+const search = async (words: string, signal: AbortSignal) => {
+  const { options } = await client.store.stores({ search: words }, { signal });
+  return options.map(({ id, name }) => ({ id: String(id), label: name }));
+};
+
+/** Another anchor store, or none. */
+export function AnchorForm({ record: { id, version, pincode, anchor_store } }: { record: PincodeRecord }) {
+  const [chosen, setChosen] = useState<Place | null>(anchor_store);
+  const set = useMutation(
+    api.store.setAnchorStore.mutationOptions({
+      meta: { expected: 409 },
+      onSuccess: (record) => {
+        queryClient.setQueryData(api.store.pincode.queryKey({ input: { pincode_id: id } }), record);
+        void queryClient.invalidateQueries({ queryKey: api.store.pincodes.key() });
+        toast({
+          text: record.anchor_store
+            ? t('{store} is the anchor store of {pincode}', { store: record.anchor_store.name, pincode })
+            : t('{pincode} has no anchor store', { pincode }),
+        });
+      },
+      onError: () => void queryClient.invalidateQueries({ queryKey: api.store.pincode.key({ input: { pincode_id: id } }) }),
+    }),
+  );
+  const send = (store_id: number | null) => set.mutate({ pincode_id: id, version, store_id });
+  const finish = (event: FormEvent) => {
+    event.preventDefault();
+    send(chosen?.id ?? null);
+  };
+  return (
+    <form className="anchor-form" onSubmit={finish}>
+      <TypeaheadField
+        label={t('Store')}
+        placeholder={t('Search: {what}', { what: t('Stores') })}
+        initial={anchor_store?.name ?? ''}
+        search={search}
+        onChoose={(found) => setChosen(found && { id: Number(found.id), name: found.label })}
+        error={set.error && statusOf(set.error) !== 409 ? sayError(set.error) : null}
+      />
+      <div className="row">
+        <Button type="submit" size="sm" look="primary" busy={set.isPending} off={chosen ? null : t('Choose a store')}>
+          {t('Set the anchor store')}
+        </Button>
+        {anchor_store && (
+          <Button size="sm" busy={set.isPending} onClick={() => send(null)}>
+            {t('Have none')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

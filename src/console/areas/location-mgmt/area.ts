@@ -1,0 +1,51 @@
+import { msg } from '#console/language/language.ts';
+import type { Area } from '../area.ts';
+import { uploadArea } from '../upload-area.tsx';
+
+const ID = 'location-mgmt';
+const shared = { group: 'More areas', icon: 'store', access: { permission: 'locations.read' } } as const;
+const upload = { group: 'More areas', access: { permission: 'locations.manage' }, within: ID } as const;
+
+/** Location management (§2.2): pincodes and who serves them, with the post offices that they come from. */
+export const areas: readonly Area[] = [
+  {
+    ...shared,
+    id: ID,
+    title: msg('Store group pincodes'),
+    menu: msg('Location management'),
+    path: '/location-mgmt/store-group-pin',
+    screen: () => import('./store-group-pin-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: `${ID}/pincode-mgmt`,
+    title: msg('Pincodes'),
+    path: '/location-mgmt/pincode-mgmt',
+    within: ID,
+    screen: () => import('./pincode-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: `${ID}/post-offices`,
+    title: msg('Post offices'),
+    path: '/location-mgmt/post-offices',
+    within: ID,
+    screen: () => import('./post-office-screen.tsx'),
+  },
+  uploadArea({
+    ...upload,
+    id: `${ID}/store-group-pin-upload`,
+    title: msg('Store group pincode upload'),
+    path: '/location-mgmt/store-group-pin/upload-csv',
+    target: 'store-group-pincodes',
+    records: '/location-mgmt/store-group-pin',
+  }),
+  uploadArea({
+    ...upload,
+    id: `${ID}/post-office-upload`,
+    title: msg('Post office upload'),
+    path: '/location-mgmt/post-offices/upload-csv',
+    target: 'post-offices',
+    records: '/location-mgmt/post-offices',
+  }),
+];

@@ -1,0 +1,18 @@
+import { t } from '#console/language/language.ts';
+import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { api } from '#console/lib/queries.ts';
+import { postOfficeList } from '#contracts/lists/location-lists.ts';
+import { LocationPlaces } from './location-places.tsx';
+
+/** `/location-mgmt/post-offices`: post offices with their pincodes, as the postal department publishes them. */
+export default function PostOfficeScreen() {
+  return (
+    <LocationPlaces>
+      <ListScreen
+        list={postOfficeList}
+        api={api.store.postOffices}
+        about={t('As the postal department publishes them; a newer file is brought in by upload.')}
+      />
+    </LocationPlaces>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { msg, t } from '#console/language/language.ts';
+import { client } from '#console/lib/client.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { clock, dayAndClock } from '#console/lib/formats.ts';
+import { api } from '#console/lib/queries.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
+import type { Serviceability } from '#contracts/store.ts';
+
+const decided: Record<Serviceability['decided_by'], string> = {
+  anchor: msg('The anchor store decided'),
+  preferred: msg('The preferred store group decided'),
+  further: msg('A further store group decided'),
+  none: msg('No rule found a store'),
+};
+
+const drugs = async (words: string, signal: AbortSignal) => {
+  const { rows } = await client.item.drugs.rows({ search: words, limit: 10 }, { signal });
+  return rows.map(({ id, values }) => ({ id: String(id), label: String(values['name']), detail: String(values['composition'] ?? '') }));
+};
+
+/** What an order of this pincode would get now: store, slot, and which rule decided. */
+export function ServiceTrial({ pincode }: { pincode: string }) {
+  const [drug, setDrug] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ drug: number | null } | null>(null);
+  const trial = useQuery({
+    ...api.store.serviceability.queryOptions({ input: { pincode, ...(asked?.drug && { drug_id: asked.drug }) } }),
+    enabled: asked !== null,
+    staleTime: 0,
+  });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (asked?.drug === drug) void trial.refetch();
+    setAsked({ drug });
+  };
+  return (
+    <section aria-label={t('Try it')}>
+      <h3>{t('Try it')}</h3>
+      <form className="anchor-form" onSubmit={ask}>
+        <TypeaheadField
+          label={t('Drug (optional)')}
+          help={t('With a drug, only stores that have it count.')}
+          placeholder={t('Search: {what}', { what: t('Drugs') })}
+          search={drugs}
+          onChoose={(found) => setDrug(found ? Number(found.id) : null)}
+        />
+        <div className="row">
+          <Button type="submit" size="sm" busy={trial.isFetching}>
+            {t('Which store serves {pincode} now?', { pincode })}
+          </Button>
+        </div>
+      </form>
+      <output>
+        {trial.error && <p className="pincode-trouble">{sayError(trial.error)}</p>}
+        {trial.data && !trial.error && <Answer {...trial.data} />}
+      </output>
+    </section>
+  );
+}
+
+const Answer = ({ store, slot, decided_by, steps }: Serviceability) => (
+  <div className="pincode-answer">
+    <b>{store?.name ?? t('Nobody serves it')}</b>
+    {slot && <span>{t('{day} to {until}', { day: dayAndClock(slot.from), until: clock(slot.until) })}</span>}
+    <span className="second">{t(decided[decided_by])}</span>
+    <ol>
+      {steps.map(({ rule, found }) => (
+        <li key={rule}>
+          {rule}: {found}
+        </li>
+      ))}
+    </ol>
+  </div>
+);
