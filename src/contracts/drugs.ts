@@ -90,10 +90,22 @@ export const drugs = {
   drugStock: read('/item/drugs/{drug_id}/stock', 'Stores that have it, most first')
     .input(z.strictObject({ ...ofDrug, ...page }))
     .output(
-      z.object({ rows: z.array(z.object({ id: z.number(), store: z.string(), city: z.string(), on_hand: z.number() })), total: z.number() }),
+      z.object({
+        rows: z.array(z.object({ id: z.number(), store: z.string(), city: z.string(), on_hand: z.number() })),
+        total: z.number(),
+      }),
     ),
 
   drugGroup: read('/item/drug-groups/{drug_id}', 'The substitute group of a drug: the cheapest per unit first')
     .input(z.strictObject({ ...ofDrug, ...page }))
-    .output(z.object({ composition: z.string(), uom: z.string(), rows: z.array(drugRow), total: z.number() })),
+    .output(
+      z.object({
+        composition: z.string(),
+        uom: z.string(),
+        /** Least price of one unit; null: none is known. */
+        cheapest: z.number().nullable(),
+        rows: z.array(drugRow),
+        total: z.number(),
+      }),
+    ),
 };

@@ -2,7 +2,6 @@ import type { MasterValues } from '#contracts/masters.ts';
 import type { Desk, Told } from '../masters/master-desk.ts';
 import type { TestServer } from '#tests/support/server.ts';
 
-
 /** A drug as the table has it. */
 export async function drugOf({ db }: TestServer, itemId: number): Promise<Record<string, unknown> & { id: number }> {
   const { rows } = await db.$client.query('select *, changes_on::text from drugs where item_id = $1', [itemId]);

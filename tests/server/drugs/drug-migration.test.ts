@@ -24,8 +24,13 @@ function migrationsBefore(tag: string): string {
 }
 
 const master = async (name: string, of: string, values: object = {}): Promise<number> =>
-  (await client.query('insert into master_records (master, name, values) values ($1, $2, $3) returning id', [of, name, { ...values, name }]))
-    .rows[0].id;
+  (
+    await client.query('insert into master_records (master, name, values) values ($1, $2, $3) returning id', [
+      of,
+      name,
+      { ...values, name },
+    ])
+  ).rows[0].id;
 
 beforeAll(async () => {
   const server = inject('databaseUrl');
@@ -46,7 +51,12 @@ afterAll(async () => {
 test('drugs and items of before become one: of one name the same, the others get what they lack', async () => {
   const company = await master('Vasudha Pharma', 'company');
   const brand = await master('Telmvas', 'brand', { company });
-  const hsn = await master('3004', 'hsn', { rates: [{ from: '2017-07-01', percent: 12 }, { from: '2025-09-22', percent: 5 }] });
+  const hsn = await master('3004', 'hsn', {
+    rates: [
+      { from: '2017-07-01', percent: 12 },
+      { from: '2025-09-22', percent: 5 },
+    ],
+  });
   const product = await master('Telmvas Tablet', 'product', { brand, hsn });
   const composition = await master('Telmisartan (40 mg)', 'composition', { molecules: [9, 4] });
   const uom = await master('Tablet', 'uom');
@@ -62,13 +72,24 @@ test('drugs and items of before become one: of one name the same, the others get
   );
   const telmvas = { composition: 'Telmisartan (40 mg)', molecules: ['4', '9'], company: 'Vasudha Pharma', brand: 'Telmvas', pack_size: 10 };
   const taxed = { uom: 'Tablet', hsn: '3004', gst: 5, schedule: 'H', grade: 'A1', version: 1 };
-  const unknown = { composition: '', company: 'Not known', brand: null, pack_size: 1, uom: 'Piece', hsn: null, schedule: null, grade: 'NA' };
+  const unknown = {
+    composition: '',
+    company: 'Not known',
+    brand: null,
+    pack_size: 1,
+    uom: 'Piece',
+    hsn: null,
+    schedule: null,
+    grade: 'NA',
+  };
   expect(rows).toMatchObject([
     { item_id: linked, name: 'Telmvas 40', ...telmvas, ...taxed, mrp: 7_600 },
     { name: 'Dolo 650', ...unknown, mrp: 210 },
     { name: 'Dolo 650 (3)', ...unknown, mrp: 220 },
     { item_id: alone, name: 'Telmvas 80', ...telmvas, ...taxed, mrp: null },
   ]);
-  const references = await client.query("select field, target_id from master_references where record_id = $1 and field = 'company'", [linked]);
+  const references = await client.query("select field, target_id from master_references where record_id = $1 and field = 'company'", [
+    linked,
+  ]);
   expect(references.rows).toEqual([{ field: 'company', target_id: company }]);
 });

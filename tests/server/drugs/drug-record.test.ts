@@ -99,11 +99,18 @@ describe('a drug', () => {
     await query('insert into store_stock values (3, $1, 5), (4, $1, 0), (5, $1, 9)', [drug]);
     const now = server.clock.now();
     const recent = await query('select id, placed_at from orders where placed_at < $1 order by placed_at desc limit 2', [now]);
-    for (const { id } of recent) await query('insert into order_lines (order_id, drug_id, quantity, amount) values ($1, $2, 3, 1)', [id, drug]);
+    for (const { id } of recent)
+      await query('insert into order_lines (order_id, drug_id, quantity, amount) values ($1, $2, 3, 1)', [id, drug]);
     const told = await read<Drug>(`drugs/${drug}`);
     expect(told).toMatchObject({ on_hand: 14, stores: 2, ordered: { orders: 2, units: 6, last_at: recent[0]!.placed_at.toISOString() } });
     const { rows, total } = await read<{ rows: { id: number; on_hand: number }[]; total: number }>(`drugs/${drug}/stock`);
-    expect([rows.map(({ id, on_hand }) => [id, on_hand]), total]).toEqual([[[5, 9], [3, 5]], 2]);
+    expect([rows.map(({ id, on_hand }) => [id, on_hand]), total]).toEqual([
+      [
+        [5, 9],
+        [3, 5],
+      ],
+      2,
+    ]);
   });
 
   test('that there is not is not found', async () => {
@@ -121,7 +128,15 @@ describe('alternatives', () => {
     ];
     const [tablet, bottle] = [await desk.made('uom'), await desk.made('uom')];
     const priced = async (amount: number, of: object = {}) =>
-      (await madeDrug(server, desk, { composition: composition.id, uom: tablet.id, pack_size: 10, mrp: [{ from: '2024-01-01', amount }], ...of })).drug;
+      (
+        await madeDrug(server, desk, {
+          composition: composition.id,
+          uom: tablet.id,
+          pack_size: 10,
+          mrp: [{ from: '2024-01-01', amount }],
+          ...of,
+        })
+      ).drug;
     const drug = await priced(1_000);
     const [dear, cheap, inStock] = [await priced(900), await priced(300), await priced(700)];
     const [syrup, strong] = [await priced(100, { uom: bottle.id }), await priced(50, { composition: stronger.id })];

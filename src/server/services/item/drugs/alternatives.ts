@@ -47,11 +47,10 @@ export async function listAlternatives(
 /** The drugs in use of one composition and unit, the cheapest per unit first. */
 export async function listGroup(db: Queryable, { drug_id, ...page }: { drug_id: number } & Page) {
   const drug = await storedDrug(db, drug_id);
-  const { rows, total } = await pageOf<DrugRow>(
-    db,
-    sql`select ${row} from drugs d ${stock}
-      where d.retired_at is null and (${sameGroup(drug)} or d.id = ${drug.id}) order by unit_price, lower(d.name), d.id`,
-    page,
-  );
-  return { composition: drug.composition, uom: drug.uom, rows, total };
+  const inGroup = sql`d.retired_at is null and (${sameGroup(drug)} or d.id = ${drug.id})`;
+  const [{ rows, total }, least] = await Promise.all([
+    pageOf<DrugRow>(db, sql`select ${row} from drugs d ${stock} where ${inGroup} order by unit_price, lower(d.name), d.id`, page),
+    db.execute<{ price: number | null }>(sql`select min(d.mrp::float8 / d.pack_size) as price from drugs d where ${inGroup}`),
+  ]);
+  return { composition: drug.composition, uom: drug.uom, cheapest: least.rows[0]?.price ?? null, rows, total };
 }

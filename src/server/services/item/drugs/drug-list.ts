@@ -27,10 +27,15 @@ export const drugSource: ListSource = {
     gst: sql`d.gst`,
     brand: sql`d.brand`,
     state: sql`case when d.retired_at is null then 'IN_USE' else 'RETIRED' end`,
+    item_id: sql`d.item_id`,
     updated_at: sql`d.updated_at`,
   },
   // Each word on its own, so that their order does not matter.
-  search: (given) => sql.join(given.split(/\s+/).map((word) => containing(words, word)), sql` and `),
+  search: (given) =>
+    sql.join(
+      given.split(/\s+/).map((word) => containing(words, word)),
+      sql` and `,
+    ),
   always: sql`d.merged_into is null`,
   target: null,
 };

@@ -1,0 +1,61 @@
+import { msg, t } from '#console/language/language.ts';
+import { CompositionBadges } from '#console/domain/composition-badges.tsx';
+import { packInWords } from '#console/domain/drugs/drug-words.ts';
+import type { Cells } from '#console/domain/lists/list-columns.tsx';
+import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import type { ListAction } from '#console/domain/lists/select/bulk-bar.tsx';
+import { MergeDialog } from '#console/domain/masters/merge/merge-dialog.tsx';
+import { api } from '#console/lib/queries.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { StatusDot, Tag } from '#console/ui/controls/tag.tsx';
+import { drugList } from '#contracts/lists/drug-list.ts';
+import type { ListRow } from '#contracts/lists/list.ts';
+import type { Group } from '#contracts/lists/where.ts';
+import { MASTER_MERGE_LIMIT, masters } from '#contracts/masters.ts';
+import { holds } from '#contracts/permissions.ts';
+import { DrugDrawer } from './record/drug-drawer.tsx';
+
+/** Retired drugs are found with the filter of their state. */
+const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] };
+
+const cells: Cells = {
+  composition: ({ values }) => (values['composition'] ? <CompositionBadges composition={String(values['composition'])} /> : '–'),
+  pack_size: ({ values }) => packInWords(Number(values['pack_size']), String(values['uom'])),
+  schedule: ({ values }) => (values['schedule'] === 'NONE' ? '–' : <Tag tone="due">{String(values['schedule'])}</Tag>),
+  state: ({ values }) =>
+    values['state'] === 'IN_USE' ? <StatusDot tone="good">{t('In use')}</StatusDot> : <StatusDot tone="end">{t('Retired')}</StatusDot>,
+};
+
+/** A drug's definition: what is merged are the items. */
+const itemOf = (row: ListRow): ListRow => ({ ...row, id: Number(row.values['item_id']) });
+
+const merging: ListAction = {
+  id: 'merge',
+  title: msg('Merge duplicates'),
+  off: ({ all, count }) => {
+    if (all || count > MASTER_MERGE_LIMIT) return t('At most {most} records at once', { most: MASTER_MERGE_LIMIT });
+    return count < 2 ? t('Pick the duplicates: two drugs or more') : null;
+  },
+  Dialog: ({ selection, onDone, onClose }) => (
+    <MergeDialog master={masters.item} list={drugList} records={selection.rows.map(itemOf)} onMerged={onDone} onClose={onClose} />
+  ),
+};
+const actions = [merging];
+
+/** `/drug-details/list`: every drug, and the open one over them. */
+export default function DrugListScreen() {
+  const user = stored.currentUser.read();
+  const canManage = user !== null && holds('masters.manage', user);
+  return (
+    <ListScreen
+      list={drugList}
+      api={api.item.drugs}
+      cells={cells}
+      usual={inUse}
+      actions={canManage ? actions : undefined}
+      Record={DrugDrawer}
+      newWords={canManage ? t('New drug') : undefined}
+      about={t('What is stocked, sold and ordered, as the masters define it.')}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sayError } from '#console/lib/errors.ts';
+import { FailedState } from '#console/ui/feedback/states.tsx';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
+
+interface DrugPartProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What could not be done. */
+  failed: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A part of a drug that is asked for when it is opened. */
+export function DrugPart<Data>({ query: { data, error, isFetching, refetch }, failed, children }: DrugPartProps<Data>) {
+  return (
+    <div className="drug-part">
+      {error && (
+        <FailedState title={failed} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(error)}
+        </FailedState>
+      )}
+      {data === undefined ? !error && <Skeleton width="60%" /> : children(data)}
+    </div>
+  );
+}
