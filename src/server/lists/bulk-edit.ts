@@ -54,10 +54,10 @@ export async function beginBulkEdit(
   cause: Cause,
   source: ListSource,
   asked: AskedEdit,
-  begin: BeginRowsBatch | undefined,
+  begin: BeginRowsBatch,
 ): Promise<number> {
   const { list, target, from, id } = source;
-  if (!target || !begin) throw badRequest([{ field: 'values', message: `${list.title} are not changed together` }]);
+  if (!target) throw badRequest([{ field: 'values', message: `${list.title} are not changed together` }]);
   const given = givenCells(list, asked.values);
   const where = asked.ids ? matching(source, {}, sql`${id} = any(${sql.param(asked.ids)}::bigint[])`) : matching(source, asked);
   const count = await countMatching(db, source, where);

@@ -8,7 +8,7 @@ import { fillParts, PARTS, partsSource } from './parts-list.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer('empty');
-  await fillParts(server.db);
+  await fillParts(server);
 });
 afterAll(() => server.close());
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { List } from '#contracts/lists/list.ts';
-import type { Database } from '#server/db/database.ts';
 import { containing, lowered } from '#server/lists/conditions.ts';
 import type { ListSource } from '#server/lists/list-source.ts';
+import { asOwner, type TestServer } from '#tests/support/server.ts';
 
 /** A list of 100,000 rows as an area would declare one: every kind of field, a joined name, and names of several others. */
 export const PARTS = 100_000;
@@ -62,8 +62,10 @@ export const partsSource: ListSource = {
 };
 
 /** Every hundredth has no MRP, every thousandth is retired, every fiftieth is for a use. */
-export async function fillParts(db: Database): Promise<void> {
-  await db.$client.query(`
+export async function fillParts(server: TestServer): Promise<void> {
+  await asOwner(
+    server,
+    `
     create table makers (id bigint primary key, name text not null);
     create table uses (id bigint primary key, name text not null);
     create table parts (id bigint primary key, name text not null, maker_id bigint references makers, packs integer not null, mrp integer,
@@ -86,9 +88,11 @@ export async function fillParts(db: Database): Promise<void> {
     create index parts_of_maker on parts (maker_id);
     create index part_uses_of on part_uses (use_id);
     create index parts_search on parts using gin (lower(name) gin_trgm_ops);
-    create index makers_search on makers using gin (lower(name) gin_trgm_ops);`);
-  await db.$client.query('vacuum analyze parts');
-  await db.$client.query('analyze makers');
-  await db.$client.query('analyze uses');
-  await db.$client.query('analyze part_uses');
+    create index makers_search on makers using gin (lower(name) gin_trgm_ops);
+    grant select, update on parts, makers, uses, part_uses to public;`,
+  );
+  await asOwner(server, 'vacuum analyze parts');
+  await asOwner(server, 'analyze makers');
+  await asOwner(server, 'analyze uses');
+  await asOwner(server, 'analyze part_uses');
 }

@@ -57,7 +57,7 @@ function sourceOf(master: MasterId): ListSource {
     ),
     search: (words) => containing(lowered(sql`m.name`), words),
     always: sql`m.master = ${master}`,
-    target: null,
+    target: { id: `masters.${master}`, recordId: sql`m.id` },
   };
 }
 
