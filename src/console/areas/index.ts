@@ -4,6 +4,8 @@ import { area as alternative } from './alternative/area.ts';
 import { area as authentication } from './authentication/area.ts';
 import { area as doctorOrders } from './doctor-orders/area.ts';
 import { area as drugDetails } from './drug-details/area.ts';
+import { area as drugImages } from './drug-images/area.ts';
+import { areas as drugOrderInfo } from './drug-order-info/area.ts';
 import { area as drugUploads } from './drug-uploads/area.ts';
 import { area as home } from './home/area.ts';
 import { area as imports } from './imports/area.ts';
@@ -11,6 +13,8 @@ import { areas as locationMgmt } from './location-mgmt/area.ts';
 import { areas as masters } from './masters/area.ts';
 import { area as mastersBulkUpload } from './masters-bulk-upload/area.ts';
 import { area as orders } from './orders/area.ts';
+import { area as s3Upload } from './s3-upload/area.ts';
+import { areas as sellingRate } from './selling-rate/area.ts';
 import { area as stats, wall as statsWall } from './stats/area.ts';
 import { area as users } from './users/area.ts';
 
@@ -27,7 +31,11 @@ export const areas: readonly Area[] = [
   ...masters,
   mastersBulkUpload,
   drugUploads,
+  drugImages,
+  ...sellingRate,
+  ...drugOrderInfo,
   imports,
+  s3Upload,
   ...locationMgmt,
   account,
   users,

@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { ListFoot } from '#console/ui/list/list-foot.tsx';
+import type { WaitingImage } from '#contracts/drug-images.ts';
+import { keepOutcome, renewImages } from './image-outcomes.ts';
+import { TrayImage } from './tray-image.tsx';
+
+const PAGE_SIZE = 24;
+
+/** Images that found no drug: somebody who can see them says whose they are, by keyboard alone if they like. */
+export function ImageTray() {
+  const [page, turn] = useState(1);
+  const tray = useRef<HTMLUListElement>(null);
+  /** Place of the image that was settled last: its neighbour takes the focus when the tray closes up. */
+  const settled = useRef<number | null>(null);
+  const { data, error, refetch, isFetching } = useQuery(api.item.waitingImages.queryOptions({ input: { page, page_size: PAGE_SIZE } }));
+  useEffect(() => {
+    if (settled.current === null) return;
+    const fields = [...(tray.current?.querySelectorAll<HTMLElement>('input[role=combobox]') ?? [])];
+    fields[Math.min(settled.current, fields.length - 1)]?.focus();
+    settled.current = null;
+  }, [data]);
+  const rows = data?.rows ?? [];
+  if (error && !data) {
+    return (
+      <FailedState title={t('The tray could not be opened')} busy={isFetching} onRetry={() => void refetch()}>
+        {sayError(error)}
+      </FailedState>
+    );
+  }
+  return (
+    <section className="images-tray" aria-label={t('Without a drug')}>
+      <div className="row">
+        <h2>{t('Without a drug')}</h2>
+        <span className="muted">{t('{n, plural, =0 {No image} one {One image} other {# images}}', { n: data?.total ?? 0 })}</span>
+        <span className="grow" />
+        <MatchAgain rows={rows} />
+      </div>
+      {data?.total === 0 && <EmptyState title={t('Every image has its drug')} />}
+      <ul ref={tray}>
+        {rows.map((image, at) => (
+          <TrayImage key={image.file_id} image={image} onSettled={() => (settled.current = at)} />
+        ))}
+      </ul>
+      {(data?.total ?? 0) > PAGE_SIZE && (
+        <ListFoot
+          page={page}
+          pageSize={PAGE_SIZE}
+          pageSizes={[PAGE_SIZE]}
+          total={data?.total ?? null}
+          onPage={turn}
+          onPageSize={() => undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Drugs were added or renamed meanwhile: the images of this page are matched once more. */
+function MatchAgain({ rows }: { rows: readonly WaitingImage[] }) {
+  const match = useMutation(
+    api.item.matchDrugImages.mutationOptions({
+      onSuccess: ({ matches }) => {
+        matches.forEach(keepOutcome);
+        renewImages();
+        toast({ text: t('{n} of {total} images found their drug', { n: matches.filter(({ matched }) => matched).length, total: matches.length }) });
+      },
+    }),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <Button size="sm" busy={match.isPending} onClick={() => match.mutate({ file_ids: rows.map(({ file_id }) => file_id) })}>
+      {t('Match again')}
+    </Button>
+  );
+}

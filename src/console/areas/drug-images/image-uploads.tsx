@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { t } from '#console/language/language.ts';
+import { DropZone } from '#console/domain/uploads/drop-zone.tsx';
+import { renewFiles } from '#console/domain/uploads/renew-files.ts';
+import type { Upload } from '#console/domain/uploads/upload-list.ts';
+import { UnfinishedUploads, UploadRows } from '#console/domain/uploads/upload-rows.tsx';
+import { useUploads } from '#console/domain/uploads/use-uploads.ts';
+import { api } from '#console/lib/queries.ts';
+import type { ImageMatch } from '#contracts/drug-images.ts';
+import type { FileFolder } from '#contracts/files.ts';
+import { matchStored, outcomeOf } from './image-outcomes.ts';
+
+/** Images and archives of them on their way, and whose picture each turned out to be. */
+export function ImageUploads({ folder }: { folder: FileFolder }) {
+  const { uploads, unfinished, add, clearOver } = useUploads(folder, matchStored);
+  const forget = useMutation(api.admin.cancelUpload.mutationOptions({ onSettled: renewFiles }));
+  return (
+    <>
+      <DropZone folder={folder} onFiles={add} />
+      <UploadRows uploads={uploads} onClear={clearOver} outcome={(upload) => <Outcome upload={upload} />} />
+      <UnfinishedUploads uploads={unfinished} onForget={(file_id) => forget.mutate({ file_id })} />
+    </>
+  );
+}
+
+function Outcome({ upload: { actor } }: { upload: Upload }) {
+  const matches = outcomeOf(actor.getSnapshot().context.id);
+  if (matches.length > 1) return <ArchiveOutcome matches={matches} />;
+  return matches[0] ? <OneOutcome match={matches[0]} /> : null;
+}
+
+function OneOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
+  if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It waits in the tray.')}`}</span>;
+  return (
+    <span>
+      <Link to={`/drug-details/list?record=${matched.drug_id}`}>{matched.drug}</Link>{' '}
+      <span className="muted">{t('image {n}', { n: matched.position })}</span>
+    </span>
+  );
+}
+
+/** What became of each image of an archive; those that found no drug first. */
+function ArchiveOutcome({ matches }: { matches: readonly ImageMatch[] }) {
+  const found = matches.filter(({ matched }) => matched).length;
+  const inOrder = matches.toSorted((one, other) => Number(one.matched !== null) - Number(other.matched !== null));
+  return (
+    <details className="images-archive">
+      <summary>{t('{found} of {total} images found their drug', { found, total: matches.length })}</summary>
+      <ul>
+        {inOrder.map((match) => (
+          <li key={`${match.file_id} ${match.name}`}>
+            <b>{match.name}</b> <OneOutcome match={match} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
+import { sizeInWords } from '#console/domain/uploads/folder-rules.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { dayAndClock } from '#console/lib/formats.ts';
+import { api } from '#console/lib/queries.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
+import { ListFoot } from '#console/ui/list/list-foot.tsx';
+import type { GoTo } from '#console/ui/list/use-addressed-search.ts';
+import { fileTypes } from '#contracts/file-kinds.ts';
+import type { FileFolder, StoredFile } from '#contracts/files.ts';
+import { FileActions } from './file-actions.tsx';
+import type { FilesAddress } from './files-address.ts';
+
+const PAGE_SIZE = 50;
+
+interface FileTableProps {
+  folder: FileFolder;
+  search: FilesAddress;
+  go: GoTo<FilesAddress>;
+}
+
+/** Files of a folder, newest first. */
+export function FileTable({ folder, search, go }: FileTableProps) {
+  const { words, page } = search;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...api.admin.files.queryOptions({ input: { folder_id: folder.id, page, page_size: PAGE_SIZE, ...(words && { search: words }) } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) {
+    return (
+      <FailedState title={t('Files could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+        {sayError(error)}
+      </FailedState>
+    );
+  }
+  if (data?.total === 0) return <NoFiles words={words} onAll={() => go({ folder: folder.id, words: '', page: 1 })} />;
+  return (
+    <div className="files-list">
+      <table aria-label={t('Files of {folder}', { folder: folder.name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Type')}</th>
+            <th scope="col" className="num">
+              {t('Size')}
+            </th>
+            <th scope="col">{t('By')}</th>
+            <th scope="col">{t('Uploaded')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('Actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.rows.map((file) => (
+            <FileRow key={file.id} file={file} />
+          ))}
+        </tbody>
+      </table>
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        pageSizes={[PAGE_SIZE]}
+        total={data?.total ?? null}
+        onPage={(next) => go({ folder: folder.id, words, page: next })}
+        onPageSize={() => undefined}
+      />
+    </div>
+  );
+}
+
+function FileRow({ file }: { file: StoredFile }) {
+  const { name, media_type, size, by, finished_at } = file;
+  return (
+    <tr>
+      <th scope="row" className="ell" title={name}>
+        {name}
+      </th>
+      <td>{fileTypes[media_type].label}</td>
+      <td className="num">{sizeInWords(size)}</td>
+      <td className="ell">{by}</td>
+      <td>{dayAndClock(finished_at)}</td>
+      <td>
+        <FileActions file={file} />
+      </td>
+    </tr>
+  );
+}
+
+function NoFiles({ words, onAll }: { words: string; onAll: () => void }) {
+  if (words === '') return <EmptyState title={t('No file is here yet')}>{t('What is uploaded above appears here.')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('No file matches')}
+      actions={
+        <Button size="sm" onClick={onAll}>
+          {t('Show every file')}
+        </Button>
+      }
+    >
+      {t('No name of a file in this folder holds “{words}”.', { words })}
+    </EmptyState>
+  );
+}
