@@ -89,10 +89,14 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
       focusWanted();
     },
   }));
-  let end = 0;
+  const items = virtualizer.getVirtualItems();
+  const top = items[0]?.index ?? 0;
+  let end = top;
   return (
     <>
-      {virtualizer.getVirtualItems().flatMap(({ index }) => {
+      {/* The space above and below is always there: were it taken away and put back, the list would for a moment be too short to be scrolled so far. */}
+      <Space height={top * height} />
+      {items.flatMap(({ index }) => {
         const gap = index - end;
         end = index + 1;
         const row = rows.at(index);
@@ -116,7 +120,7 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
           ),
         ];
       })}
-      {rows.total > end && <Space height={(rows.total - end) * height} />}
+      <Space height={(rows.total - end) * height} />
     </>
   );
 }
