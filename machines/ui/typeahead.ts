@@ -27,6 +27,8 @@ type Event =
   | { type: 'search.clear' }
   | { type: 'option.next' }
   | { type: 'option.previous' }
+  | { type: 'option.first' }
+  | { type: 'option.last' }
   | { type: 'option.choose'; option: Option };
 
 const machine = setup({
@@ -57,6 +59,8 @@ const machine = setup({
     /** Round the ends; both directions begin at the near one. */
     moveOn: assign(({ context: { active, options } }) => ({ active: (active + 1) % options.length })),
     moveBack: assign(({ context: { active, options } }) => ({ active: (active <= 0 ? options.length : active) - 1 })),
+    moveFirst: assign({ active: 0 }),
+    moveLast: assign(({ context: { options } }) => ({ active: options.length - 1 })),
     /** The surroundings no longer show what was found. */
     tellCleared: () => {},
     /** The surroundings take what was chosen. */
@@ -118,6 +122,8 @@ export const typeaheadMachine = machine.createMachine({
           on: {
             'option.next': { actions: 'moveOn' },
             'option.previous': { actions: 'moveBack' },
+            'option.first': { actions: 'moveFirst' },
+            'option.last': { actions: 'moveLast' },
             'option.choose': {
               guard: { type: 'isOffered', params: optionOf },
               target: '#typeahead.idle',
@@ -143,6 +149,8 @@ export const typeaheadEvents: Record<Event['type'], string> = {
   'search.clear': 'Escape, or the cross: the field is emptied',
   'option.next': 'Arrow down',
   'option.previous': 'Arrow up',
+  'option.first': 'Home, while one of the options is marked',
+  'option.last': 'End, while one of the options is marked',
   'option.choose': 'One of the options is pressed, or Enter on it',
 };
 

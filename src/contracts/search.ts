@@ -56,6 +56,8 @@ const record = z.object({
   id: z.number(),
   name: z.string(),
   detail: z.string().nullable(),
+  /** Of an order. */
+  status: z.string().nullable(),
   /** Of a record of the masters: which. */
   master: z.string().nullable(),
 });

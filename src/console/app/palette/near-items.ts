@@ -33,7 +33,7 @@ function areaItem(area: Area): PaletteItem {
     group: 'area',
     label,
     icon: area.icon,
-    ...(above && { detail: t(above) }),
+    ...(above && t(above) !== label && { detail: t(above) }),
     ...(area.key && { strokes: ['g', area.key] }),
     run: () => openPath(area.path),
   };

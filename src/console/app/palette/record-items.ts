@@ -7,6 +7,7 @@ import { stored } from '#console/lib/session-storage.ts';
 import type { IconName } from '#console/ui/base/icon.tsx';
 import { masterIds } from '#contracts/master-ids.ts';
 import { masters } from '#contracts/masters.ts';
+import { type OrderStatus, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import type { RecordFound } from '#contracts/search.ts';
 import type { RecordKind } from '#contracts/search-kinds.ts';
 import { navigator } from '../navigation.ts';
@@ -49,12 +50,16 @@ export function itemOfRecord(record: RecordWords, detail: string | null = null):
 /** How a record is kept among what was used last: without anything about a person but a name. */
 export const wordsOfRecord = new WeakMap<PaletteItem, RecordWords>();
 
+/** What stands beside the name: of an order who it is for and where it stands. */
+const aboutOf = ({ detail, status }: RecordFound) =>
+  status === null ? detail : `${detail ?? ''} · ${t(orderStatusCatalogue[status as OrderStatus].name)}`;
+
 /** Records that answer the words and are open to who is signed in: the server decides which. */
 export async function findRecords(words: string, signal: AbortSignal): Promise<PaletteItem[]> {
   const { groups } = await client.search.records({ search: words }, { signal });
   return groups.flatMap(({ rows }) =>
     rows.flatMap((row) => {
-      const item = itemOfRecord(row, row.detail);
+      const item = itemOfRecord(row, aboutOf(row));
       if (item) wordsOfRecord.set(item, { kind: row.kind, id: row.id, name: row.name, master: row.master });
       return item ?? [];
     }),

@@ -128,7 +128,7 @@ function OptionLine({ id, option: { label, detail }, active, onChoose }: OptionL
 }
 
 /** Floats below the field, over a dialog too. */
-function Below({ open, children }: { open: boolean; children: ReactNode }) {
+export function Below({ open, children }: { open: boolean; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const list = element.current;

@@ -32,6 +32,8 @@ export function useTypeahead<Found extends Option>(
     if (event.key === 'Escape' && words !== '') send({ type: 'search.clear' });
     else if (event.key === 'ArrowDown' && options.length > 0) send({ type: 'option.next' });
     else if (event.key === 'ArrowUp' && options.length > 0) send({ type: 'option.previous' });
+    else if (event.key === 'Home' && option) send({ type: 'option.first' });
+    else if (event.key === 'End' && option) send({ type: 'option.last' });
     else if (event.key === 'Enter' && option) send({ type: 'option.choose', option });
     else if (event.key === 'Enter' && !snapshot.matches('idle')) send({ type: 'search.now' });
     else return;

@@ -43,14 +43,14 @@ function orders({ search, limit }: RecordsAsked): SQL {
       ? sql`select * from orders o where o.code = ${code}`
       : sql`(select * from orders o where o.code = ${code}) union all
     (select * from orders o where o.code <> ${code} and ${sql.join(named, sql` and `)} limit ${WEIGHED})`;
-  return sql`select 'order' as kind, o.id, o.code as name, o.patient_name || ' · ' || o.status_name as detail, null::text as master
+  return sql`select 'order' as kind, o.id, o.code as name, o.patient_name as detail, o.status, null::text as master
     from (${found}) as o order by o.code = ${code} desc, o.id desc limit ${limit}`;
 }
 
 /** Users by name, user name, phone or e-mail address. */
 function users({ search, limit }: RecordsAsked): SQL {
   const begins = pattern(search);
-  return sql`(select 'user' as kind, u.id, u.name, u.username || ' · ' || u.title as detail, null::text as master
+  return sql`(select 'user' as kind, u.id, u.name, u.username || ' · ' || u.title as detail, null::text as status, null::text as master
     from users u where lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.username) like ${begins}
       or lower(u.email) like ${begins} or u.phone_no like ${begins} order by lower(u.name), u.id limit ${limit})`;
 }
@@ -63,7 +63,7 @@ function masterRecords({ search, limit }: RecordsAsked): SQL {
     (master) => sql`(select m.id, m.name, m.master from master_records m where m.master = ${sql.raw(`'${master}'`)} and m.retired_at is null
       and lower(m.name) collate "C" like ${begins} order by lower(m.name) collate "C" limit ${limit})`,
   );
-  return sql`(select 'master' as kind, found.id, found.name, null::text as detail, found.master from (${sql.join(parts, sql` union all `)}) as found
+  return sql`(select 'master' as kind, found.id, found.name, null::text as detail, null::text as status, found.master from (${sql.join(parts, sql` union all `)}) as found
     order by length(found.name), lower(found.name), found.id limit ${limit})`;
 }
 
@@ -83,7 +83,7 @@ export async function findRecords(db: Database, pharmacy: PharmacySearch, who: P
       const query = queries[kind];
       if (query) return (await db.execute<RecordFound & Record<string, unknown>>(query)).rows;
       const { rows } = await pharmacy.find('drug', { ...asked, retired: 'none' });
-      return rows.map(({ id, name, detail }) => ({ kind, id, name, detail, master: null }));
+      return rows.map(({ id, name, detail }) => ({ kind, id, name, detail, status: null, master: null }));
     }),
   );
   return { groups: open.map((kind, at) => ({ kind, rows: found[at] ?? [] })).filter(({ rows }) => rows.length > 0) };
