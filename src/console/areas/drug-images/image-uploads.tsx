@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { t } from '#console/language/language.ts';
+import { placeOfDrug } from '#console/domain/drugs/drug-places.ts';
 import { DropZone } from '#console/domain/uploads/drop-zone.tsx';
 import { renewFiles } from '#console/domain/uploads/renew-files.ts';
 import type { Upload } from '#console/domain/uploads/upload-list.ts';
@@ -34,7 +35,7 @@ function OneOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
   if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It waits in the tray.')}`}</span>;
   return (
     <span>
-      <Link to={`/drug-details/list?record=${matched.drug_id}`}>{matched.drug}</Link>{' '}
+      <Link to={placeOfDrug(matched.drug_id)}>{matched.drug}</Link>{' '}
       <span className="muted">{t('image {n}', { n: matched.position })}</span>
     </span>
   );

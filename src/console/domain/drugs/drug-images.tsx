@@ -40,7 +40,7 @@ export function DrugImages({ drugId, canManage }: DrugImagesProps) {
     );
   }
   return (
-    <ol className="drug-images" aria-label={t('Images')}>
+    <ol className="drug-pictures" aria-label={t('Images')}>
       {images.map((image, at) => (
         <DrugImageCard key={image.file_id} drugId={drugId} image={image} images={images} at={at} canManage={canManage} />
       ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#console/language/language.ts';
 import { rich } from '#console/language/rich.tsx';
 import { CompositionBadges } from '#console/domain/composition-badges.tsx';
+import { DrugImages } from '#console/domain/drugs/drug-images.tsx';
 import { placeOfDrug } from '#console/domain/drugs/drug-places.ts';
 import { packInWords, unitPriceInWords } from '#console/domain/drugs/drug-words.ts';
 import { MasterFacts } from '#console/domain/masters/record/master-facts.tsx';
@@ -16,7 +17,6 @@ import { Tabs } from '#console/ui/record/tabs.tsx';
 import type { Drug } from '#contracts/drugs.ts';
 import { masters } from '#contracts/masters.ts';
 import { DrugAlternatives } from './drug-alternatives.tsx';
-import { DrugImages } from './drug-images.tsx';
 import { DrugOverview } from './drug-overview.tsx';
 import { DrugStock } from './drug-stock.tsx';
 
@@ -53,7 +53,7 @@ export function DrugView({ drug, canManage, now }: DrugViewProps) {
           ))}
         {tab === 'alternatives' && <DrugAlternatives drug={drug} />}
         {tab === 'stock' && <DrugStock drugId={drug.id} />}
-        {tab === 'images' && <DrugImages drugId={drug.id} name={record.name} />}
+        {tab === 'images' && <DrugImages drugId={drug.id} canManage={canManage} />}
         {tab === 'history' && <MasterHistory master={masters.item} record={record} now={now} />}
       </Tabs>
     </>
