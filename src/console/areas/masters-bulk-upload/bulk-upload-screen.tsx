@@ -19,18 +19,20 @@ export default function BulkUploadScreen() {
       target={`masters.${master.id}`}
       records={isChosen || params.has('master') ? master.path : undefined}
     >
-      <nav className="batch-targets" aria-label={t('Drug masters')}>
-        {masterIds.map((id) => (
-          <Link
-            key={id}
-            className={isChosen && id === master.id ? 'chip chip-on' : 'chip'}
-            to={{ search: `?master=${id}` }}
-            aria-current={isChosen && id === master.id ? 'page' : undefined}
-          >
-            {t(masters[id].title)}
-          </Link>
-        ))}
-      </nav>
+      {isChosen && (
+        <nav className="batch-targets" aria-label={t('Drug masters')}>
+          {masterIds.map((id) => (
+            <Link
+              key={id}
+              className={id === master.id ? 'chip chip-on' : 'chip'}
+              to={{ search: `?master=${id}` }}
+              aria-current={id === master.id ? 'page' : undefined}
+            >
+              {t(masters[id].title)}
+            </Link>
+          ))}
+        </nav>
+      )}
     </UploadScreen>
   );
 }

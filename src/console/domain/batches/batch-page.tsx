@@ -48,6 +48,11 @@ export function BatchPage({ id, place, records, next, onLeave }: BatchPageProps)
         <span className="muted">
           {batch.by}, {dayAndClock(batch.created_at)}
         </span>
+        {batch.state !== 'done' && batch.may.length > 0 && (
+          <Button size="xs" look="ghost" icon="left" onClick={onLeave}>
+            {t('Go on later')}
+          </Button>
+        )}
       </p>
       <StepRail batch={batch} />
       {query.error && !query.isFetching && <p className="t-due">{t('The server does not answer. You see how it stood last.')}</p>}

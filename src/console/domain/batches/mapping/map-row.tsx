@@ -7,6 +7,8 @@ import { columnName } from './column-name.ts';
 
 /** How many different values of a column are shown. */
 const SAMPLES = 3;
+/** Longest beginning of a value that is shown. */
+const SAMPLE_LENGTH = 40;
 
 interface MapRowProps {
   batch: Pick<Batch, 'columns' | 'sample'>;
@@ -99,7 +101,9 @@ function FixedValue({ field, value, wrong, onChoose }: FixedValueProps) {
   );
 }
 
+const beginning = (value: string) => (value.length > SAMPLE_LENGTH ? `${value.slice(0, SAMPLE_LENGTH).trim()}…` : value);
+
 function samplesOf(sample: Batch['sample'], column: number): string {
   const values = new Set(sample.map((row) => (row[column] ?? '').trim()).filter((value) => value !== ''));
-  return values.size > 0 ? [...values].slice(0, SAMPLES).join(' · ') : t('Empty in the first rows');
+  return values.size > 0 ? [...values].slice(0, SAMPLES).map(beginning).join(' · ') : t('Empty in the first rows');
 }

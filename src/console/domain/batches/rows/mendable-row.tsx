@@ -66,7 +66,7 @@ export function MendableRow({ asked, row, columns }: MendableRowProps) {
   return (
     <tr>
       <RowHead ref={head} row={row} />
-      <ReasonCell row={row} columns={columns} />
+      <ReasonCell row={row} columns={columns} atCells />
       {columns.map((field) => {
         const error = row.errors.find((each) => each.field === field.name);
         const canMend = isBad && field.name in row.given && (error !== undefined || all);

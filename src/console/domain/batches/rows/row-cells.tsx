@@ -12,11 +12,19 @@ export const RowHead = ({ row, ref }: { row: BatchRow; ref?: Ref<HTMLTableCellEl
   </th>
 );
 
+interface ReasonCellProps {
+  row: BatchRow;
+  columns: readonly ImportField[];
+  /** What is wrong with a cell stands there. */
+  atCells?: boolean;
+}
+
 /** What becomes of the row, and why where it is refused. */
-export function ReasonCell({ row, columns }: { row: BatchRow; columns: readonly ImportField[] }) {
+export function ReasonCell({ row, columns, atCells = false }: ReasonCellProps) {
   const words = rowWords(row);
   const label = (name: string) => columns.find((field) => field.name === name)?.label;
-  const reasons = row.reason ? [t(row.reason)] : row.errors.map(({ field, message }) => sayAt(label(field), message));
+  const errors = atCells ? row.errors.filter(({ field }) => label(field) === undefined) : row.errors;
+  const reasons = row.reason ? [t(row.reason)] : errors.map(({ field, message }) => sayAt(label(field), message));
   return (
     <td className="batch-verdict">
       {words && <StatusDot tone={words.tone}>{t(words.words)}</StatusDot>}
@@ -40,21 +48,23 @@ export function ValueCell({ row, field }: { row: BatchRow; field: ImportField })
   if (!change || row.verdict !== 'changed') {
     return (
       <td className={isWrong ? 'batch-wrong' : undefined} title={shown.length > 32 ? shown : undefined}>
-        {shown || <span className="muted">–</span>}
+        <div className="batch-clip">{shown || <span className="muted">–</span>}</div>
       </td>
     );
   }
   return (
     <td className="batch-changed" title={`${change.before} → ${change.after}`}>
-      <del>
-        <span className="visually-hidden">{t('Before:')} </span>
-        {change.before || '–'}
-      </del>{' '}
-      <span aria-hidden="true">→</span>{' '}
-      <ins>
-        <span className="visually-hidden">{t('After:')} </span>
-        {change.after || '–'}
-      </ins>
+      <div className="batch-clip">
+        <del>
+          <span className="visually-hidden">{t('Before:')} </span>
+          {change.before || '–'}
+        </del>{' '}
+        <span aria-hidden="true">→</span>{' '}
+        <ins>
+          <span className="visually-hidden">{t('After:')} </span>
+          {change.after || '–'}
+        </ins>
+      </div>
     </td>
   );
 }
