@@ -9,5 +9,4 @@ export const area: Area = {
   icon: 'swap',
   access: { permission: 'masters.read' },
   screen: () => import('./alternative-screen.tsx'),
-  firstRequest: '/item/drug-groups',
 };

@@ -11,5 +11,4 @@ export const area: Area = {
   key: 'r',
   access: { permission: 'masters.read' },
   screen: () => import('./drug-list-screen.tsx'),
-  firstRequest: '/item/drugs',
 };

@@ -1,6 +1,5 @@
 import { msg, t } from '#console/language/language.ts';
 import { CompositionBadges } from '#console/domain/composition-badges.tsx';
-import { packInWords } from '#console/domain/drugs/drug-words.ts';
 import type { Cells } from '#console/domain/lists/list-columns.tsx';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
 import type { ListAction } from '#console/domain/lists/select/bulk-bar.tsx';
@@ -20,7 +19,6 @@ const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: 
 
 const cells: Cells = {
   composition: ({ values }) => (values['composition'] ? <CompositionBadges composition={String(values['composition'])} /> : '–'),
-  pack_size: ({ values }) => packInWords(Number(values['pack_size']), String(values['uom'])),
   schedule: ({ values }) => (values['schedule'] === 'NONE' ? '–' : <Tag tone="due">{String(values['schedule'])}</Tag>),
   state: ({ values }) =>
     values['state'] === 'IN_USE' ? <StatusDot tone="good">{t('In use')}</StatusDot> : <StatusDot tone="end">{t('Retired')}</StatusDot>,

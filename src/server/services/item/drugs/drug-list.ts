@@ -37,5 +37,5 @@ export const drugSource: ListSource = {
       sql` and `,
     ),
   always: sql`d.merged_into is null`,
-  target: null,
+  target: { id: 'masters.item', recordId: sql`d.item_id` },
 };
