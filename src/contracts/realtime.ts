@@ -21,6 +21,8 @@ export interface ServerEvents {
   'sessions.changed': (fact: { user_id: number }) => void;
   /** What lists of users tell of this one changed: to those who manage users or give the roles of the call centre. */
   'users.changed': (fact: { user_id: number }) => void;
+  /** Records that a list shows were made, changed or taken out: to those who may see the list, by its id. */
+  'records.changed': (fact: { list: string }) => void;
   /** A prescription arrived for an order (§4.7). */
   'cio-prescription-received': (fact: { order_id: number }) => void;
   /** Who else has a record open that this tab has open, such as `orders/17`. */

@@ -21,6 +21,7 @@ import { refuseForgery } from './http/forgery.ts';
 import { sendSecurityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { serveExports } from './lists/export/export-files.ts';
+import { listsOfTarget } from './lists/touched-lists.ts';
 import { foreignOrigins } from './page-settings.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
@@ -142,7 +143,14 @@ export async function createApp({
   await serveExports(server, contextOf);
   await serveApi(server, router, contextOf);
   await serveConsole(server, build);
-  const batches = workOnBatches({ db, clock, log: server.log });
+  const batches = workOnBatches({
+    db,
+    clock,
+    log: server.log,
+    changed: (target) => {
+      for (const list of listsOfTarget(target)) realtime.recordsChanged(list);
+    },
+  });
   server.addHook('onClose', () => batches.stop());
   return { server, realtime, batches };
 }

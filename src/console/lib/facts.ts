@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { masterIds } from '#contracts/master-ids.ts';
 import type { ServerEvents } from '#contracts/realtime.ts';
 import { statusOf } from './errors.ts';
 import { firstAnswerHeldFor } from './first-data.ts';
@@ -17,6 +18,24 @@ const ofOrder = (orderId: number): QueryKey[] => [
   api.crm.heldTasks.key(),
 ];
 
+/** What lists ask, by their ids; of masters also their open records. */
+const listKeys: Record<string, () => QueryKey[]> = {
+  ...Object.fromEntries(
+    masterIds.map((master) => [
+      `masters.${master}`,
+      () => [
+        api.item.masterLists[master].key(),
+        ...[api.item.masterRecords, api.item.masterRecord, api.item.masterHistory].map((of) => of.key({ input: { master } })),
+      ],
+    ]),
+  ),
+  drugs: () => [api.item.drugs.key(), api.item.drug.key()],
+  'drug-groups': () => [api.item.drugGroups.key()],
+  pincodes: () => [api.store.pincodes.key()],
+  'post-offices': () => [api.store.postOffices.key()],
+  'store-group-pincodes': () => [api.store.storeGroupPincodes.key()],
+};
+
 /** The one table: which data a fact makes stale. */
 const madeStale: { [Name in keyof Facts]: (...fact: Parameters<Facts[Name]>) => QueryKey[] } = {
   'order.changed': ({ order_id }) => ofOrder(order_id),
@@ -29,6 +48,7 @@ const madeStale: { [Name in keyof Facts]: (...fact: Parameters<Facts[Name]>) => 
     api.main.user.key({ input: { user_id } }),
     api.main.userSessions.key({ input: { user_id } }),
   ],
+  'records.changed': ({ list }) => listKeys[list]?.() ?? [],
   // §4.7: the orders that wait for a prescription.
   'cio-prescription-received': ({ order_id }) => ofOrder(order_id),
 };

@@ -70,6 +70,4 @@ export interface BatchTarget {
   write: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[], options: TargetOptions) => Promise<WrittenRow[]>;
   /** Takes back what `write` did: created records are retired or removed, changed ones get `before` back; one that changed since is kept (`failed`, with the reason). */
   undo: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[]) => Promise<WrittenRow[]>;
-  /** What lists are told of afterwards. */
-  changed?: () => void;
 }

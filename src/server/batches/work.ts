@@ -44,6 +44,14 @@ const workers = new WeakMap<Database, BatchWork>();
 /** A batch of this database went on: whoever works on it here begins at once instead of at the next round. */
 export const wakeBatches = (db: Database): void => void workers.get(db)?.round().catch(() => undefined);
 
+interface WorkOptions {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Told once records of a target were written, or taken back. */
+  changed: (target: string) => void;
+}
+
 interface Waiting extends Record<string, unknown> {
   id: number;
   large: boolean;
@@ -54,7 +62,7 @@ interface Waiting extends Record<string, unknown> {
  * lock is gone with the connection, so that after a kill the next server goes on at once. A few connections of its own
  * keep the work from taking those of people's requests, and let its statements take longer.
  */
-export function workOnBatches({ db, clock, log }: { db: Database; clock: Clock; log: FastifyBaseLogger }): BatchWork {
+export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWork {
   const pool = new pg.Pool({
     ...db.$client.options,
     max: 2 * AT_ONCE,
@@ -83,7 +91,7 @@ export function workOnBatches({ db, clock, log }: { db: Database; clock: Clock; 
         if (!(fault instanceof StepProblem) && databaseIsAway(fault) && !isTooLong(fault)) throw fault;
         await fail(own, batchId, state, fault);
       }
-      if (state === 'committing' || state === 'undoing') target?.changed?.();
+      if (state === 'committing' || state === 'undoing') changed(batch.target);
     }
   }
 

@@ -4,6 +4,8 @@ import type { TicketHolder } from './notification-tickets.ts';
 /** Telling browsers what happened: after the commit, facts with ids. */
 export interface Realtime {
   orderChanged(orderId: number, version: number): void;
+  /** What the list of this id shows was changed: its readers hear it. */
+  recordsChanged(listId: string): void;
   /** Stored notifications, to the streams of those who are told; their tabs hear that the list changed. */
   pushed(told: readonly Told[]): void;
   /** The person's list of notifications changed. */

@@ -3,13 +3,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type Socket } from 'socket.io';
-import { holds } from '#contracts/permissions.ts';
+import { holds, type Permission } from '#contracts/permissions.ts';
 import { SOCKET_PATH, type ConsoleEvents, type ServerEvents } from '#contracts/realtime.ts';
 import { SOCKET_CONNECT_TIMEOUT, SOCKET_PING_INTERVAL, SOCKET_PING_TIMEOUT } from '#contracts/constants.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { sessions, users } from '../db/schema.ts';
 import { SESSION_COOKIE } from '../http/cookies.ts';
+import { listSources, sourceOfList } from '../lists/sources.ts';
 import { findSession, granted, isOpenAt, isSessionOfCookie, type Principal } from '../session/sessions.ts';
 import { CIO_OPS, introduceCioOps } from './cio-ops.ts';
 import { isStreamAddress, openNotificationStream, type NotificationStream } from './notification-stream.ts';
@@ -20,6 +21,9 @@ import type { Realtime } from './realtime.ts';
 const ORDERS = 'orders';
 /** Those who see lists of users. */
 const USERS = 'users';
+/** Those who may see lists that this permission opens. */
+const readersRoomOf = (permission: Permission) => `readers:${permission}`;
+const readPermissions = [...new Set(listSources.map(({ list }) => list.read))];
 const roomOf = (sessionId: number) => `session:${sessionId}`;
 const userRoomOf = (userId: number) => `user:${userId}`;
 
@@ -68,6 +72,10 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     orderChanged: (order_id, version) => {
       lastChange = clock.now();
       io.to(ORDERS).emit('order.changed', { order_id, version });
+    },
+    recordsChanged: (listId) => {
+      const list = sourceOfList(listId)?.list;
+      if (list) io.to(readersRoomOf(list.read)).emit('records.changed', { list: listId });
     },
     prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
     notificationTicket: (holder) => tickets.issue(holder),
@@ -182,6 +190,8 @@ function toSessions(
 /** Rooms follow from the permissions: entered by those who hold them, left by those who no longer do. */
 function enterRooms(socket: Socket<ConsoleEvents, ServerEvents, Record<string, never>, SocketData>): void {
   const { principal } = socket.data;
+  for (const permission of readPermissions)
+    void (holds(permission, principal) ? socket.join(readersRoomOf(permission)) : socket.leave(readersRoomOf(permission)));
   if (holds('queue-users.manage', principal) || holds('users.manage', principal)) void socket.join(USERS);
   else void socket.leave(USERS);
   if (holds('orders.read', principal)) return void socket.join(ORDERS);

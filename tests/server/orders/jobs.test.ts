@@ -21,6 +21,7 @@ function listener(): Realtime & { told: [number, number][] } {
     told,
     orderChanged: (id, version) => told.push([id, version]),
     pushed: () => undefined,
+    recordsChanged: () => undefined,
     notificationsChanged: () => undefined,
     prescriptionReceived: () => undefined,
     notificationTicket: () => ({ auth: '', expires_at: '' }),

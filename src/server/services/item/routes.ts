@@ -1,5 +1,7 @@
 import { type MasterId, masterIds } from '#contracts/masters.ts';
 import { listHandlers } from '../../lists/list-handlers.ts';
+import { listsOfMaster } from '../../lists/touched-lists.ts';
+import type { Realtime } from '../../realtime/realtime.ts';
 import { operations } from '../implementation.ts';
 import { createRecord, setRetired, updateRecord } from './changes.ts';
 import { drugRoutes } from './drugs/routes.ts';
@@ -13,6 +15,13 @@ import { listOptions, listRecords, listUses, readRecord } from './records.ts';
 const { item } = operations;
 
 const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
+
+/** What a write answers; every list that shows the master hears of it. */
+async function told<Answer>(realtime: Realtime, master: MasterId, written: Promise<Answer>): Promise<Answer> {
+  const answer = await written;
+  for (const list of listsOfMaster(master)) realtime.recordsChanged(list);
+  return answer;
+}
 
 export const itemRoutes = item.router({
   ...imageHandlers,
@@ -28,10 +37,18 @@ export const itemRoutes = item.router({
   masterRecord: item.masterRecord.handler(({ context: { db }, input }) => readRecord(db, input.master, input.record_id)),
   masterUses: item.masterUses.handler(({ context: { db }, input }) => listUses(db, input)),
   masterHistory: item.masterHistory.handler(({ context: { db }, input }) => listHistory(db, input)),
-  createMasterRecord: item.createMasterRecord.handler(({ context: { db, cause }, input }) => createRecord(db, cause(), input)),
-  updateMasterRecord: item.updateMasterRecord.handler(({ context: { db, cause }, input }) => updateRecord(db, cause(), input)),
+  createMasterRecord: item.createMasterRecord.handler(({ context: { db, cause, realtime }, input }) =>
+    told(realtime, input.master, createRecord(db, cause(), input)),
+  ),
+  updateMasterRecord: item.updateMasterRecord.handler(({ context: { db, cause, realtime }, input }) =>
+    told(realtime, input.master, updateRecord(db, cause(), input)),
+  ),
   masterImpact: item.masterImpact.handler(({ context: { db }, input }) => readImpact(db, input)),
-  setMasterRetired: item.setMasterRetired.handler(({ context: { db, cause }, input }) => setRetired(db, cause(), input)),
+  setMasterRetired: item.setMasterRetired.handler(({ context: { db, cause, realtime }, input }) =>
+    told(realtime, input.master, setRetired(db, cause(), input)),
+  ),
   mergePreview: item.mergePreview.handler(({ context: { db }, input }) => previewMerge(db, input)),
-  mergeMasterRecords: item.mergeMasterRecords.handler(({ context: { db, cause }, input }) => mergeRecords(db, cause(), input)),
+  mergeMasterRecords: item.mergeMasterRecords.handler(({ context: { db, cause, realtime }, input }) =>
+    told(realtime, input.master, mergeRecords(db, cause(), input)),
+  ),
 });
