@@ -19,6 +19,9 @@ export function setBusinessTimeZone(timeZone: string): void {
   formats = formatsOf(timeZone);
 }
 
+/** Name of the business time zone. */
+export const businessTimeZone = (): string => formats.calendar.resolvedOptions().timeZone;
+
 /** Date of a moment in the business time zone, YYYY-MM-DD (§4.2, §4.4). A number is milliseconds since the epoch. */
 export const businessDate = (at: Date | number): string => formats.calendar.format(at);
 

@@ -49,13 +49,21 @@ const grants = {
   /** Where we deliver to, and from which store. */
   'locations.read': [...callCentre, roles.masterData, roles.warehouse, roles.buyer, roles.pharmacist, roles.administrator],
   'locations.manage': [roles.masterData, roles.warehouse, roles.administrator],
+  /** What drugs are sold for. */
+  'rates.read': [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
+  'rates.manage': [roles.masterData, roles.buyer, roles.administrator],
 } satisfies Record<string, Role[]>;
 
 /**
  * What a tab opens besides menu entries. The product's: notifications (§2.5), and the figures of its menu entry (§2.2),
  * which name nobody.
  */
-const tabGrants = { 'notifications.read': product.slug, 'stats.read': product.slug } satisfies Record<string, string>;
+const tabGrants = {
+  'notifications.read': product.slug,
+  'stats.read': product.slug,
+  'drug-order-info.read': 'DOI',
+  'drug-order-info.manage': 'DOI',
+} satisfies Record<string, string>;
 
 /** `public`: without a session. `session`: everyone signed in. */
 export type Permission = 'public' | 'session' | keyof typeof grants | keyof typeof tabGrants;
@@ -92,6 +100,10 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'catalogue.search': 'Your account may not search the catalogue',
   'locations.read': 'Your account may not see pincodes and store groups',
   'locations.manage': 'Only master data, warehouse and administrators change pincodes and store groups',
+  'rates.read': 'Your account may not see selling rates',
+  'rates.manage': 'Only master data, buyers and administrators change selling rates',
+  'drug-order-info.read': 'Drug order info is not open to your account',
+  'drug-order-info.manage': 'Drug order info is not open to your account',
   'notifications.read': 'Notifications are not open to your account',
   'stats.read': 'The statistics are not open to your account',
 };

@@ -7,6 +7,7 @@ import { drugGroupList } from '#contracts/lists/drug-group-list.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from '#contracts/lists/location-lists.ts';
 import { masterLists } from '#contracts/lists/master-lists.ts';
+import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from '#contracts/lists/rate-lists.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
@@ -88,6 +89,9 @@ export const listsByName: Record<string, List> = {
   ...Object.fromEntries(Object.entries(masterLists).map(([master, list]) => [`item.masterLists.${master}`, list])),
   'item.drugs': drugList,
   'item.drugGroups': drugGroupList,
+  'item.sellingRates': sellingRateList,
+  'item.drugOrderInfo': drugOrderInfoList,
+  'item.drugOrderInfoOfOthers': drugOrderInfoOfOthersList,
   'store.pincodes': pincodeList,
   'store.postOffices': postOfficeList,
   'store.storeGroupPincodes': storeGroupPincodeList,

@@ -10,6 +10,7 @@ import { imageHandlers } from './images/image-handlers.ts';
 import { readImpact } from './impact.ts';
 import { masterSources } from './master-sources.ts';
 import { mergeRecords, previewMerge } from './merge.ts';
+import { rateRoutes } from './rates/routes.ts';
 import { listOptions, listRecords, listUses, readRecord } from './records.ts';
 
 const { item } = operations;
@@ -26,6 +27,7 @@ async function told<Answer>(realtime: Realtime, master: MasterId, written: Promi
 export const itemRoutes = item.router({
   ...imageHandlers,
   ...drugRoutes,
+  ...rateRoutes,
 
   masterLists: Object.fromEntries(masterIds.map((master) => [master, handlersOf(master)])) as Record<MasterId, ReturnType<typeof handlersOf>>,
   masterRecords: item.masterRecords.handler(({ context: { db }, input }) => listRecords(db, input)),
