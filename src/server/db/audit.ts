@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.ts';
-import { audit } from './schema.ts';
 
 /** Who caused a write: a person's request, or one of our own jobs. */
 export interface Cause {
@@ -18,15 +18,19 @@ export interface AuditedChange {
   after: object | null;
 }
 
-/** Rows of one statement: each takes seven of the 65,535 parameters. */
-const AT_ONCE = 5_000;
+/** Rows of one statement: some megabytes at most. */
+const AT_ONCE = 2_000;
 
 /** Audit rows of one write that changed several records, in its own transaction. */
 export async function recordAudits(tx: Transaction, cause: Cause, changes: readonly AuditedChange[]): Promise<void> {
-  const { at, userId: user_id, requestId: request_id, operation } = cause;
+  const { at, userId, requestId, operation } = cause;
   for (let first = 0; first < changes.length; first += AT_ONCE) {
-    const rows = changes.slice(first, first + AT_ONCE).map((change) => ({ at, user_id, request_id, operation, ...change }));
-    await tx.insert(audit).values(rows);
+    // One parameter for all rows: imports write them by the hundred thousand.
+    const rows = JSON.stringify(changes.slice(first, first + AT_ONCE));
+    await tx.execute(sql`
+      insert into audit (at, user_id, request_id, operation, record, before, after)
+      select ${at.toISOString()}::timestamptz, ${userId}::bigint, ${requestId}, ${operation}, record, before, after
+      from rows from (json_to_recordset(${rows}::json) as (record text, before jsonb, after jsonb)) with ordinality as changed order by ordinality`);
   }
 }
 
