@@ -1,5 +1,5 @@
 import type { Batch, BatchRow, BatchState, ImportField } from '#contracts/batches.ts';
-import { type Arrived, refusal, type serve } from '../server-double.ts';
+import type { Arrived, serve } from '../server-double.ts';
 
 const field = (name: string, label: string, more: Partial<ImportField> = {}): ImportField => ({
   name,
@@ -97,7 +97,7 @@ export const fourRows: BatchRow[] = [
   badRow,
 ];
 
-type Answers = Parameters<typeof serve>[0];
+export type Answers = Parameters<typeof serve>[0];
 
 export const targets = {
   targets: [{ id: 'masters.item', title: 'Items', about: 'What is stocked and billed.', fields, can_make_missing: true }],
@@ -118,9 +118,6 @@ export function world(now: () => Batch, rows: () => readonly BatchRow[] = () => 
     },
   };
 }
-
-/** The refusal of a step that comes after another one. */
-export const wentOn = (batch: Batch) => refusal(409, 'CONFLICT', 'This batch went on meanwhile', { batch });
 
 /** What was sent to one of the batch's steps. */
 export const sent = (arrived: readonly Arrived[], step: string): unknown[] =>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Batch } from '#contracts/batches.ts';
-import { serve } from '../server-double.ts';
-import { batchOf, sent, wentOn, world } from './batches-double.ts';
+import { refusal, serve } from '../server-double.ts';
+import { batchOf, sent, world } from './batches-double.ts';
 import { openImport } from './open-import.tsx';
 
 async function mapping(changes: Partial<Batch> = {}, again = false) {
@@ -98,7 +98,8 @@ describe('an import that went on elsewhere meanwhile', () => {
     let now = batchOf('mapping', { mapping: { name: { column: 0 }, product: { column: 2 } } });
     serve({
       ...world(() => now),
-      'POST /api/admin/batches/17/map': () => wentOn((now = batchOf('reviewing', { version: 6 }))),
+      'POST /api/admin/batches/17/map': () =>
+        refusal(409, 'CONFLICT', 'This batch went on meanwhile', { batch: (now = batchOf('reviewing', { version: 6 })) }),
     });
     const { person } = openImport('?batch=17');
     await person.click(await screen.findByRole('button', { name: 'Check 4 rows' }));

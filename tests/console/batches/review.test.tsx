@@ -2,10 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Batch, BatchRow } from '#contracts/batches.ts';
 import { serve } from '../server-double.ts';
-import { badRow, batchOf, fourRows, reviewed, rowOf, sent, world } from './batches-double.ts';
+import { type Answers, badRow, batchOf, fourRows, reviewed, rowOf, sent, world } from './batches-double.ts';
 import { answer, openImport } from './open-import.tsx';
-
-type Answers = Parameters<typeof serve>[0];
 
 async function reviewing(changes: Partial<Batch> = {}, answers: Answers = {}, rows: readonly BatchRow[] = fourRows, address = '?batch=17') {
   const arrived = serve({

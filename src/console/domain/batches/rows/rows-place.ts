@@ -29,7 +29,8 @@ export function filtersOf({ state, rows, counts, written, failed, undone, kept }
   if (state === 'reviewing') return [{ show: 'all', n: rows }, ...verdicts];
   const outcomes = (
     [
-      ['written', written],
+      // What was taken back, or could not be, is counted there.
+      ['written', written - undone - kept],
       ['failed', failed],
       ['undone', undone],
       ['kept', kept],

@@ -1,0 +1,143 @@
+import type { Page, Route } from '@playwright/test';
+import { createActor } from 'xstate';
+import type { BatchState } from '#contracts/batches.ts';
+import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
+import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/console/batches/batches-double.ts';
+import cases from '#tests/machines/records/fileImport.cases.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+const UPLOAD = '/drug-details/upload-csv';
+/** What people send; everything else happens on the server. */
+const byHand = ['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo'] as const;
+
+/**
+ * fileImportMachine through the screen. The batch stands at the browser's door and is moved by the chart alone: no file
+ * makes a real server stop in the middle of its writing. What a real one does with a file is the journey of imports.
+ */
+class FileImportDriver implements PathDriver {
+  private readonly page: Page;
+  private batch = createActor(fileImportMachine, { input: {} as ImportFacts });
+  private version = 1;
+  private isUploadHeld = false;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  start = async ({ input, steps }: ModelPath): Promise<void> => {
+    this.batch = createActor(fileImportMachine, { input: (cases.inputs as Record<string, ImportFacts>)[input] as ImportFacts }).start();
+    // Given up before the file is there: it stays on its way.
+    this.isUploadHeld = steps[0]?.event.type === 'cancel';
+    await this.page.route(/\/api\/admin\/(imports\/masters\.item\/file|batches)/, (route) => this.answer(route));
+    await this.page.goto(UPLOAD);
+  };
+
+  private get current(): BatchState {
+    return this.batch.getSnapshot().value;
+  }
+
+  private get shown() {
+    const offered = byHand.filter((type) => this.batch.getSnapshot().can({ type }));
+    // Everything required has its column already, so that the columns can be sent as they are.
+    const mapping = Object.fromEntries(fields.slice(0, 3).map(({ name }, column) => [name, { column }]));
+    const { committed } = this.batch.getSnapshot().context;
+    return batchOf(this.current, { ...reviewed, version: this.version, may: offered, mapping, progress: 0.5, written: committed });
+  }
+
+  private happen(event: ImportEvent): void {
+    expect(this.batch.getSnapshot().can(event), `${event.type} in ${this.current}`).toBe(true);
+    this.batch.send(event);
+    this.version += 1;
+  }
+
+  private async answer(route: Route): Promise<void> {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    const sent = (request.method() === 'POST' && !pathname.endsWith('/file') ? request.postDataJSON() : {}) as {
+      event?: ImportEvent['type'];
+    };
+    if (pathname.endsWith('/file')) {
+      if (this.isUploadHeld) return;
+      this.happen({ type: 'file.arrived' });
+    }
+    if (pathname.endsWith('/map')) this.happen({ type: 'map' });
+    if (pathname.endsWith('/move')) this.happen({ type: sent.event } as ImportEvent);
+    if (pathname.endsWith('/mend')) {
+      this.happen({ type: 'mendRow' });
+      return route.fulfill({ json: { batch: this.shown, row: { ...badRow, verdict: 'created', errors: [] } } });
+    }
+    if (pathname.endsWith('/rows')) return route.fulfill({ json: { rows: fourRows, total: fourRows.length } });
+    if (pathname.endsWith('/batches')) return route.fulfill({ json: { rows: [], total: 0 } });
+    return route.fulfill({ json: this.shown });
+  }
+
+  private readonly press = (name: string | RegExp) => this.page.getByRole('button', { name }).click();
+
+  private async confirm(opener: string | RegExp, words: string): Promise<void> {
+    await this.press(opener);
+    await this.page.getByRole('alertdialog').getByRole('button', { name: words }).click();
+  }
+
+  private readonly choose = () =>
+    this.page
+      .getByLabel('Choose a CSV file, or drop it here')
+      .setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAvil\n') });
+
+  /** The server goes on; the screen hears of it by itself. */
+  private readonly onServer: PathDriver['events'][string] = async (event) => this.happen(event as unknown as ImportEvent);
+
+  events: PathDriver['events'] = {
+    'file.arrived': this.choose,
+    // It began in a list; here it is followed.
+    'rows.picked': async () => {
+      this.happen({ type: 'rows.picked' });
+      await this.page.goto(`${UPLOAD}?batch=17`);
+    },
+    'file.read': this.onServer,
+    'rows.checked': this.onServer,
+    'rows.committed': this.onServer,
+    'rows.undone': this.onServer,
+    'step.failed': this.onServer,
+    map: () => this.press(/^Check/),
+    mapAgain: () => this.press('Columns'),
+    mendRow: async () => {
+      const cell = this.page.getByRole('textbox', { name: 'Composition, line 5' });
+      await cell.fill('Pheniramine (25mg)');
+      await cell.press('Enter');
+      await expect(cell).toHaveCount(0);
+    },
+    commit: () => this.confirm(/^Write/, 'Write'),
+    cancel: async () => {
+      if (this.isUploadHeld) await this.choose();
+      await this.press('Give up');
+      if (this.isUploadHeld) this.happen({ type: 'cancel' });
+    },
+    resume: () => this.press('Resume'),
+    undo: () => this.confirm('Undo', 'Take back'),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    expect(this.current).toBe(value);
+    const section = this.page.locator('[data-machine=fileImport]');
+    await expect(section).toHaveAttribute('data-state', nameOf(value));
+    // What the chart does not take is not offered.
+    for (const [event, name] of [
+      ['resume', 'Resume'],
+      ['undo', 'Undo'],
+    ] as const)
+      await expect(section.getByRole('button', { name })).toHaveCount(this.shown.may.includes(event) ? 1 : 0);
+  };
+}
+
+for (const path of await pathsFor('fileImport')) {
+  test(titleOf(path), async ({ pageOf }) => {
+    const page = await pageOf('omkar.j', '/home');
+    await follow(path, new FileImportDriver(page));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+}
+
+testCoverage('fileImport');
