@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
-import { sayError } from '#console/lib/errors.ts';
+import { t } from '#console/language/language.ts';
+import { sayError, statusOf } from '#console/lib/errors.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { paletteMachine } from '#machines/ui/palette.ts';
 import { nearItems } from './near-items.ts';
@@ -25,7 +26,11 @@ export const palette = createActor(
     },
     actions: {
       remember: (_, { entry }) => rememberItem(asItem(entry)),
-      tellFailure: (_, { error }) => void toast({ tone: 'late', text: sayError(error) }),
+      tellFailure: ({ context: { chosen } }, { error }) => {
+        const name = chosen?.label ?? '';
+        const why = statusOf(error) === 0 ? '' : ` ${sayError(error)}`;
+        toast({ tone: 'late', text: t('“{name}” could not be done.', { name }) + why });
+      },
     },
   }),
 ).start();

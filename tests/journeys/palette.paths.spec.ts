@@ -1,0 +1,104 @@
+/** The command palette in a real browser, along the paths of its chart. */
+import type { Locator, Page } from '@playwright/test';
+import { Door } from '#tests/support/journeys/door.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { ModelEvent, PathStep } from '#tests/support/paths/model-spec.ts';
+
+interface Entry {
+  id: string;
+  label: string;
+}
+
+/** What the server would answer with these records. */
+const answerOf = (entries: readonly Entry[]) => ({
+  groups: entries.map(({ id, label }) => ({
+    kind: 'order',
+    rows: [{ kind: 'order', id: Number(id.split('/')[1]), name: label, detail: 'Asha Patil', status: 'PLACED', master: null }],
+  })),
+});
+
+/** paletteMachine with real keys; the page's clock stands still, and the answers of the search are held. */
+class PaletteDriver implements PathDriver {
+  private readonly page: Page;
+  private records!: Door;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  start: NonNullable<PathDriver['start']> = async () => {
+    await this.page.clock.install();
+    await this.page.goto(ORDER_LIST);
+    await expect(rows(this.page).first()).toBeVisible();
+    this.records = await Door.at(this.page, 'GET', '**/api/search/records?*');
+    // Its code is there before time stands still.
+    await this.page.keyboard.press('Control+k');
+    await expect(this.palette()).toBeVisible();
+    await this.page.keyboard.press('Escape');
+    await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 1_000);
+  };
+
+  events: PathDriver['events'] = {
+    'palette.open': () => this.page.keyboard.press('Control+k'),
+    'palette.close': () => this.page.keyboard.press('Escape'),
+    'words.typed': ({ words }) => this.field().fill(`${words as string}`),
+    'search.now': () => this.page.keyboard.press('Control+Enter'),
+    'entry.next': () => this.moved('ArrowDown', 1),
+    'entry.previous': () => this.moved('ArrowUp', -1),
+    'entry.first': async () => {
+      await this.page.keyboard.press('ArrowDown');
+      await this.moved('Control+Home', 0);
+    },
+    'entry.last': () => this.moved('Control+End', -1),
+    'entry.run': (event) => this.run(event),
+    'xstate.done.actor.search': (event) =>
+      this.records.answerWaiting((route) => route.fulfill({ json: answerOf(event['output'] as Entry[]) })),
+    'xstate.error.actor.search': () => this.records.answerWaiting((route) => route.abort('connectionreset')),
+    'xstate.done.actor.deed': () => this.page.clock.runFor(1),
+    'xstate.error.actor.deed': async () => {
+      await this.page.evaluate(() => {
+        history.pushState = () => {
+          throw new DOMException('Too many calls', 'SecurityError');
+        };
+      });
+      await this.page.clock.runFor(1);
+      await expect(toastOf(this.page, '“Orders” could not be done.')).toBeVisible();
+    },
+    after: (_event, { ms }) => this.page.clock.runFor(ms),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    if (typeof value === 'string') return expect(this.palette()).toHaveCount(0);
+    const state = `${value['open'] as string}`;
+    await expect(this.palette()).toHaveAttribute('data-state', state);
+    await expect(this.field()).toBeFocused();
+    if (state === 'failed') await expect(this.palette().getByText('Records could not be searched.')).toBeVisible();
+  };
+
+  private palette = (): Locator => this.page.getByRole('dialog', { name: 'Search or do something' });
+  private field = (): Locator => this.palette().getByRole('combobox');
+
+  private async run({ entry }: ModelEvent): Promise<void> {
+    const { label } = entry as Entry;
+    await this.palette().getByRole('option', { name: label }).first().click();
+  }
+
+  /** The key marks this entry: counted from the first, or from the last. */
+  private async moved(key: string, place: number): Promise<void> {
+    await this.page.keyboard.press(key);
+    await expect(this.palette().getByRole('option').nth(place)).toHaveAttribute('aria-selected', 'true');
+    await expect(this.palette().locator('[aria-selected=true]')).toHaveCount(1);
+  }
+}
+
+for (const path of await pathsFor('palette')) {
+  test(titleOf(path), async ({ browserOf }) => {
+    const page = await (await browserOf('farhan.s')).newPage();
+    await follow(path, new PaletteDriver(page));
+  });
+}
+
+testCoverage('palette');
