@@ -74,7 +74,11 @@ const machine = setup({
 
 const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: event.error });
 const stopped = [
-  { guard: { type: 'isFinal' as const, params: problemOf }, target: 'refused', actions: { type: 'keepProblem' as const, params: problemOf } },
+  {
+    guard: { type: 'isFinal' as const, params: problemOf },
+    target: 'refused',
+    actions: { type: 'keepProblem' as const, params: problemOf },
+  },
   { target: 'failed', actions: { type: 'keepProblem' as const, params: problemOf } },
 ];
 const cancelled = { 'upload.cancel': [{ guard: 'hasBegun' as const, target: 'cancelling' }, { target: 'cancelled' }] };

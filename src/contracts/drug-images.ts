@@ -40,7 +40,11 @@ const manage = (method: 'GET' | 'POST' | 'PUT', path: `/item/${string}`, summary
   operation('masters.manage', { method, path, summary });
 
 export const drugImages = {
-  drugImages: operation('masters.read', { method: 'GET', path: '/item/drugs/{drug_id}/images', summary: 'Images of a drug, in their order' })
+  drugImages: operation('masters.read', {
+    method: 'GET',
+    path: '/item/drugs/{drug_id}/images',
+    summary: 'Images of a drug, in their order',
+  })
     .input(z.strictObject(ofDrug))
     .output(images),
   orderDrugImages: manage('PUT', '/item/drugs/{drug_id}/images/order', 'Another order of all images of a drug')

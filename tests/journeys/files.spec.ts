@@ -9,14 +9,18 @@ const png = (words: string) => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', '
 const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 'leaflet ')]);
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer });
 
-const choose = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel(/^Choose files, or drop them here/).setInputFiles(files);
+const choose = (page: Page, ...files: ReturnType<typeof file>[]) =>
+  page.getByLabel(/^Choose files, or drop them here/).setInputFiles(files);
 const upload = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 const rowOf = (page: Page, name: string): Locator => page.getByRole('table').getByRole('row').filter({ hasText: name });
 
 test('several files are uploaded at once, one is refused with its reason, one is deleted', async ({ pageOf }) => {
   const page = await pageOf(UPLOADER, '/s3-upload');
-  await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: /^Content media/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Folders' })
+    .getByRole('link', { name: /^Content media/ })
+    .click();
   await expect(page.getByText('at most 10 MB each')).toBeVisible();
   await choose(
     page,
@@ -27,7 +31,7 @@ test('several files are uploaded at once, one is refused with its reason, one is
   );
   await expect(upload(page, 'banner.png')).toHaveAttribute('data-state', 'done');
   await expect(upload(page, 'leaflet.pdf')).toHaveAttribute('data-state', 'done');
-  await expect(upload(page, 'page.html').getByRole('alert')).toHaveText('This folder takes only GIF, JPEG, PDF, PNG, WebP');
+  await expect(upload(page, 'page.html').getByRole('alert')).toHaveText('This folder takes only JPEG, PNG, WebP, GIF, PDF');
   await expect(upload(page, 'hidden.png').getByRole('alert')).toContainText('By its content this is a web page');
   await expect(rowOf(page, 'leaflet.pdf')).toContainText('2.4 MB');
   await page.getByRole('button', { name: 'Clear finished' }).click();

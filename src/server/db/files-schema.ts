@@ -73,7 +73,9 @@ export const files = pgTable(
     check('files_state', oneOf('state', storedUploadStates)),
     check('files_received', sql`${table.received} between 0 and ${table.size}`),
     unique('files_request_key').on(table.user_id, table.request_key),
-    index('files_by_folder').on(table.folder_id, table.finished_at.desc(), table.id).where(sql`${table.state} = 'done' and ${table.deleted_at} is null`),
+    index('files_by_folder')
+      .on(table.folder_id, table.finished_at.desc(), table.id)
+      .where(sql`${table.state} = 'done' and ${table.deleted_at} is null`),
     index('files_on_their_way').on(table.touched_at).where(sql`${table.state} = 'sending'`),
     index('files_search').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
   ],

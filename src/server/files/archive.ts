@@ -1,5 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
 import { ARCHIVE_ENTRIES, ARCHIVE_INFLATED, ARCHIVE_LIMIT } from '#contracts/file-kinds.ts';
 import type { FileStorage } from './file-storage.ts';
@@ -58,14 +57,18 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 async function withArchive<Result>(
   storage: FileStorage,
   { key, size }: { key: string; size: number },
-  use: (zip: ZipFile, entries: Entry[]) => Promise<Result>,
+  work: (zip: ZipFile, entries: Entry[]) => Promise<Result>,
 ): Promise<Result> {
   if (size > ARCHIVE_LIMIT) throw new ArchiveRefused('An archive has at most 50 MB');
   let zip: ZipFile | undefined;
   try {
     // Entries whose names lead elsewhere, and sizes that are not what the directory says, end the reading.
-    zip = await fromRandomAccessReaderPromise(new StoredBytes(storage, key), size, { lazyEntries: true, autoClose: false, strictFileNames: true });
-    return await use(zip, await entriesOf(zip));
+    zip = await fromRandomAccessReaderPromise(new StoredBytes(storage, key), size, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: false,
+    });
+    return await work(zip, await entriesOf(zip));
   } catch (fault) {
     throw fault instanceof ArchiveRefused ? fault : new ArchiveRefused(wordsOf(fault));
   } finally {

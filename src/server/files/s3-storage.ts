@@ -1,3 +1,4 @@
+import type * as Sdk from '@aws-sdk/client-s3';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { checkedKey, exactly, FileMissing, type FileStorage, type PartialUpload } from './file-storage.ts';
@@ -14,10 +15,8 @@ export interface S3Settings {
 /** The smallest part that S3 takes, but for the last. */
 const PART_SIZE = 5 * 1024 * 1024;
 
-type Sdk = typeof import('@aws-sdk/client-s3');
-
 interface Bucket {
-  sdk: Sdk;
+  sdk: typeof Sdk;
   client: S3Client;
   Bucket: string;
 }
@@ -65,7 +64,14 @@ export function openS3Storage(settings: S3Settings): FileStorage {
       const Body = await whole(bytes, length);
       const { sdk, client, Bucket } = await bucket();
       const PartNumber = offset / PART_SIZE + 1;
-      const command = new sdk.UploadPartCommand({ Bucket, Key: checkedKey(key), UploadId: handle, PartNumber, Body, ContentLength: length });
+      const command = new sdk.UploadPartCommand({
+        Bucket,
+        Key: checkedKey(key),
+        UploadId: handle,
+        PartNumber,
+        Body,
+        ContentLength: length,
+      });
       const { ETag } = await client.send(command);
       if (!ETag) throw new Error('The storage gave no receipt for a part');
       return ETag;

@@ -64,7 +64,13 @@ export class FileDesk {
 
   begin(name: string, bytes: Buffer | number, given: object = {}): Promise<Answer> {
     const size = typeof bytes === 'number' ? bytes : bytes.length;
-    return this.browser.request('POST', '/api/admin/files', { folder_id: folders.content, name, size, request_key: randomUUID(), ...given });
+    return this.browser.request('POST', '/api/admin/files', {
+      folder_id: folders.content,
+      name,
+      size,
+      request_key: randomUUID(),
+      ...given,
+    });
   }
 
   async part(fileId: number | string, offset: number | string, bytes: Buffer, extra: Record<string, string> = {}): Promise<Answer> {

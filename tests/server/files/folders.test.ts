@@ -33,7 +33,12 @@ test('the folder of drug images is the only one, and stays one of images', async
   const change = (changes: object) => desk.browser.request('PUT', `/api/admin/folders/${id}`, { ...given, ...changes });
   expect((await change({ types: ['application/pdf'] })).body.data.errors[0].field).toBe('types');
   expect((await change({ kind: 'CONTENT' })).body.data.errors[0].field).toBe('kind');
-  const second = await desk.browser.request('POST', '/api/admin/folders', { ...rules, name: 'More images', kind: 'DRUG-IMAGE', request_key: randomUUID() });
+  const second = await desk.browser.request('POST', '/api/admin/folders', {
+    ...rules,
+    name: 'More images',
+    kind: 'DRUG-IMAGE',
+    request_key: randomUUID(),
+  });
   expect(second.body.data.errors).toEqual([{ field: 'kind', message: 'There is a folder for drug images already' }]);
 });
 

@@ -111,7 +111,11 @@ describe('r56 archives', () => {
     ['holds a link', () => one(Buffer.from('/etc/passwd'), { mode: 0o120_777 }), /a link instead of a file/],
     ['is locked', () => one(Buffer.from('x'), { encrypted: true }), /locked with a password/],
     ['is a bomb that says so', () => one(Buffer.alloc(51 * 1024 * 1024)), /more than 50 MB/],
-    ['has too many entries', () => zip(Array.from({ length: ARCHIVE_ENTRIES + 1 }, (_, at) => ({ name: `${at}`, bytes: Buffer.alloc(0) }))), /At most 1,000/],
+    [
+      'has too many entries',
+      () => zip(Array.from({ length: ARCHIVE_ENTRIES + 1 }, (_, at) => ({ name: `${at}`, bytes: Buffer.alloc(0) }))),
+      /At most 1,000/,
+    ],
     ['is cut off', () => one(Buffer.from('words')).subarray(0, 40), /damaged/],
     ['is a head alone', () => Buffer.from('PK\u0003\u0004 and nothing else'), /damaged/],
   ])('one that %s is refused', async (_, make, message) => {
@@ -163,8 +167,14 @@ describe('r56 links', () => {
     expect(link.expires_at).not.toBeNull();
     expect((await desk.read(link.path)).status).toBe(200);
     const token = link.path.split('/').pop()!;
-    const forged = [token.slice(0, -1), `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, token.replace(/^\d+/, '1'), token.replace(/\.\d+\./, '.0.')];
-    for (const each of [...forged, 'x', '..%2f..%2fetc', '9'.repeat(400)]) expect((await desk.read(`/api/files/${each}`)).status, each).toBe(404);
+    const forged = [
+      token.slice(0, -1),
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      token.replace(/^\d+/, '1'),
+      token.replace(/\.\d+\./, '.0.'),
+    ];
+    for (const each of [...forged, 'x', '..%2f..%2fetc', '9'.repeat(400)])
+      expect((await desk.read(`/api/files/${each}`)).status, each).toBe(404);
     server.clock.advance(3_601_000);
     expect((await desk.read(link.path)).status).toBe(404);
   });

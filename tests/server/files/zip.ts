@@ -42,7 +42,17 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   for (const { name, bytes, saidSize = bytes.length, mode = 0o100_644, encrypted } of entries) {
     const packed = deflateRawSync(bytes);
     const named = Buffer.from(name);
-    const common = numbers([2, encrypted ? 0x801 : 0x800], [2, 8], [2, 0], [2, 0x21], [4, crc32(bytes)], [4, packed.length], [4, saidSize], [2, named.length], [2, 0]);
+    const common = numbers(
+      [2, encrypted ? 0x801 : 0x800],
+      [2, 8],
+      [2, 0],
+      [2, 0x21],
+      [4, crc32(bytes)],
+      [4, packed.length],
+      [4, saidSize],
+      [2, named.length],
+      [2, 0],
+    );
     const local = Buffer.concat([numbers([4, 0x04_03_4b_50], [2, 20]), common, named, packed]);
     const attributes = numbers([2, 0], [2, 0], [2, 0], [4, (mode << 16) >>> 0], [4, offset]);
     directory.push(Buffer.concat([numbers([4, 0x02_01_4b_50], [2, 0x03_14], [2, 20]), common, attributes, named]));
@@ -51,5 +61,9 @@ export function zip(entries: readonly ZipEntry[]): Buffer {
   }
   const central = Buffer.concat(directory);
   const count = entries.length;
-  return Buffer.concat([...bodies, central, numbers([4, 0x06_05_4b_50], [2, 0], [2, 0], [2, count], [2, count], [4, central.length], [4, offset], [2, 0])]);
+  return Buffer.concat([
+    ...bodies,
+    central,
+    numbers([4, 0x06_05_4b_50], [2, 0], [2, 0], [2, count], [2, count], [4, central.length], [4, offset], [2, 0]),
+  ]);
 }

@@ -12,21 +12,22 @@ import { keepOutcome, renewImages } from './image-outcomes.ts';
 import { TrayImage } from './tray-image.tsx';
 
 const PAGE_SIZE = 24;
+const none: readonly WaitingImage[] = [];
 
 /** Images that found no drug: somebody who can see them says whose they are, by keyboard alone if they like. */
 export function ImageTray() {
   const [page, turn] = useState(1);
   const tray = useRef<HTMLUListElement>(null);
-  /** Place of the image that was settled last: its neighbour takes the focus when the tray closes up. */
-  const settled = useRef<number | null>(null);
+  /** The image that was settled last, and its place: its neighbour takes the focus when the tray closes up. */
+  const settled = useRef<{ fileId: number; at: number } | null>(null);
   const { data, error, refetch, isFetching } = useQuery(api.item.waitingImages.queryOptions({ input: { page, page_size: PAGE_SIZE } }));
+  const rows = data?.rows ?? none;
   useEffect(() => {
-    if (settled.current === null) return;
+    if (settled.current === null || rows.some(({ file_id }) => file_id === settled.current?.fileId)) return;
     const fields = [...(tray.current?.querySelectorAll<HTMLElement>('input[role=combobox]') ?? [])];
-    fields[Math.min(settled.current, fields.length - 1)]?.focus();
+    fields[Math.min(settled.current.at, fields.length - 1)]?.focus();
     settled.current = null;
-  }, [data]);
-  const rows = data?.rows ?? [];
+  }, [rows]);
   if (error && !data) {
     return (
       <FailedState title={t('The tray could not be opened')} busy={isFetching} onRetry={() => void refetch()}>
@@ -45,7 +46,7 @@ export function ImageTray() {
       {data?.total === 0 && <EmptyState title={t('Every image has its drug')} />}
       <ul ref={tray}>
         {rows.map((image, at) => (
-          <TrayImage key={image.file_id} image={image} onSettled={() => (settled.current = at)} />
+          <TrayImage key={image.file_id} image={image} onSettled={() => (settled.current = { fileId: image.file_id, at })} />
         ))}
       </ul>
       {(data?.total ?? 0) > PAGE_SIZE && (
@@ -69,7 +70,9 @@ function MatchAgain({ rows }: { rows: readonly WaitingImage[] }) {
       onSuccess: ({ matches }) => {
         matches.forEach(keepOutcome);
         renewImages();
-        toast({ text: t('{n} of {total} images found their drug', { n: matches.filter(({ matched }) => matched).length, total: matches.length }) });
+        toast({
+          text: t('{n} of {total} images found their drug', { n: matches.filter(({ matched }) => matched).length, total: matches.length }),
+        });
       },
     }),
   );

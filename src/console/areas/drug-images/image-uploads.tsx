@@ -19,11 +19,13 @@ export function ImageUploads({ folder }: { folder: FileFolder }) {
   return (
     <>
       <DropZone folder={folder} onFiles={add} />
-      <UploadRows uploads={uploads} onClear={clearOver} outcome={(upload) => <Outcome upload={upload} />} />
+      <UploadRows uploads={uploads} onClear={clearOver} outcome={outcomeInWords} />
       <UnfinishedUploads uploads={unfinished} onForget={(file_id) => forget.mutate({ file_id })} />
     </>
   );
 }
+
+const outcomeInWords = (upload: Upload) => <Outcome upload={upload} />;
 
 function Outcome({ upload: { actor } }: { upload: Upload }) {
   const matches = outcomeOf(actor.getSnapshot().context.id);
@@ -35,8 +37,7 @@ function OneOutcome({ match: { matched, reason } }: { match: ImageMatch }) {
   if (!matched) return <span className="muted">{reason && `${t(reason)}. ${t('It waits in the tray.')}`}</span>;
   return (
     <span>
-      <Link to={placeOfDrug(matched.drug_id)}>{matched.drug}</Link>{' '}
-      <span className="muted">{t('image {n}', { n: matched.position })}</span>
+      <Link to={placeOfDrug(matched.drug_id)}>{matched.drug}</Link> <span className="muted">{t('image {n}', { n: matched.position })}</span>
     </span>
   );
 }

@@ -34,7 +34,8 @@ async function copyLink(file: StoredFile): Promise<void> {
     const until = expires_at && t('The link to {file} is copied. It works until {time}.', { file: file.name, time: clock(expires_at) });
     toast({ text: until ?? t('The link to {file} is copied. It works for everybody.', { file: file.name }) });
   } catch (error) {
-    if (error instanceof DOMException) toast({ tone: 'due', text: t('The browser did not allow copying. Open the file and copy its address.') });
+    if (error instanceof DOMException)
+      toast({ tone: 'due', text: t('The browser did not allow copying. Open the file and copy its address.') });
     else sayFailed(file, error);
   }
 }

@@ -68,7 +68,10 @@ function UploadRow({ upload, outcome }: { upload: Upload; outcome: UploadRowsPro
         </small>
         {!isOver && <progress aria-label={t('Progress of {file}', { file: name })} value={received} max={size} />}
         {reason && (
-          <span className={state === 'refused' || state === 'failed' ? 'upload-reason' : 'muted'} role={state === 'refused' ? 'alert' : undefined}>
+          <span
+            className={state === 'refused' || state === 'failed' ? 'upload-reason' : 'muted'}
+            role={state === 'refused' ? 'alert' : undefined}
+          >
             {reason}
           </span>
         )}

@@ -15,7 +15,13 @@ const atPart = (message: string) => new Refusal(400, message, badRequest([{ fiel
 
 /** The upload as it is: from there it can go on. */
 const elsewhere = (upload: UploadState) =>
-  new Refusal(409, 'Another part is awaited', { defined: true, code: 'CONFLICT', status: 409, message: 'Another part is awaited', data: { upload } });
+  new Refusal(409, 'Another part is awaited', {
+    defined: true,
+    code: 'CONFLICT',
+    status: 409,
+    message: 'Another part is awaited',
+    data: { upload },
+  });
 
 /**
  * Takes the parts of uploads: raw bytes, beside the contract. One part of an upload at a time; it counts once it is stored

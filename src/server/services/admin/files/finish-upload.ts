@@ -34,7 +34,8 @@ async function judged(storage: FileStorage, folder: Folder, row: StoredUpload, c
   if (content.size !== row.size) throw new FileRefused('The file is not as long as was said');
   if (row.expected_sha256 && content.sha256 !== row.expected_sha256)
     throw new FileRefused('The file did not arrive as it left: its SHA-256 is another one');
-  if (content.type === 'markup') throw new FileRefused('By its content this is a web page or a drawing with markup, whatever its name says');
+  if (content.type === 'markup')
+    throw new FileRefused('By its content this is a web page or a drawing with markup, whatever its name says');
   const type = content.type === 'application/zip' ? await typeOfArchive(storage, row) : content.type;
   if (!type) throw new FileRefused('By its content this is no file of a known type, whatever its name says');
   if (!folder.types.includes(type) && !isArchiveOfImages(folder, type))

@@ -107,11 +107,7 @@ export async function createFolder(db: Database, cause: Cause, given: Rules & { 
 }
 
 /** Other rules of a folder; files that are there stay. */
-export async function updateFolder(
-  db: Database,
-  cause: Cause,
-  given: Rules & { folder_id: number; version: number },
-): Promise<FileFolder> {
+export async function updateFolder(db: Database, cause: Cause, given: Rules & { folder_id: number; version: number }): Promise<FileFolder> {
   const rules = rulesOf(given);
   const isFresh = await db
     .transaction(async (tx) => {

@@ -38,7 +38,10 @@ interface Question {
 const escaped = (words: string) => words.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Files of a folder, newest first. */
-export async function listFiles(db: Database, { folder_id, search, page, page_size }: Question): Promise<{ rows: StoredFile[]; total: number }> {
+export async function listFiles(
+  db: Database,
+  { folder_id, search, page, page_size }: Question,
+): Promise<{ rows: StoredFile[]; total: number }> {
   const named = search === undefined ? undefined : sql`lower(${files.name}) like ${`%${escaped(search)}%`}`;
   const matches = and(eq(files.folder_id, folder_id), isStored, named);
   const [rows, [counted]] = await Promise.all([

@@ -79,10 +79,15 @@ export async function listUploads(db: Database, { userId }: Principal, folderId:
 const inMegabytes = (bytes: number) => `${Math.max(0.1, Math.round((bytes / 1024 / 1024) * 10) / 10)} MB`;
 
 /** An archive of drug images is unpacked, and has a limit of its own. */
-export const isArchiveOfImages = ({ kind }: Pick<Folder, 'kind'>, type: FileType | null) => kind === 'DRUG-IMAGE' && type === 'application/zip';
+export const isArchiveOfImages = ({ kind }: Pick<Folder, 'kind'>, type: FileType | null) =>
+  kind === 'DRUG-IMAGE' && type === 'application/zip';
 
 /** Why a folder does not take a file by its name and size; null: it does. */
-export function refusalByRules(folder: Pick<Folder, 'kind' | 'types' | 'size_limit'>, name: string, size: number): { field: string; message: string } | null {
+export function refusalByRules(
+  folder: Pick<Folder, 'kind' | 'types' | 'size_limit'>,
+  name: string,
+  size: number,
+): { field: string; message: string } | null {
   const type = claimedType(name);
   const isArchive = isArchiveOfImages(folder, type);
   if (!type || !(isArchive || folder.types.includes(type)))
@@ -163,7 +168,13 @@ function requireSame(row: StoredUpload, given: Pick<StoredUpload, 'folder_id' | 
 }
 
 /** Gives an upload up, where its chart allows it; once more: nothing. */
-export async function cancelUpload(db: Database, storage: FileStorage, cause: Cause, principal: Principal, fileId: number): Promise<StoredUpload> {
+export async function cancelUpload(
+  db: Database,
+  storage: FileStorage,
+  cause: Cause,
+  principal: Principal,
+  fileId: number,
+): Promise<StoredUpload> {
   await readUpload(db, principal, fileId);
   const row = await db.transaction(async (tx) => {
     const held = await holdUpload(tx, fileId);

@@ -55,7 +55,11 @@ const idsOf = async (tx: Transaction, drugId: number): Promise<number[]> =>
 
 /** Positions from 1 on without gaps, in this order. */
 async function arrange(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (const [at, id] of ids.entries()) await tx.update(drugImages).set({ position: at + 1 }).where(eq(drugImages.file_id, id));
+  for (const [at, id] of ids.entries())
+    await tx
+      .update(drugImages)
+      .set({ position: at + 1 })
+      .where(eq(drugImages.file_id, id));
 }
 
 /**

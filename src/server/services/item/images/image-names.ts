@@ -9,16 +9,18 @@ export interface NameReading {
 }
 
 /** Letters and digits alone, in small letters: what two ways of writing one name have in common. */
-export const normalised = (words: string): string => words.toLowerCase().normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, '');
+export const normalised = (words: string): string =>
+  words
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Readings of a file's name, the likeliest first: all of it is the drug's id or name, or its end counts the image:
  * `Crocin 650.jpg`, `1042.png`, `Crocin 650-2.jpg`, `Crocin 650 (2).jpg`, `1042_3.png`.
  */
 export function readingsOf(fileName: string): NameReading[] {
-  const stem = fileName
-    .replace(/\.[a-z\d]{1,10}$/i, '')
-    .trim();
+  const stem = fileName.replace(/\.[a-z\d]{1,10}$/i, '').trim();
   const whole = { words: stem, position: 1 };
   const [, front, one, other] = /^(.+?)\s*(?:[-_](\d{1,2})|\((\d{1,2})\))$/.exec(stem) ?? [];
   const position = Number(one ?? other);

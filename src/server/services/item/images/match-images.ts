@@ -55,7 +55,10 @@ export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): 
       refused.push(...unpacked.refused);
     }
   }
-  const before = await assigned(desk.db, images.map(({ id }) => id));
+  const before = await assigned(
+    desk.db,
+    images.map(({ id }) => id),
+  );
   const found = await findDrugs(desk.db, [...new Set(images.map(({ name }) => name))]);
   const matches: ImageMatch[] = [];
   const wanted = ({ name }: StoredUpload) => {
@@ -119,7 +122,10 @@ export async function listWaiting(
       .leftJoin(drugImages, eq(drugImages.file_id, files.id))
       .where(waits),
   ]);
-  return { rows: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))), total: counted?.n ?? 0 };
+  return {
+    rows: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))),
+    total: counted?.n ?? 0,
+  };
 }
 
 /** Deletes an image of the tray for good; one that shows a drug is not in the tray. */
