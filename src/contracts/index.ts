@@ -6,10 +6,11 @@ import { item } from './item.ts';
 import { main } from './main/index.ts';
 import { node } from './node.ts';
 import { oms } from './oms.ts';
+import { pipo } from './pipo.ts';
 import { rates } from './rates.ts';
 import { search } from './search.ts';
 import { store } from './store.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs, ...rates }, search, admin, store };
+export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs, ...rates, ...pipo }, search, admin, store };
 export type Contract = typeof contract;

@@ -63,6 +63,8 @@ const tabGrants = {
   'stats.read': product.slug,
   'drug-order-info.read': 'DOI',
   'drug-order-info.manage': 'DOI',
+  'pipo.read': 'PIPO',
+  'pipo.manage': 'PIPO',
 } satisfies Record<string, string>;
 
 /** `public`: without a session. `session`: everyone signed in. */
@@ -104,6 +106,8 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'rates.manage': 'Only master data, buyers and administrators change selling rates',
   'drug-order-info.read': 'Drug order info is not open to your account',
   'drug-order-info.manage': 'Drug order info is not open to your account',
+  'pipo.read': 'PIPO is not open to your account',
+  'pipo.manage': 'PIPO is not open to your account',
   'notifications.read': 'Notifications are not open to your account',
   'stats.read': 'The statistics are not open to your account',
 };

@@ -7,6 +7,7 @@ import { drugGroupList } from '#contracts/lists/drug-group-list.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from '#contracts/lists/location-lists.ts';
 import { masterLists } from '#contracts/lists/master-lists.ts';
+import { pipoGroupList, pipoLogList } from '#contracts/lists/pipo-lists.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from '#contracts/lists/rate-lists.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
@@ -92,6 +93,8 @@ export const listsByName: Record<string, List> = {
   'item.sellingRates': sellingRateList,
   'item.drugOrderInfo': drugOrderInfoList,
   'item.drugOrderInfoOfOthers': drugOrderInfoOfOthersList,
+  'item.pipoGroups': pipoGroupList,
+  'item.pipoLogs': pipoLogList,
   'store.pincodes': pincodeList,
   'store.postOffices': postOfficeList,
   'store.storeGroupPincodes': storeGroupPincodeList,
@@ -102,6 +105,8 @@ const listExamples = Object.keys(listsByName).flatMap((name): [string, () => Fie
   // Rows that there are not: a batch would go on by itself, and into the tests that follow.
   [`${name}.bulkEdit`, () => ({ ids: [NOBODYS], expected: 1, values: {}, request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' })],
 ]);
+
+const someView = { name: 'By name', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };
 
 const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.register': () => ({
@@ -200,6 +205,12 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'search.doctors': () => ({ search: 'telm' }),
   'search.everything': () => ({ search: 'telm' }),
   'search.records': () => ({ search: 'telm' }),
+  'admin.savedViews': () => ({ list: 'masters.brand' }),
+  'admin.createSavedView': () => ({ list: 'masters.brand', ...someView, request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a14' }),
+  'admin.updateSavedView': () => ({ view_id: NOBODYS, version: 1, ...someView }),
+  'admin.shareSavedView': () => ({ view_id: NOBODYS, version: 1, shared: true }),
+  'admin.deleteSavedView': () => ({ view_id: NOBODYS, version: 1 }),
+  'admin.setDefaultView': () => ({ list: 'masters.brand', whose: 'mine', view_id: null }),
   ...Object.fromEntries(listExamples),
 };
 
@@ -234,6 +245,10 @@ Object.assign(examples, {
   'admin.cancelUpload': () => ({ file_id: NOBODYS }),
   'admin.deleteFile': () => ({ file_id: NOBODYS }),
   'admin.fileLink': () => ({ file_id: NOBODYS }),
+  'item.pipoGroup': () => ({ group_id: NOBODYS }),
+  'item.createPipoGroup': () => ({ name: 'Monsoon', note: '', request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a15' }),
+  'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),
+  'item.movePipoProducts': () => ({ group_id: NOBODYS, version: 1, put_in: [1], take_out: [] }),
   'store.locations': () => ({}),
   'store.addCity': () => ({ name: 'Nashik', state_id: 2, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a14' }),
   'store.pincode': () => ({ pincode_id: 1 }),

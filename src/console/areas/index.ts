@@ -14,6 +14,7 @@ import { areas as masters } from './masters/area.ts';
 import { area as mastersBulkUpload } from './masters-bulk-upload/area.ts';
 import { area as orders } from './orders/area.ts';
 import { area as s3Upload } from './s3-upload/area.ts';
+import { areas as pipo } from './pipo/area.ts';
 import { areas as sellingRate } from './selling-rate/area.ts';
 import { area as stats, wall as statsWall } from './stats/area.ts';
 import { area as users } from './users/area.ts';
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   drugImages,
   ...sellingRate,
   ...drugOrderInfo,
+  ...pipo,
   imports,
   s3Upload,
   ...locationMgmt,

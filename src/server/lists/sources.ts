@@ -1,6 +1,7 @@
 import { drugGroupSource } from '../services/item/drugs/drug-group-list.ts';
 import { drugSource } from '../services/item/drugs/drug-list.ts';
 import { masterSources } from '../services/item/master-sources.ts';
+import { pipoGroupSource, pipoLogSource } from '../services/item/pipo/pipo-sources.ts';
 import { drugOrderInfoOfOthersSource, drugOrderInfoSource, sellingRateSource } from '../services/item/rates/rate-sources.ts';
 import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from '../services/store/location-sources.ts';
 import type { ListSource } from './list-source.ts';
@@ -16,6 +17,8 @@ export const listSources: readonly ListSource[] = [
   sellingRateSource,
   drugOrderInfoSource,
   drugOrderInfoOfOthersSource,
+  pipoGroupSource,
+  pipoLogSource,
 ];
 
 const byId = new Map(listSources.map((source) => [source.list.id, source]));

@@ -10,6 +10,7 @@ import { imageHandlers } from './images/image-handlers.ts';
 import { readImpact } from './impact.ts';
 import { masterSources } from './master-sources.ts';
 import { mergeRecords, previewMerge } from './merge.ts';
+import { pipoRoutes } from './pipo/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { listOptions, listRecords, listUses, readRecord } from './records.ts';
 
@@ -28,6 +29,7 @@ export const itemRoutes = item.router({
   ...imageHandlers,
   ...drugRoutes,
   ...rateRoutes,
+  ...pipoRoutes,
 
   masterLists: Object.fromEntries(masterIds.map((master) => [master, handlersOf(master)])) as Record<MasterId, ReturnType<typeof handlersOf>>,
   masterRecords: item.masterRecords.handler(({ context: { db }, input }) => listRecords(db, input)),

@@ -16,7 +16,11 @@ export const storeRoutes = store.router({
   addCity: store.addCity.handler(({ context: { db, cause }, input }) => addCity(db, cause(), input)),
   pincode: store.pincode.handler(({ context: { db }, input }) => readPincode(db, input.pincode_id)),
   stores: store.stores.handler(async ({ context: { db }, input }) => ({ options: await storeOptions(db, input.search) })),
-  setAnchorStore: store.setAnchorStore.handler(({ context: { db, cause }, input }) => setAnchorStore(db, cause(), input)),
+  setAnchorStore: store.setAnchorStore.handler(async ({ context: { db, cause, realtime }, input }) => {
+    const record = await setAnchorStore(db, cause(), input);
+    realtime.recordsChanged(pincodeSource.list.id);
+    return record;
+  }),
   serviceability: store.serviceability.handler(({ context: { db, clock }, input }) =>
     readServiceability(db, input, input.at === undefined ? clock.now() : new Date(input.at)),
   ),

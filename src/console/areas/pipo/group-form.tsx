@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { fieldErrors, sayError, statusOf } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { newRequestKey } from '#console/lib/request-key.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { useFormFields } from '#console/ui/fields/form-fields.ts';
+import { TextArea, TextField } from '#console/ui/fields/text-field.tsx';
+import type { PipoGroup } from '#contracts/pipo.ts';
+
+const schema = () => import('#contracts/pipo.ts').then(({ pipoGroupFields }) => pipoGroupFields);
+
+interface GroupFormProps {
+  /** Null: a new one. */
+  group: PipoGroup | null;
+  onMade: (id: number) => void;
+}
+
+/** Name and note of a group. What was typed stays when somebody else changed it meanwhile. */
+export function GroupForm({ group, onMade }: GroupFormProps) {
+  const [key] = useState(newRequestKey);
+  const form = useFormFields({ schema, initial: { name: group?.name ?? '', note: group?.note ?? '' } });
+  const settled = {
+    onSuccess: (saved: PipoGroup) => {
+      queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
+      void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
+      toast({ text: t('{name} is saved', { name: saved.name }) });
+      if (!group) onMade(saved.id);
+    },
+    onError: (error: Error) => {
+      form.refuse(fieldErrors(error));
+      if (group && statusOf(error) === 409)
+        void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) });
+    },
+    meta: { expected: 409 },
+  };
+  const create = useMutation(api.item.createPipoGroup.mutationOptions(settled));
+  const update = useMutation(api.item.updatePipoGroup.mutationOptions(settled));
+  const { error, isPending } = group ? update : create;
+  const isConflict = statusOf(error) === 409;
+  return (
+    <form
+      className="pipo-form"
+      ref={form.attach}
+      noValidate
+      onSubmit={form.submit((said: { name: string; note: string }) =>
+        group ? update.mutate({ group_id: group.id, version: group.version, ...said }) : create.mutate({ ...said, request_key: key }),
+      )}
+    >
+      <TextField label={t('Name')} maxLength={120} {...form.field('name')} />
+      <TextArea label={t('Note (optional)')} maxLength={300} {...form.field('note')} />
+      {isConflict && group && (
+        <p role="alert">
+          {t('Somebody changed it meanwhile to “{name}”: “{note}”. What you typed is kept; save again to put it in its place.', {
+            name: group.name,
+            note: group.note,
+          })}
+        </p>
+      )}
+      {error && !isConflict && Object.keys(fieldErrors(error)).length === 0 && <p role="alert">{sayError(error)}</p>}
+      <div className="row">
+        <Button type="submit" size="sm" look="primary" busy={isPending}>
+          {group ? t('Save') : t('Make the group')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { client } from '#console/lib/client.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { count, dayAndClock } from '#console/lib/formats.ts';
+import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
+import type { PipoGroup } from '#contracts/pipo.ts';
+
+const search = async (words: string, signal: AbortSignal) => {
+  const { rows } = await client.item.drugs.rows({ search: words, limit: 10 }, { signal });
+  return rows.map(({ id, values }) => ({ id: String(id), label: String(values['name']), detail: String(values['composition'] ?? '') }));
+};
+
+interface Move {
+  in: { id: number; name: string } | null;
+  out: { id: number; name: string } | null;
+}
+
+/** Products of a group: one more, or one less. */
+export function GroupProducts({ group }: { group: PipoGroup }) {
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<Move['in']>(null);
+  const move = useMutation(
+    api.item.movePipoProducts.mutationOptions({
+      meta: { expected: 409 },
+      onSuccess: (saved) => {
+        queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
+        void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
+        void queryClient.invalidateQueries({ queryKey: api.item.pipoLogs.key() });
+        setFound(null);
+        setRound(round + 1);
+      },
+      onError: () => void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) }),
+    }),
+  );
+  const send = ({ in: came, out }: Move) =>
+    move.mutate(
+      { group_id: group.id, version: group.version, put_in: came ? [came.id] : [], take_out: out ? [out.id] : [] },
+      {
+        onSuccess: () =>
+          void toast({
+            text: came ? t('{name} is in the group', { name: came.name }) : t('{name} is out of the group', { name: out?.name ?? '' }),
+          }),
+      },
+    );
+  return (
+    <section aria-label={t('Products')}>
+      <h3>{t('{n, plural, one {{count} product} other {{count} products}}', { n: group.total, count: count(group.total) })}</h3>
+      <form
+        className="pipo-add row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found) send({ in: found, out: null });
+        }}
+      >
+        <TypeaheadField
+          key={round}
+          label={t('Product in')}
+          placeholder={t('Search: {what}', { what: t('Drugs') })}
+          search={search}
+          onChoose={(drug) => setFound(drug && { id: Number(drug.id), name: drug.label })}
+        />
+        <Button type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
+          {t('Put it in')}
+        </Button>
+      </form>
+      {move.error && <p role="alert">{sayError(move.error)}</p>}
+      <ul className="pipo-products">
+        {group.products.map(({ id, name, since }) => (
+          <li key={id}>
+            <span className="ell">{name}</span>
+            <span className="second">{t('since {moment}', { moment: dayAndClock(since) })}</span>
+            <Button
+              size="xs"
+              look="ghost"
+              aria-label={t('Take {name} out', { name })}
+              onClick={() => send({ in: null, out: { id, name } })}
+            >
+              {t('Take out')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {group.total > group.products.length && (
+        <p className="second">{t('The first {n} by name are shown.', { n: count(group.products.length) })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import { t } from '#console/language/language.ts';
+import { rich } from '#console/language/rich.tsx';
+import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { api } from '#console/lib/queries.ts';
+import { pipoGroupList } from '#contracts/lists/pipo-lists.ts';
+import { GroupDrawer } from './group-drawer.tsx';
+
+/** `/pipo/group-list`: groups that products go in and out of. */
+export default function GroupScreen() {
+  return (
+    <ListScreen
+      list={pipoGroupList}
+      api={api.item.pipoGroups}
+      Record={GroupDrawer}
+      newWords={t('New group')}
+      about={rich('Products go in and out of these groups; <log>the log</log> has every move.', { log: <Link to="/pipo/log-list" /> })}
+    />
+  );
+}
