@@ -14,6 +14,8 @@ interface MendableRowProps {
   asked: AskedRows;
   row: BatchRow;
   columns: readonly ImportField[];
+  /** There is a column of buttons. */
+  hasMends: boolean;
 }
 
 /** The first field of the bad rows below. */
@@ -36,7 +38,7 @@ function sayMended({ line, verdict, outcome, errors }: BatchRow): void {
 }
 
 /** A row whose wrong cells are fields; Enter has the server judge it again, and the focus goes to the next bad row. */
-export function MendableRow({ asked, row, columns }: MendableRowProps) {
+export function MendableRow({ asked, row, columns, hasMends }: MendableRowProps) {
   const formId = useId();
   const head = useRef<HTMLTableCellElement>(null);
   const mend = useMendRow(asked);
@@ -84,28 +86,30 @@ export function MendableRow({ asked, row, columns }: MendableRowProps) {
           />
         );
       })}
-      <td className="batch-mends">
-        {isBad && (
-          <form id={formId} onSubmit={submit}>
-            <Button
-              type="submit"
-              size="xs"
-              look="soft"
-              busy={mend.isPending}
-              off={Object.keys(changed).length > 0 ? null : t('Change a cell of the row first')}
-              unlocked
-            >
-              {t('Check again')}
-            </Button>
-            {!all && (
-              <Button size="xs" look="ghost" onClick={() => setAll(true)}>
-                {t('All cells')}
+      {hasMends && (
+        <td className="batch-mends">
+          {isBad && (
+            <form id={formId} onSubmit={submit}>
+              <Button
+                type="submit"
+                size="xs"
+                look="soft"
+                busy={mend.isPending}
+                off={Object.keys(changed).length > 0 ? null : t('Change a cell of the row first')}
+                unlocked
+              >
+                {t('Check again')}
               </Button>
-            )}
-            {mend.isError && statusOf(mend.error) !== 409 && <p className="small t-late">{sayError(mend.error)}</p>}
-          </form>
-        )}
-      </td>
+              {!all && (
+                <Button size="xs" look="ghost" onClick={() => setAll(true)}>
+                  {t('All cells')}
+                </Button>
+              )}
+              {mend.isError && statusOf(mend.error) !== 409 && <p className="small t-late">{sayError(mend.error)}</p>}
+            </form>
+          )}
+        </td>
+      )}
     </tr>
   );
 }

@@ -46,8 +46,8 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
         </thead>
         <tbody>
           {rows.map((row) =>
-            canMend && (row.verdict === 'bad' || isMended) ? (
-              <MendableRow key={row.line} asked={asked} row={row} columns={columns} />
+            canMend ? (
+              <MendableRow key={row.line} asked={asked} row={row} columns={columns} hasMends={isMended} />
             ) : (
               <tr key={row.line}>
                 <RowHead row={row} />
