@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { batches } from './batches.ts';
 import { files } from './files.ts';
+import { savedViews } from './saved-views.ts';
 
 /** Admin API (§1): what every area stands on – imports and bulk edits, saved views, files, the audit. */
-export const admin = { ...batches, ...files, ...audit };
+export const admin = { ...batches, ...files, ...audit, ...savedViews };

@@ -66,7 +66,11 @@ const address = '/admin/saved-views';
 const ofOne = `${address}/{view_id}` as const;
 
 export const savedViews = {
-  savedViews: operation('session', { method: 'GET', path: address, summary: 'Views of a list: the own ones, and those of the team, by name' })
+  savedViews: operation('session', {
+    method: 'GET',
+    path: address,
+    summary: 'Views of a list: the own ones, and those of the team, by name',
+  })
     .input(z.strictObject({ list }))
     .output(views),
   createSavedView: operation('session', { method: 'POST', path: address, summary: 'Keeps a list as it is set up' })
@@ -84,7 +88,7 @@ export const savedViews = {
   })
     .errors(conflict)
     .input(z.strictObject({ ...change, shared: z.boolean() }))
-    .output(savedView),
+    .output(views),
   deleteSavedView: operation('session', { method: 'POST', path: `${ofOne}/delete`, summary: 'Deletes a view' })
     .errors(conflict)
     .input(z.strictObject(change))

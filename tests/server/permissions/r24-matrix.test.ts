@@ -35,7 +35,8 @@ const otherRoutes = {
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
 
 /** Refusals that are no matter of permission: what the operation asks for besides is not there. */
-function beyondPermission(operation: string, { mfa, agent_id }: DemoAccount): number | undefined {
+function beyondPermission(operation: string, account: DemoAccount): number | undefined {
+  const { mfa, agent_id } = account;
   if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
@@ -57,6 +58,13 @@ function beyondPermission(operation: string, { mfa, agent_id }: DemoAccount): nu
     'admin.mapBatch': 404,
     'admin.mendBatchRow': 404,
     'admin.moveBatch': 404,
+    // Views are asked of a list, with the list's own permission; and there is no such view.
+    'admin.savedViews': holds('masters.read', account) ? undefined : 403,
+    'admin.createSavedView': holds('masters.read', account) ? undefined : 403,
+    'admin.setDefaultView': holds('masters.read', account) ? undefined : 403,
+    'admin.updateSavedView': 404,
+    'admin.shareSavedView': 404,
+    'admin.deleteSavedView': 404,
     'admin.upload': 404,
     'admin.finishUpload': 404,
     'admin.cancelUpload': 404,
