@@ -41,7 +41,6 @@ type AreaToCome =
   | 'goodaid-waybill'
   | 'location-mgmt'
   | 'logs'
-  | 'masters-bulk-upload'
   | 'offers'
   | 'oms-failure'
   | 'order-place'

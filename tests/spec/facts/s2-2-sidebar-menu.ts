@@ -198,7 +198,11 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     provenBy('console/shell/access.test.ts', 'an entry is shown only to whose tab list has its tab'),
   ),
   ...menu.flatMap(entry),
-  fact('route-masters-bulk-upload', '/masters/bulk-upload opens from "Drug masters"', openIn('masters-bulk-upload')),
+  fact(
+    'route-masters-bulk-upload',
+    '/masters/bulk-upload opens from "Drug masters"',
+    provenBy('console/batches/imports.test.tsx', 'opens the bulk upload from "Drug masters"'),
+  ),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
   fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
   fact(
