@@ -33,7 +33,7 @@ test('what can happen to the open order is there: blocked events with their reas
   await expect(change(page)).toHaveAttribute('data-state', 'idle');
   await open(page);
   const blocked = group(page, 'Here').locator('[aria-disabled=true]').first();
-  await blocked.click();
+  await blocked.click({ force: true });
   await expect(palette(page)).toBeVisible();
   await page.keyboard.type('cancel by us');
   await page.keyboard.press('Enter');

@@ -20,7 +20,11 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   ),
   fact('crm-bearer', 'CRM gets a Bearer token from the user’s token', client('sends the user’s token as bearer to CRM'), schemes),
   fact('item-django-bearer', 'The item service gets a Bearer token from the django account', schemes),
-  fact('search-authorization-key', 'The search service gets a fixed authorization-key header', openIn('drug-details')),
+  fact(
+    'search-authorization-key',
+    'The search service gets a fixed authorization-key header',
+    provenBy('server/search/outside-search.test.ts', 'is asked by the server with the fixed key'),
+  ),
   fact('distributor-django-bearer', 'The distributor service gets a Bearer token from the django account', openIn('distributor')),
   fact('purchase-order-django-bearer', 'The purchase-order service gets a Bearer token from the django account', openIn('purchase-orders')),
   fact('shortbook-django-bearer', 'The shortbook service gets a Bearer token from the django account', openIn('short-book')),
