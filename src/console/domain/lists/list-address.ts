@@ -17,6 +17,8 @@ export interface ListAddress {
   record: number | null;
   /** Place of the row on top, from 0. */
   from: number;
+  /** The saved view that the list was set up by; null: none. */
+  view: number | null;
 }
 
 /** In the place of a record's id. */
@@ -37,13 +39,15 @@ export function readAddress(list: List, usual: Group, params: URLSearchParams): 
     sort: sortsOf(list).find((sort) => sort === params.get('sort')) ?? list.sort,
     record: record === NEW_WORD ? NEW_RECORD : wholeNumber(record) || null,
     from: wholeNumber(params.get('from')) ?? 0,
+    view: wholeNumber(params.get('view')) || null,
   };
 }
 
 /** The address of a state, without the question mark: what differs from the usual. */
 export function writeAddress(list: List, usual: Group, address: ListAddress): string {
-  const { search, where, sort, record, from } = address;
+  const { search, where, sort, record, from, view } = address;
   const params = new URLSearchParams();
+  if (view !== null) params.set('view', String(view));
   if (search) params.set('search', search);
   if (!isSameWhere(where, usual)) params.set('where', writeWhere(where));
   if (sort !== list.sort) params.set('sort', sort);
@@ -72,6 +76,8 @@ export const questionOf = (list: List, { search, where, sort }: ListAddress): Li
 export interface AddressedList extends Addressed<ListAddress> {
   /** What the address says and nobody understands. */
   unknown: readonly string[];
+  /** The filter where the address says none. */
+  usual: Group;
 }
 
 /** The state of the address. `list` and `usual` are the same objects each time. */
@@ -81,5 +87,5 @@ export function useListAddress(list: List, usual: Group = nothing): AddressedLis
   const addressed = useAddressedSearch(read, write);
   const { search: query } = useLocation();
   const unknown = useMemo(() => unknownIn(list, new URLSearchParams(query)), [list, query]);
-  return { ...addressed, unknown };
+  return { ...addressed, unknown, usual };
 }

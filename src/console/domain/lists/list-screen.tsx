@@ -22,6 +22,7 @@ import { type Cells, columnsOf, nameOf } from './list-columns.tsx';
 import { useListRows } from './rows/use-list-rows.ts';
 import type { ListAction } from './select/bulk-bar.tsx';
 import { useSelection } from './select/use-selection.ts';
+import { ViewChoice } from './views/view-choice.tsx';
 import { FilterBar } from './view/filter-bar.tsx';
 import { keysOf, useScreenOfList } from './view/list-keys.ts';
 import { TitleBar } from './view/list-parts.tsx';
@@ -117,7 +118,7 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
           searchRef={searchBox}
           onNew={screen.onNew}
           newWords={newWords ?? ''}
-          views={null}
+          views={<ViewChoice list={list} address={address} columns={columns} settings={settings} />}
         />
         <FilterBar
           list={list}
