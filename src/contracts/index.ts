@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { crm } from './crm.ts';
 import { drugImages } from './drug-images.ts';
+import { drugRules } from './drug-rules.ts';
 import { drugs } from './drugs.ts';
 import { item } from './item.ts';
 import { main } from './main/index.ts';
@@ -12,5 +13,5 @@ import { search } from './search.ts';
 import { store } from './store.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs, ...rates, ...pipo }, search, admin, store };
+export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs, ...rates, ...pipo, ...drugRules }, search, admin, store };
 export type Contract = typeof contract;

@@ -9,6 +9,7 @@ import { pincodeList, postOfficeList, storeGroupPincodeList } from '#contracts/l
 import { masterLists } from '#contracts/lists/master-lists.ts';
 import { pipoGroupList, pipoLogList } from '#contracts/lists/pipo-lists.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from '#contracts/lists/rate-lists.ts';
+import { drugRuleList } from '#contracts/lists/rule-list.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
@@ -95,6 +96,7 @@ export const listsByName: Record<string, List> = {
   'item.drugOrderInfoOfOthers': drugOrderInfoOfOthersList,
   'item.pipoGroups': pipoGroupList,
   'item.pipoLogs': pipoLogList,
+  'item.drugRules': drugRuleList,
   'store.pincodes': pincodeList,
   'store.postOffices': postOfficeList,
   'store.storeGroupPincodes': storeGroupPincodeList,
@@ -175,7 +177,6 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
   'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
   'oms.cancelReasons': () => ({}),
-  'item.masterRecords': () => ({ master: 'item' }),
   'item.masterOptions': () => ({ master: 'brand' }),
   'item.masterRecord': ({ master: { id } }) => ({ master: 'function', record_id: id }),
   'item.masterUses': ({ master: { id } }) => ({ master: 'function', record_id: id }),
@@ -224,6 +225,15 @@ const invoiceRules = {
   public_link: false,
 };
 
+/** A rule on drugs that nothing else is said about. */
+const chilled = {
+  name: 'Injections are kept cold',
+  priority: 10,
+  active: true,
+  where: { match: 'all', of: [{ field: 'available_in', is: 'is', value: 'Injection' }] },
+  values: { cold_chain: true },
+};
+
 Object.assign(examples, {
   'admin.importTargets': () => ({}),
   'admin.batches': () => ({}),
@@ -245,6 +255,12 @@ Object.assign(examples, {
   'admin.cancelUpload': () => ({ file_id: NOBODYS }),
   'admin.deleteFile': () => ({ file_id: NOBODYS }),
   'admin.fileLink': () => ({ file_id: NOBODYS }),
+  'item.drugRule': () => ({ rule_id: NOBODYS }),
+  'item.createDrugRule': () => ({ ...chilled, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a16' }),
+  'item.updateDrugRule': () => ({ ...chilled, rule_id: NOBODYS, version: 1 }),
+  'item.tryDrugRule': () => ({ drug_id: 1, where: chilled.where, values: chilled.values }),
+  'item.rulesOfDrug': () => ({ drug_id: 1 }),
+  'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
   'item.pipoGroup': () => ({ group_id: NOBODYS }),
   'item.createPipoGroup': () => ({ name: 'Monsoon', note: '', request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a15' }),
   'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),

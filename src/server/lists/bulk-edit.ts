@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { isChoice } from '#contracts/choices.ts';
 import { BULK_LIMIT, type List, type ListField, type ListFieldKind, type ListValue } from '#contracts/lists/list.ts';
 import type { BeginRowsBatch } from '../batches/rows-batch.ts';
@@ -15,6 +15,8 @@ interface AskedEdit extends ListQuestion {
   ids?: number[] | undefined;
   values: Record<string, ListValue>;
   request_key: string;
+  /** Conditions beyond the question's own. */
+  more?: SQL[];
 }
 
 /** A value as a file would have it; null for what is none of the kind. */
@@ -30,7 +32,7 @@ const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => strin
 };
 
 /** Cells by field. Refuses (400) fields that the list does not let be set for several rows, and values of another kind. */
-function givenCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
+export function givenCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
   const faults: { field: string; message: string }[] = [];
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -59,7 +61,9 @@ export async function beginBulkEdit(
   const { list, target, from, id } = source;
   if (!target) throw badRequest([{ field: 'values', message: `${list.title} are not changed together` }]);
   const given = givenCells(list, asked.values);
-  const where = asked.ids ? matching(source, {}, sql`${id} = any(${sql.param(asked.ids)}::bigint[])`) : matching(source, asked);
+  const where = asked.ids
+    ? matching(source, {}, sql`${id} = any(${sql.param(asked.ids)}::bigint[])`)
+    : matching(source, asked, ...(asked.more ?? []));
   const count = await countMatching(db, source, where);
   if (count === 0) throw badRequest([{ field: asked.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
   if (count > BULK_LIMIT)

@@ -121,7 +121,7 @@ export const valuesOf = (fields: readonly ListField[], row: Record<string, unkno
   Object.fromEntries(fields.map(({ name, kind }, at) => [name, told(kind, row[`f${at}`])]));
 
 /** Rows by id, in the order of the ids. */
-async function rowsById(db: Queryable, source: ListSource, ids: readonly number[]): Promise<ListRow[]> {
+export async function readRowsById(db: Queryable, source: ListSource, ids: readonly number[]): Promise<ListRow[]> {
   if (ids.length === 0) return [];
   const { list, from, id, version } = source;
   const { rows } = await db.execute<Record<string, unknown>>(
@@ -151,5 +151,5 @@ export async function readRows(db: Database, source: ListSource, asked: ListWind
   const [ids, total] = few
     ? [await inOrder(db, source, asked, few), few.length]
     : await Promise.all([idsOfMany(db, source, asked), countMatching(db, source, where)]);
-  return { rows: await rowsById(db, source, ids), total };
+  return { rows: await readRowsById(db, source, ids), total };
 }

@@ -3,6 +3,7 @@ import { drugSource } from '../services/item/drugs/drug-list.ts';
 import { masterSources } from '../services/item/master-sources.ts';
 import { pipoGroupSource, pipoLogSource } from '../services/item/pipo/pipo-sources.ts';
 import { drugOrderInfoOfOthersSource, drugOrderInfoSource, sellingRateSource } from '../services/item/rates/rate-sources.ts';
+import { drugRuleSource } from '../services/item/rules/rule-source.ts';
 import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from '../services/store/location-sources.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -19,6 +20,7 @@ export const listSources: readonly ListSource[] = [
   drugOrderInfoOfOthersSource,
   pipoGroupSource,
   pipoLogSource,
+  drugRuleSource,
 ];
 
 const byId = new Map(listSources.map((source) => [source.list.id, source]));

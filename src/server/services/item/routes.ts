@@ -12,7 +12,8 @@ import { masterSources } from './master-sources.ts';
 import { mergeRecords, previewMerge } from './merge.ts';
 import { pipoRoutes } from './pipo/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
-import { listOptions, listRecords, listUses, readRecord } from './records.ts';
+import { ruleRoutes } from './rules/routes.ts';
+import { listOptions, listUses, readRecord } from './records.ts';
 
 const { item } = operations;
 
@@ -30,10 +31,12 @@ export const itemRoutes = item.router({
   ...drugRoutes,
   ...rateRoutes,
   ...pipoRoutes,
+  ...ruleRoutes,
 
-  masterLists: Object.fromEntries(masterIds.map((master) => [master, handlersOf(master)])) as Record<MasterId, ReturnType<typeof handlersOf>>,
-  masterRecords: item.masterRecords.handler(({ context: { db }, input }) => listRecords(db, input)),
-
+  masterLists: Object.fromEntries(masterIds.map((master) => [master, handlersOf(master)])) as Record<
+    MasterId,
+    ReturnType<typeof handlersOf>
+  >,
   masterOptions: item.masterOptions.handler(async ({ context: { db }, input }) => ({
     options: await listOptions(db, input.master, input.search),
   })),

@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ListField, ListValue } from '#contracts/lists/list.ts';
+import type { Group } from '#contracts/lists/where.ts';
+import { beginRowsBatch } from '../../../batches/rows-batch.ts';
+import { type Cause, recordAudit } from '../../../db/audit.ts';
+import type { Database } from '../../../db/database.ts';
+import { drugRules } from '../../../db/rule-schema.ts';
+import { badRequest } from '../../../http/faults.ts';
+import { beginBulkEdit, givenCells } from '../../../lists/bulk-edit.ts';
+import { exportedCell } from '../../../lists/cells.ts';
+import { whereSql } from '../../../lists/conditions.ts';
+import { countMatching, matching, readRowsById } from '../../../lists/list-rows.ts';
+import { storedDrug } from '../drugs/drug-record.ts';
+import { drugSource } from '../drugs/drug-list.ts';
+import { changedMeanwhile, storedRule, strongerThan } from './rules.ts';
+
+const isThis = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
+
+/** Whether a drug is one of those that a filter is about. */
+const matches = async (db: Database, where: Group, drugId: number): Promise<boolean> =>
+  (await countMatching(db, drugSource, matching(drugSource, { where }, isThis(drugId)))) > 0;
+
+const inWords = (field: ListField, value: ListValue | undefined): string => exportedCell(field, value ?? null);
+
+/** What a rule, saved or not, would do to one drug: the fields that it would change. */
+export async function tryRule(db: Database, asked: { drug_id: number; where: Group; values: Record<string, ListValue> }) {
+  await storedDrug(db, asked.drug_id);
+  givenCells(drugSource.list, asked.values);
+  const isMatch = await matches(db, asked.where, asked.drug_id);
+  const [drug] = await readRowsById(db, drugSource, [asked.drug_id]);
+  if (!isMatch || !drug) return { matches: isMatch, changes: [] };
+  const changes = drugSource.list.fields
+    .filter(({ name }) => name in asked.values)
+    .map((field) => ({
+      field: field.name,
+      before: inWords(field, drug.values[field.name]),
+      after: inWords(field, asked.values[field.name]),
+    }));
+  return { matches: true, changes: changes.filter(({ before, after }) => before !== after) };
+}
+
+/** Rules in force that are about a drug, those that win first. */
+export async function rulesOf(db: Database, drugId: number) {
+  await storedDrug(db, drugId);
+  const rules = await strongerThan(db, Number.MAX_SAFE_INTEGER);
+  const hits = await Promise.all(rules.map(({ where }) => matches(db, where, drugId)));
+  return { rules: rules.filter((_, at) => hits[at]).map(({ id, name, priority, values }) => ({ id, name, priority, values })) };
+}
+
+interface Application {
+  rule_id: number;
+  version: number;
+  request_key: string;
+}
+
+/**
+ * Sets the values of a rule in every drug that it is about, as a batch. A drug that a stronger rule in force speaks of, in
+ * one of the same fields, is left to that one.
+ */
+export async function applyRule(db: Database, cause: Cause, { rule_id, version, request_key }: Application): Promise<{ batch_id: number }> {
+  const rule = await storedRule(db, rule_id);
+  if (rule.version !== version) throw await changedMeanwhile(db, rule_id);
+  if (!rule.active) throw badRequest([{ field: 'rule_id', message: 'This rule is not in force' }]);
+  const stronger = (await strongerThan(db, rule.priority)).filter(({ values }) =>
+    Object.keys(values).some((field) => field in rule.values),
+  );
+  const left = stronger.flatMap(({ where }) => whereSql(drugSource, where) ?? []).map((about) => sql`(${about}) is not true`);
+  const batch_id = await beginBulkEdit(
+    db,
+    cause,
+    drugSource,
+    { where: rule.where, values: rule.values, request_key, more: left },
+    beginRowsBatch,
+  );
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(drugRules).where(eq(drugRules.id, rule_id)).for('update');
+    if (!before || before.batch_id === batch_id) return;
+    await tx.update(drugRules).set({ batch_id, applied_at: cause.at }).where(eq(drugRules.id, rule_id));
+    await recordAudit(tx, cause, `drug_rules/${rule_id}`, { batch_id: before.batch_id }, { batch_id });
+  });
+  return { batch_id };
+}
