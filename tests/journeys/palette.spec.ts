@@ -35,7 +35,7 @@ test('what can happen to the open order is there: blocked events with their reas
   const blocked = group(page, 'Here').locator('[aria-disabled=true]').first();
   await blocked.click({ force: true });
   await expect(palette(page)).toBeVisible();
-  await page.keyboard.type('cancel by us');
+  await page.keyboard.type('cancel by customer');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: /Cancel/ })).toBeVisible();
