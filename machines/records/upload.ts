@@ -57,7 +57,7 @@ const machine = setup({
   },
   guards: {
     isTaken: (_, params: { file: ChosenFile }) => params.file.refusal === null,
-    isHashable: ({ context: { file } }) => file?.hashable === true,
+    isHashable: ({ context: { file, sha256 } }) => file?.hashable === true && sha256 === null,
     isWhole: ({ context: { file } }, params: { received: number }) => params.received >= (file?.size ?? 0),
     isFinal: (_, params: { problem: unknown }) => (params.problem as UploadProblem).final,
     hasBegun: ({ context: { id } }) => id !== null,
@@ -204,7 +204,7 @@ export const uploadEvents: Record<UploadEvent['type'], string> = {
 
 export const uploadGuards = {
   isTaken: 'The folder’s rules do not allow this file',
-  isHashable: 'The file is too large to be hashed here',
+  isHashable: 'The file is hashed already, or too large for it',
   isWhole: 'Bytes are still missing',
   isFinal: 'It can go on',
   hasBegun: 'It has not begun on the server',

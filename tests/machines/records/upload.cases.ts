@@ -23,7 +23,7 @@ const spec: ModelSpec<typeof uploadMachine> = {
     'xstate.error.actor.sendPart': [{ error: lost }, { error: refused }],
     'xstate.error.actor.finish': [{ error: lost }, { error: refused }],
   },
-  key: ({ context: { file: chosen, id } }) => [chosen?.hashable, id],
+  key: ({ context: { file: chosen, id, sha256 } }) => [chosen?.hashable, id, sha256],
 };
 
 export default spec;

@@ -11,16 +11,17 @@ import type { WaitingImage } from '#contracts/drug-images.ts';
 import { keepOutcome, renewImages } from './image-outcomes.ts';
 import { TrayImage } from './tray-image.tsx';
 
-const PAGE_SIZE = 24;
+const PAGE_SIZES = [24, 48, 96] as const;
 const none: readonly WaitingImage[] = [];
 
 /** Images that found no drug: somebody who can see them says whose they are, by keyboard alone if they like. */
 export function ImageTray() {
   const [page, turn] = useState(1);
+  const [pageSize, resize] = useState<number>(PAGE_SIZES[0]);
   const tray = useRef<HTMLUListElement>(null);
   /** The image that was settled last, and its place: its neighbour takes the focus when the tray closes up. */
   const settled = useRef<{ fileId: number; at: number } | null>(null);
-  const { data, error, refetch, isFetching } = useQuery(api.item.waitingImages.queryOptions({ input: { page, page_size: PAGE_SIZE } }));
+  const { data, error, refetch, isFetching } = useQuery(api.item.waitingImages.queryOptions({ input: { page, page_size: pageSize } }));
   const rows = data?.rows ?? none;
   useEffect(() => {
     if (settled.current === null || rows.some(({ file_id }) => file_id === settled.current?.fileId)) return;
@@ -49,14 +50,17 @@ export function ImageTray() {
           <TrayImage key={image.file_id} image={image} onSettled={() => (settled.current = { fileId: image.file_id, at })} />
         ))}
       </ul>
-      {(data?.total ?? 0) > PAGE_SIZE && (
+      {(data?.total ?? 0) > PAGE_SIZES[0] && (
         <ListFoot
           page={page}
-          pageSize={PAGE_SIZE}
-          pageSizes={[PAGE_SIZE]}
+          pageSize={pageSize}
+          pageSizes={PAGE_SIZES}
           total={data?.total ?? null}
           onPage={turn}
-          onPageSize={() => undefined}
+          onPageSize={(size) => {
+            resize(size);
+            turn(1);
+          }}
         />
       )}
     </section>

@@ -11,9 +11,7 @@ import type { GoTo } from '#console/ui/list/use-addressed-search.ts';
 import { fileTypes } from '#contracts/file-kinds.ts';
 import type { FileFolder, StoredFile } from '#contracts/files.ts';
 import { FileActions } from './file-actions.tsx';
-import type { FilesAddress } from './files-address.ts';
-
-const PAGE_SIZE = 50;
+import { atFolder, type FilesAddress, pageSizes } from './files-address.ts';
 
 interface FileTableProps {
   folder: FileFolder;
@@ -23,9 +21,9 @@ interface FileTableProps {
 
 /** Files of a folder, newest first. */
 export function FileTable({ folder, search, go }: FileTableProps) {
-  const { words, page } = search;
+  const { words, page, pageSize } = search;
   const { data, error, isFetching, refetch } = useQuery({
-    ...api.admin.files.queryOptions({ input: { folder_id: folder.id, page, page_size: PAGE_SIZE, ...(words && { search: words }) } }),
+    ...api.admin.files.queryOptions({ input: { folder_id: folder.id, page, page_size: pageSize, ...(words && { search: words }) } }),
     placeholderData: keepPreviousData,
   });
   if (error && !data) {
@@ -35,7 +33,7 @@ export function FileTable({ folder, search, go }: FileTableProps) {
       </FailedState>
     );
   }
-  if (data?.total === 0) return <NoFiles words={words} onAll={() => go({ folder: folder.id, words: '', page: 1 })} />;
+  if (data?.total === 0) return <NoFiles words={words} onAll={() => go(atFolder(folder.id))} />;
   return (
     <div className="files-list">
       <table aria-label={t('Files of {folder}', { folder: folder.name })}>
@@ -61,11 +59,11 @@ export function FileTable({ folder, search, go }: FileTableProps) {
       </table>
       <ListFoot
         page={page}
-        pageSize={PAGE_SIZE}
-        pageSizes={[PAGE_SIZE]}
+        pageSize={pageSize}
+        pageSizes={pageSizes}
         total={data?.total ?? null}
-        onPage={(next) => go({ folder: folder.id, words, page: next })}
-        onPageSize={() => undefined}
+        onPage={(next) => go({ ...search, folder: folder.id, page: next })}
+        onPageSize={(size) => go({ ...search, folder: folder.id, page: 1, pageSize: size })}
       />
     </div>
   );

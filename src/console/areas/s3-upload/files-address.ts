@@ -4,7 +4,12 @@ export interface FilesAddress {
   folder: number | null;
   words: string;
   page: number;
+  pageSize: number;
 }
+
+export const pageSizes = [50, 100] as const;
+/** The first page of a folder. */
+export const atFolder = (folder: number): FilesAddress => ({ folder, words: '', page: 1, pageSize: pageSizes[0] });
 
 const numberOf = (text: string | null): number | null => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
 
@@ -12,12 +17,14 @@ export const readAddress = (params: URLSearchParams): FilesAddress => ({
   folder: numberOf(params.get('folder')),
   words: params.get('search')?.trim() ?? '',
   page: numberOf(params.get('page')) ?? 1,
+  pageSize: pageSizes.find((size) => size === numberOf(params.get('page_size'))) ?? pageSizes[0],
 });
 
-export function writeAddress({ folder, words, page }: FilesAddress): string {
+export function writeAddress({ folder, words, page, pageSize }: FilesAddress): string {
   const params = new URLSearchParams();
   if (folder !== null) params.set('folder', String(folder));
   if (words !== '') params.set('search', words);
   if (page > 1) params.set('page', String(page));
+  if (pageSize !== pageSizes[0]) params.set('page_size', String(pageSize));
   return params.toString();
 }

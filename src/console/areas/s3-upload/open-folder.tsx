@@ -46,7 +46,7 @@ export function OpenFolder({ folder, search, go, onEdit }: OpenFolderProps) {
           label={t('Search files of {folder}', { folder: folder.name })}
           placeholder={t('File name')}
           value={search.words}
-          onSearch={(words) => go({ folder: folder.id, words, page: 1 }, { replace: search.words !== '' })}
+          onSearch={(words) => go({ ...search, folder: folder.id, words, page: 1 }, { replace: search.words !== '' })}
         />
         <Button size="sm" onClick={onEdit}>
           {t('Edit rules')}

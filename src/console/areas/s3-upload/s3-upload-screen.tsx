@@ -8,7 +8,7 @@ import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import { useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
 import type { FileFolder } from '#contracts/files.ts';
-import { readAddress, writeAddress } from './files-address.ts';
+import { atFolder, readAddress, writeAddress } from './files-address.ts';
 import { FolderDialog } from './folder-dialog.tsx';
 import { FolderRail } from './folder-rail.tsx';
 import { OpenFolder } from './open-folder.tsx';
@@ -20,7 +20,7 @@ export default function S3UploadScreen() {
   const [edited, edit] = useState<FileFolder | 'new' | null>(null);
   const folders = data?.folders ?? [];
   const open = folders.find(({ id }) => id === search.folder) ?? (search.folder === null ? folders[0] : undefined);
-  const openFolder = (folder: number) => go({ folder, words: '', page: 1 });
+  const openFolder = (folder: number) => go(atFolder(folder));
   return (
     <div className="files-screen">
       <FolderRail folders={folders} open={open} onNew={() => edit('new')} />

@@ -1,0 +1,177 @@
+/** Uploads (§2.2 `/s3-upload`) in a real browser, along the paths of their chart. */
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { ModelEvent, PathStep } from '#tests/support/paths/model-spec.ts';
+
+const PART = 1024 * 1024;
+const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, 'leaflet ')]);
+
+/** Requests that wait at the browser's door. Those of a state that was left are given up by the page itself. */
+class Door {
+  private waiting: Route[] = [];
+  private comer: ((route: Route) => void) | null = null;
+
+  take = (route: Route): void => {
+    if (!this.comer) this.waiting.push(route);
+    this.comer?.(route);
+    this.comer = null;
+  };
+
+  forget(): void {
+    this.waiting = [];
+  }
+
+  next(): Promise<Route> {
+    const held = this.waiting.pop();
+    this.waiting = [];
+    return held ? Promise.resolve(held) : new Promise((resolve) => (this.comer = resolve));
+  }
+}
+
+/** For a page's start: the hash is made when the test says so; without `can` the browser knows none. */
+function holdHashes(can: boolean): void {
+  const digest = crypto.subtle.digest.bind(crypto.subtle);
+  const held: { give: (really: boolean) => void }[] = [];
+  const slow = (...given: Parameters<typeof digest>) =>
+    new Promise((resolve, reject) => {
+      held.push({ give: (really) => (really ? resolve(digest(...given)) : reject(new Error('The file cannot be read any more'))) });
+    });
+  Object.defineProperty(crypto, 'subtle', { value: can ? { digest: slow } : undefined });
+  Object.assign(window, { giveHash: (really: boolean) => held.pop()?.give(really) });
+}
+
+/** uploadMachine against the server: three other files keep the line busy until it is this one's turn. */
+class UploadDriver implements PathDriver {
+  private readonly page: Page;
+  private readonly name: string;
+  private readonly doors = { begin: new Door(), sendPart: new Door(), finish: new Door(), cancel: new Door() };
+  private blockers = 0;
+
+  constructor(page: Page, name: string) {
+    this.page = page;
+    this.name = name;
+  }
+
+  start: NonNullable<PathDriver['start']> = async ({ steps }) => {
+    const chosen = steps.find(({ event }) => event.type === 'file.choose')?.event['file'] as { hashable: boolean } | undefined;
+    await this.page.addInitScript(holdHashes, chosen?.hashable ?? true);
+    await this.page.route(/\/api\/admin\/files$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      // Answered never: they are there to keep the line busy.
+      if ((route.request().postDataJSON() as { name: string }).name.startsWith('other')) return;
+      this.doors.begin.take(route);
+    });
+    await this.page.route(/\/parts\/\d+$/, (route) => this.doors.sendPart.take(route));
+    await this.page.route(/\/finish$/, (route) => this.doors.finish.take(route));
+    await this.page.route(/\/cancel$/, (route) => this.doors.cancel.take(route));
+    await this.page.goto('/s3-upload?folder=2');
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+
+  private readonly row = () => this.page.locator('[data-machine=upload]').filter({ hasText: this.name });
+  private readonly press = (verb: string) => this.page.getByRole('button', { name: new RegExp(`^${verb} ${this.name}`) }).click();
+  private readonly choose = (name: string, buffer: Buffer) =>
+    this.page.getByLabel(/^Choose files/).setInputFiles({ name, mimeType: 'application/pdf', buffer });
+
+  /** Three others are busy; where their hash is asked for, it is made. */
+  private async fillLine(): Promise<void> {
+    const busy = this.page.locator('[data-machine=upload][data-state=beginning]').filter({ hasText: 'other' });
+    while ((await busy.count()) < 3) {
+      const before = await busy.count();
+      await this.choose(`other-${(this.blockers += 1)}.pdf`, Buffer.from('%PDF-1.7'));
+      await expect(this.page.locator('[data-machine=upload]').filter({ hasText: `other-${this.blockers}.pdf` })).toHaveAttribute(
+        'data-state',
+        /hashing|beginning/,
+      );
+      await this.giveHash(true);
+      await expect(busy).toHaveCount(before + 1);
+    }
+  }
+
+  private readonly giveHash = (really: boolean) =>
+    this.page.evaluate((given) => (window as unknown as { giveHash: (really: boolean) => void }).giveHash(given), really);
+
+  /** The rest of the file reaches the server on another way, with this request's own rights. */
+  private async sendRest(route: Route): Promise<void> {
+    const headers = await route.request().allHeaders();
+    const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(:|content-|host|accept-encoding|connection)/.test(name)));
+    const origin = new URL(this.page.url()).origin;
+    const ask = async (path: string, method: string, data: unknown) => {
+      const answer = await this.page.request.fetch(`${origin}/api/admin${path}`, {
+        method,
+        headers: { ...own, origin, ...(Buffer.isBuffer(data) && { 'content-type': 'application/octet-stream' }) },
+        data,
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as { id: number; received: number };
+    };
+    const id = /\/files\/(\d+)\/parts/.exec(route.request().url())?.[1];
+    let now = id ? await ask(`/uploads/${id}`, 'GET', undefined) : await ask('/files', 'POST', route.request().postDataJSON());
+    while (now.received < BYTES.length) {
+      now = await ask(`/files/${now.id}/parts/${now.received}`, 'PUT', BYTES.subarray(now.received, now.received + PART));
+    }
+  }
+
+  /** Lets a request through; `whole`: and the server has everything by then. */
+  private readonly pass = (door: Door, whole: (output: unknown) => boolean) => async (event: ModelEvent) => {
+    const route = await door.next();
+    if (whole(event['output'])) await this.sendRest(route);
+    await route.continue();
+  };
+
+  /** No answer, or one that the server will stay with. */
+  private readonly fail = (door: Door) => async (event: ModelEvent) => {
+    const { final, message } = (event['error'] ?? { final: false }) as { final: boolean; message: string };
+    const route = await door.next();
+    const body = { code: 'NOT_FOUND', status: 404, message, defined: true };
+    await (final ? route.fulfill({ status: 404, json: body }) : route.abort('connectionreset'));
+  };
+
+  events: PathDriver['events'] = {
+    'file.choose': async (event) => {
+      const { refusal } = event['file'] as { refusal: string | null };
+      if (refusal) return this.choose(`${this.name}.html`, BYTES);
+      await this.fillLine();
+      return this.choose(`${this.name}.pdf`, BYTES);
+    },
+    'turn.give': async () => {
+      for (const door of Object.values(this.doors)) door.forget();
+      await this.page
+        .getByRole('button', { name: /^Cancel other-/ })
+        .first()
+        .click();
+    },
+    'upload.pause': () => this.press('Pause'),
+    'upload.cancel': () => this.press('Cancel'),
+    'upload.resume': async () => {
+      await this.fillLine();
+      await this.press('Resume');
+    },
+    'xstate.done.actor.hash': () => this.giveHash(true),
+    'xstate.error.actor.hash': () => this.giveHash(false),
+    'xstate.done.actor.begin': this.pass(this.doors.begin, (output) => (output as { received: number }).received > 0),
+    'xstate.error.actor.begin': this.fail(this.doors.begin),
+    'xstate.done.actor.sendPart': this.pass(this.doors.sendPart, (output) => Number(output) > PART),
+    'xstate.error.actor.sendPart': this.fail(this.doors.sendPart),
+    'xstate.done.actor.finish': this.pass(this.doors.finish, () => false),
+    'xstate.error.actor.finish': this.fail(this.doors.finish),
+    'xstate.done.actor.cancel': this.pass(this.doors.cancel, () => false),
+    'xstate.error.actor.cancel': this.fail(this.doors.cancel),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    if (value === 'choosing') await expect(this.row()).toHaveCount(0);
+    else await expect(this.row()).toHaveAttribute('data-state', nameOf(value));
+  };
+}
+
+for (const [at, path] of (await pathsFor('upload')).entries()) {
+  test(titleOf(path), async ({ pageOf }) => {
+    const page = await pageOf('omkar.j', '/home');
+    await follow(path, new UploadDriver(page, `leaflet-${at}`));
+  });
+}
+
+testCoverage('upload');
