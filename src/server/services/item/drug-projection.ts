@@ -10,7 +10,7 @@ type Executing = Pick<Queryable, 'execute'>;
 export type Projected = readonly number[] | { changed: readonly number[] };
 
 /** Items in one statement: each stays far below the time that a statement is given. */
-const PORTION = 10_000;
+const PORTION = 2_000;
 /** Number of the advisory lock on projections: one that waited sees what the other wrote. */
 const LOCK = 4713;
 
