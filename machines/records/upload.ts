@@ -115,7 +115,7 @@ export const uploadMachine = machine.createMachine({
     hashing: {
       description: 'What its bytes hash to is computed here, so that the server can tell whether they arrived as they left',
       tags: 'busy',
-      on: { ...paused, ...cancelled },
+      on: { ...paused, 'upload.cancel': 'cancelled' },
       invoke: {
         id: 'hash',
         src: 'hash',
