@@ -23,9 +23,12 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => row.textContent);
 
 describe('the menu (§2.2)', () => {
-  it('has the list of drugs and the alternatives for those who may read the masters', () => {
+  it('has the list of drugs and the alternatives for those who may read the masters, the uploads for those who keep them', () => {
+    const areaAt = (path: string) => areas.find((area) => area.path === path);
     for (const path of ['/drug-details/list', '/alternative'])
-      expect(areas.find((area) => area.path === path)).toMatchObject({ group: 'Drugs', access: { permission: 'masters.read' } });
+      expect(areaAt(path)).toMatchObject({ group: 'Drugs', access: { permission: 'masters.read' } });
+    for (const path of ['/drug-details/upload-csv', '/drug-details/upload-images'])
+      expect(areaAt(path)).toMatchObject({ group: 'Drugs', access: { permission: 'masters.manage' } });
   });
 });
 

@@ -89,9 +89,9 @@ const menu: Entry[] = [
   },
   {
     title: 'Drug details',
-    needs: everyone,
-    routes: below('drug-details', 'list', 'upload-csv', 'upload-images', 'rule-engine'),
-    shown: [openIn('drug-details')],
+    needs: 'those who may read the masters (no tab is named)',
+    routes: below('drug-details', 'list', 'upload-csv', 'upload-images'),
+    shown: [provenBy('console/drugs/drug-record.test.tsx', 'the menu (§2.2)')],
   },
   {
     title: 'Drug order info',
@@ -203,6 +203,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     '/masters/bulk-upload opens from "Drug masters"',
     provenBy('console/batches/imports.test.tsx', 'opens the bulk upload from "Drug masters"'),
   ),
+  fact('route-drug-details-rule-engine', '/drug-details/rule-engine opens from "Drug details"', openIn('drug-details')),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
   fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
   fact(
