@@ -15,6 +15,7 @@ import { area as mastersBulkUpload } from './masters-bulk-upload/area.ts';
 import { area as orders } from './orders/area.ts';
 import { area as s3Upload } from './s3-upload/area.ts';
 import { areas as pipo } from './pipo/area.ts';
+import { area as ruleEngine } from './rule-engine/area.ts';
 import { areas as sellingRate } from './selling-rate/area.ts';
 import { area as stats, wall as statsWall } from './stats/area.ts';
 import { area as users } from './users/area.ts';
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   mastersBulkUpload,
   drugUploads,
   drugImages,
+  ruleEngine,
   ...sellingRate,
   ...drugOrderInfo,
   ...pipo,

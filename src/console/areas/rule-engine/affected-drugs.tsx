@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#console/language/language.ts';
+import { writeWhere } from '#console/domain/lists/where-tree.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { count } from '#console/lib/formats.ts';
+import { api } from '#console/lib/queries.ts';
+import type { Group } from '#contracts/lists/where.ts';
+
+/** Drugs that are named. */
+const NAMED = 5;
+
+/** How many drugs the conditions are about, the first by name, and the way to all of them. */
+export function AffectedDrugs({ where }: { where: Group }) {
+  const asked = useDeferredValue(where);
+  const { data, error } = useQuery({
+    ...api.item.drugs.rows.queryOptions({ input: { where: asked, limit: NAMED } }),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <p className="second">{sayError(error)}</p>;
+  if (!data) return null;
+  return (
+    <output className="second">
+      {t('{n, plural, =0 {No drug is affected} one {One drug is affected} other {{count} drugs are affected}}', {
+        n: data.total,
+        count: count(data.total),
+      })}
+      {data.total > 0 && (
+        <>
+          {': '}
+          {data.rows.map(({ values }) => values['name']).join(', ')}
+          {data.total > NAMED && ' …'}{' '}
+          <Link to={`/drug-details/list?${new URLSearchParams({ where: writeWhere(asked) })}`}>{t('Show them')}</Link>
+        </>
+      )}
+    </output>
+  );
+}

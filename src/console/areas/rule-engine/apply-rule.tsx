@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#console/language/language.ts';
+import { BatchProgress } from '#console/domain/batches/batch-progress.tsx';
+import { sayError } from '#console/lib/errors.ts';
+import { count } from '#console/lib/formats.ts';
+import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { newRequestKey } from '#console/lib/request-key.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { confirmed } from '#console/ui/overlays/confirmations.ts';
+import type { DrugRule } from '#contracts/drug-rules.ts';
+
+function whyNot({ active, affected }: DrugRule, isChanged: boolean): string | null {
+  if (isChanged) return t('Save the rule first');
+  if (!active) return t('The rule is not in force');
+  return affected === 0 ? t('No drug is affected') : null;
+}
+
+/** Has the rule set its values; then how far it is, and what became of each drug. */
+export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: boolean }) {
+  const [key, setKey] = useState(newRequestKey);
+  const apply = useMutation(
+    api.item.applyDrugRule.mutationOptions({
+      onSuccess: () => {
+        setKey(newRequestKey());
+        void queryClient.invalidateQueries({ queryKey: api.item.drugRules.key() });
+      },
+    }),
+  );
+  const batchId = apply.data?.batch_id ?? rule.batch_id;
+  const ask = async () => {
+    const sure = await confirmed({
+      title: t('Apply {name}?', { name: rule.name }),
+      message: t(
+        '{n, plural, one {One drug gets} other {Up to {count} drugs get}} its values. Each is checked by itself; all of it can be undone.',
+        {
+          n: rule.affected,
+          count: count(rule.affected),
+        },
+      ),
+      confirm: t('Apply'),
+    });
+    if (sure) apply.mutate({ rule_id: rule.id, version: rule.version, expected: Math.max(1, rule.affected), request_key: key });
+  };
+  return (
+    <section aria-label={t('Apply it')}>
+      <h3>{t('Apply it')}</h3>
+      <div className="row">
+        <Button size="sm" busy={apply.isPending} off={whyNot(rule, isChanged)} onClick={() => void ask()}>
+          {t('{n, plural, one {Apply to one drug} other {Apply to {count} drugs}}', { n: rule.affected, count: count(rule.affected) })}
+        </Button>
+      </div>
+      {apply.error && <p role="alert">{sayError(apply.error)}</p>}
+      {batchId !== null && (
+        <BatchProgress
+          key={batchId}
+          batchId={batchId}
+          onRest={() => void queryClient.invalidateQueries({ queryKey: api.item.drugs.key() })}
+        />
+      )}
+    </section>
+  );
+}

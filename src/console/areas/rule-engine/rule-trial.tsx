@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
+import { client } from '#console/lib/client.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
+import { drugList } from '#contracts/lists/drug-list.ts';
+import type { ListValue } from '#contracts/lists/list.ts';
+import type { Group } from '#contracts/lists/where.ts';
+
+const drugs = async (words: string, signal: AbortSignal) => {
+  const { rows } = await client.item.drugs.rows({ search: words, limit: 10 }, { signal });
+  return rows.map(({ id, values }) => ({ id: String(id), label: String(values['name']), detail: String(values['composition'] ?? '') }));
+};
+
+const titleOf = (name: string) => t(drugList.fields.find((field) => field.name === name)?.title ?? name);
+
+/** What the rule, as it is written now, would do to one drug. */
+export function RuleTrial({ where, values }: { where: Group; values: Record<string, ListValue> }) {
+  const trial = useMutation(api.item.tryDrugRule.mutationOptions());
+  return (
+    <section aria-label={t('Try it on one drug')}>
+      <h3>{t('Try it on one drug')}</h3>
+      <TypeaheadField
+        label={t('Drug')}
+        placeholder={t('Search: {what}', { what: t('Drugs') })}
+        search={drugs}
+        onChoose={(found) => (found ? trial.mutate({ drug_id: Number(found.id), where, values }) : trial.reset())}
+      />
+      <output>
+        {trial.error && <p role="alert">{sayError(trial.error)}</p>}
+        {trial.data && !trial.data.matches && <p>{t('The rule is not about this drug.')}</p>}
+        {trial.data?.matches && trial.data.changes.length === 0 && <p>{t('The rule is about it, and it has these values already.')}</p>}
+        {trial.data && trial.data.changes.length > 0 && (
+          <ul className="rule-changes">
+            {trial.data.changes.map(({ field, before, after }) => (
+              <li key={field}>
+                {titleOf(field)}: <s>{before || t('empty')}</s> <b>{after || t('empty')}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </output>
+    </section>
+  );
+}
