@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idInAddress, moment, text, wholeNumber } from './fields.ts';
 import { listOperations } from './lists/list-operations.ts';
 import { masterLists } from './lists/master-lists.ts';
-import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, type MasterId, masterIds, masterSorts } from './masters.ts';
+import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, type MasterId, masterIds } from './masters.ts';
 import { operation } from './operation.ts';
 
 const rate = z.object({ from: z.string(), percent: z.number() });
@@ -98,19 +98,6 @@ export const item = {
     MasterId,
     ListOperations
   >,
-
-  masterRecords: read(address, 'Records of a master, a page at a time')
-    .input(
-      z.strictObject({
-        ...inMaster,
-        /** Part of the name; names that begin with it come first when the list is by name. */
-        search: text(100).optional(),
-        retired: z.enum(['active', 'retired', 'all']).default('active'),
-        sort: z.enum(masterSorts).default('name'),
-        ...page,
-      }),
-    )
-    .output(z.object({ rows: z.array(row), total: z.number() })),
 
   masterOptions: read(`${address}/options`, 'At most 20 records in use that a field may be given, names that begin with the search first')
     .input(z.strictObject({ ...inMaster, search: text(100).optional() }))

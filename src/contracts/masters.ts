@@ -226,6 +226,3 @@ export const MASTER_MERGE_LIMIT = 20;
 export const MASTER_OPTIONS = 20;
 export const MASTER_PAGE_SIZE = 50;
 export const MASTER_LARGEST_PAGE = 100;
-
-export const masterSorts = ['name', '-name', 'updated', '-updated'] as const;
-export type MasterSort = (typeof masterSorts)[number];

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyFact, renewOlderThanChange } from '#console/lib/facts.ts';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
+import { listSources } from '#server/lists/sources.ts';
 
 const isStale = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
 
@@ -49,5 +50,36 @@ describe('a fact about accounts', () => {
   it('makes the own sessions stale', () => {
     applyFact('sessions.changed', { user_id: 7 });
     expect(stale()).toEqual(['own']);
+  });
+});
+
+describe('a fact about a list', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    queryClient.clear();
+    vi.restoreAllMocks();
+  });
+
+  it.each(listSources.map(({ list }) => list.id))('%s: makes what it asks stale', (list) => {
+    const renewed = vi.spyOn(queryClient, 'invalidateQueries');
+    applyFact('records.changed', { list });
+    expect(renewed).toHaveBeenCalled();
+  });
+
+  it('makes rows and open records of that master stale, and of no other', () => {
+    const keys = {
+      rows: api.item.masterLists.brand.rows.queryKey({ input: {} }),
+      record: api.item.masterRecord.queryKey({ input: { master: 'brand', record_id: 1 } }),
+      others: api.item.masterLists.company.rows.queryKey({ input: {} }),
+      other: api.item.masterRecord.queryKey({ input: { master: 'company', record_id: 1 } }),
+    };
+    Object.values<readonly unknown[]>(keys).forEach((key) => queryClient.setQueryData(key, {}));
+    applyFact('records.changed', { list: 'masters.brand' });
+    const stale = Object.entries<readonly unknown[]>(keys).flatMap(([name, key]) =>
+      queryClient.getQueryState(key)?.isInvalidated ? [name] : [],
+    );
+    expect(stale).toEqual(['rows', 'record']);
   });
 });

@@ -98,7 +98,7 @@ describe('r54 large requests', () => {
     for (const [path, field] of [
       ['/api/oms/orders?page_size=1000', 'page_size'],
       ['/api/oms/orders?page=100001', 'page'],
-      ['/api/item/masters/brand?page_size=100000', 'page_size'],
+      ['/api/item/master-lists/brand?limit=201', 'limit'],
     ] as const) {
       const { status, body } = await browser.request('GET', path);
       expect([status, body.data.errors[0].field], path).toEqual([400, field]);

@@ -231,9 +231,9 @@ describe('references', () => {
 
 test('whoever only reads masters changes none, and whoever may not see them sees none', async () => {
   const buyer = await server.signedIn('hetal.r');
-  expect((await buyer.request('GET', '/api/item/masters/item')).status).toBe(200);
+  expect((await buyer.request('GET', '/api/item/master-lists/item')).status).toBe(200);
   const body = { values: { name: 'Crate', short_name: 'CRT' } };
   expect(await buyer.request('POST', '/api/item/masters/uom', body)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   const agent = await server.signedIn('farhan.s');
-  expect((await agent.request('GET', '/api/item/masters/item')).body.message).toBe('Your account may not see the masters');
+  expect((await agent.request('GET', '/api/item/master-lists/item')).body.message).toBe('Your account may not see the masters');
 });

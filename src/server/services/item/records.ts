@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/server';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { MasterRecord, MasterRow, MasterUse } from '#contracts/item.ts';
-import { MASTER_OPTIONS, type MasterId, masterIds, masters, type MasterSort } from '#contracts/masters.ts';
+import { MASTER_OPTIONS, type MasterId, masterIds, masters } from '#contracts/masters.ts';
 import type { Database, Queryable } from '../../db/database.ts';
 import { masterRecords, masterReferences } from '../../db/master-schema.ts';
+import { containing, pattern } from '../../lists/conditions.ts';
 import { labelsById, labelsOf, referencesOf } from './references.ts';
 
 export type StoredRecord = typeof masterRecords.$inferSelect;
@@ -32,59 +33,18 @@ export async function presentRows(db: Queryable, stored: readonly StoredRecord[]
   }));
 }
 
-export interface RecordFilter {
-  master: MasterId;
-  search?: string | undefined;
-  retired: 'active' | 'retired' | 'all';
-  sort: MasterSort;
-  page: number;
-  page_size: number;
-}
-
-const retirement: Record<RecordFilter['retired'], SQL | undefined> = {
-  active: isNull(masterRecords.retired_at),
-  retired: isNotNull(masterRecords.retired_at),
-  all: undefined,
-};
-
 const lowerName = sql`lower(${masterRecords.name})`;
-const pattern = (search: string) => search.replaceAll(/[\\%_]/g, String.raw`\$&`);
-const containing = (search: string | undefined) => search && sql`${lowerName} like '%' || lower(${pattern(search)}) || '%'`;
-const beginning = (search: string) => sql`${lowerName} like lower(${pattern(search)}) || '%'`;
 
-function orderBy({ sort, search }: Pick<RecordFilter, 'sort' | 'search'>): SQL[] {
-  const direction = sort.startsWith('-') ? desc : asc;
-  if (sort.endsWith('updated')) return [direction(masterRecords.updated_at), direction(masterRecords.id)];
-  return [...(search ? [desc(beginning(search))] : []), direction(lowerName), direction(masterRecords.id)];
-}
-
-const filterOf = ({ master, search, retired }: Pick<RecordFilter, 'master' | 'search' | 'retired'>) =>
-  and(eq(masterRecords.master, master), retirement[retired], containing(search) || undefined);
-
-/** A page of a master. Names that begin with the search come before those that only contain it. */
-export async function listRecords(db: Database, filter: RecordFilter): Promise<{ rows: MasterRow[]; total: number }> {
-  const where = filterOf(filter);
-  const [stored, [all]] = await Promise.all([
-    db
-      .select()
-      .from(masterRecords)
-      .where(where)
-      .orderBy(...orderBy(filter))
-      .limit(filter.page_size)
-      .offset((filter.page - 1) * filter.page_size),
-    db.select({ total: count() }).from(masterRecords).where(where),
-  ]);
-  return { rows: await presentRows(db, stored), total: all?.total ?? 0 };
-}
-
-/** What a field that refers to this master may be given. */
-export const listOptions = (db: Database, master: MasterId, search: string | undefined): Promise<{ id: number; name: string }[]> =>
-  db
+/** What a field that refers to this master may be given; names that begin with the search come before those that only contain it. */
+export function listOptions(db: Database, master: MasterId, search: string | undefined): Promise<{ id: number; name: string }[]> {
+  const begins = search ? sql`${lowerName} like ${`${pattern(search.toLowerCase())}%`}` : null;
+  return db
     .select({ id: masterRecords.id, name: masterRecords.name })
     .from(masterRecords)
-    .where(filterOf({ master, search, retired: 'active' }))
-    .orderBy(...orderBy({ sort: 'name', search }))
+    .where(and(eq(masterRecords.master, master), isNull(masterRecords.retired_at), search ? containing(lowerName, search) : undefined))
+    .orderBy(...(begins ? [desc(begins)] : []), asc(lowerName), asc(masterRecords.id))
     .limit(MASTER_OPTIONS);
+}
 
 const place = ({ master, field }: MasterUse) => [masterIds.indexOf(master), masters[master].fields.findIndex(({ name }) => name === field)];
 
