@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Cause } from '../db/audit.ts';
 import { batches } from '../db/batches-schema.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { once } from '../db/request-keys.ts';
 import { users } from '../db/schema.ts';
 import { badRequest } from '../http/faults.ts';
 import { mappingFaults } from './mapping.ts';
-import { moveBatch, type StoredBatch } from './stored-batch.ts';
+import { moveBatch } from './stored-batch.ts';
 import { targetOf } from './targets.ts';
 import { wakeBatches } from './work.ts';
 
@@ -21,15 +21,22 @@ export interface RowsBatch {
   records: SQL;
   /** Cells by field, as a file would have them. */
   given: Record<string, string>;
-  /** A request that is sent again finds the batch it made. */
+  /** A request that is sent again finds the batch it made, whatever became of the records. */
   requestKey: string;
+  /** What decides which records are meant, and with what: the key of another wish is refused (422). */
+  asked: unknown;
+  /** Refuses what cannot be a batch now. */
+  check?: (tx: Transaction) => Promise<void>;
+  /** Written together with the batch. */
+  also?: (tx: Transaction, batchId: number) => Promise<void>;
 }
 
 /** Begins a bulk edit: its rows are stored, the dry run and the commit follow by themselves. Returns the batch's id. */
 export type BeginRowsBatch = (db: Database, cause: Cause, asked: RowsBatch) => Promise<number>;
 
-async function begin(tx: Transaction, cause: Cause, { target, records, given, requestKey }: RowsBatch): Promise<StoredBatch | null> {
+async function begin(tx: Transaction, cause: Cause, { target, records, given, check, also }: RowsBatch): Promise<number> {
   const userId = cause.userId ?? 0;
+  await check?.(tx);
   const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
   const [batch] = await tx
     .insert(batches)
@@ -37,38 +44,24 @@ async function begin(tx: Transaction, cause: Cause, { target, records, given, re
       kind: 'rows',
       target,
       state: 'choosing',
-      digest: digestOf(target, given),
       mapping: Object.fromEntries(Object.entries(given).map(([field, value]) => [field, { value }])),
       mapped: true,
       user_id: userId,
       by: user?.name ?? 'System',
-      request_key: requestKey,
       request_id: cause.requestId,
       created_at: cause.at,
       changed_at: cause.at,
     })
-    .onConflictDoNothing()
     .returning();
-  if (!batch) return null;
+  if (!batch) throw new Error('A batch was not stored');
   const { rowCount } = await tx.execute(sql`
     insert into batch_rows (batch_id, line, cells, record_id)
     select ${batch.id}::bigint, row_number() over (), '[]'::json, picked.id from (${records}) as picked (id) limit ${BULK_EDIT_LIMIT + 1}`);
   const rows = rowCount ?? 0;
   if (rows > BULK_EDIT_LIMIT) throw badRequest([{ field: 'request', message: `At most ${BULK_EDIT_LIMIT} records at once` }]);
   if (rows === 0) throw badRequest([{ field: 'request', message: 'No record is chosen' }]);
-  return moveBatch(tx, cause, batch, { type: 'rows.picked' }, { rows });
-}
-
-const digestOf = (target: string, given: Record<string, string>): string =>
-  createHash('sha256').update(JSON.stringify([target, Object.entries(given).toSorted()])).digest('hex');
-
-/** The batch that this very request began before. */
-async function begunBefore(db: Database, cause: Cause, { target, given, requestKey }: RowsBatch): Promise<number> {
-  const [batch] = await db
-    .select({ id: batches.id, digest: batches.digest })
-    .from(batches)
-    .where(and(eq(batches.user_id, cause.userId ?? 0), eq(batches.request_key, requestKey)));
-  if (batch?.digest !== digestOf(target, given)) throw badRequest([{ field: 'request_key', message: 'This key belongs to another batch' }]);
+  await moveBatch(tx, cause, batch, { type: 'rows.picked' }, { rows });
+  await also?.(tx, batch.id);
   return batch.id;
 }
 
@@ -81,7 +74,8 @@ export const beginRowsBatch: BeginRowsBatch = async (db, cause, asked) => {
     [],
   );
   if (faults.length > 0) throw badRequest(faults.map(({ field, message }) => ({ field: field.replace('mapping.', 'values.'), message })));
-  const begun = await db.transaction((tx) => begin(tx, cause, asked));
-  wakeBatches(db);
-  return begun?.id ?? begunBefore(db, cause, asked);
+  const body = { target: asked.target, given: asked.given, asked: asked.asked };
+  const { id, repeated } = await db.transaction((tx) => once(tx, cause, { key: asked.requestKey, body }, () => begin(tx, cause, asked)));
+  if (!repeated) wakeBatches(db);
+  return id;
 };

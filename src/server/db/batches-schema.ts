@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, json, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, index, integer, json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { type BatchState, batchStates, type ImportMapping, rowOutcomes, rowVerdicts, type RowVerdict } from '#contracts/batches.ts';
 import type { RowValues } from '../batches/batch-target.ts';
 import { bytes, identity, moment, oneOf, reference } from './columns.ts';
@@ -22,7 +22,7 @@ export const batches = pgTable(
     file_name: text(),
     /** Bytes of the file, inflated. */
     file_bytes: integer(),
-    /** SHA-256 of the file, or of what a bulk edit asks for: an upload that is sent again is the same or is refused. */
+    /** SHA-256 of the file. */
     digest: text(),
     encoding: text(),
     columns: json().$type<string[]>().notNull().default([]),
@@ -49,8 +49,6 @@ export const batches = pgTable(
       .notNull()
       .references(() => users.id),
     by: text().notNull(),
-    /** The caller's own key: what is sent again finds what it began. */
-    request_key: uuid().notNull(),
     /** What the audit calls every write of this batch. */
     request_id: text().notNull(),
     created_at: moment().notNull(),
@@ -58,7 +56,6 @@ export const batches = pgTable(
   },
   (table) => [
     check('batches_state', oneOf('state', batchStates)),
-    unique('batches_request_key').on(table.user_id, table.request_key),
     index('batches_by_target').on(table.target, table.id),
     index('batches_at_work').on(table.id).where(sql`${table.state} in ('choosing', 'reading', 'checking', 'committing', 'undoing')`),
   ],

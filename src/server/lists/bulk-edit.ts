@@ -3,7 +3,7 @@ import { isChoice } from '#contracts/choices.ts';
 import { BULK_LIMIT, type List, type ListField, type ListFieldKind, type ListValue } from '#contracts/lists/list.ts';
 import type { BeginRowsBatch } from '../batches/rows-batch.ts';
 import type { Cause } from '../db/audit.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { badRequest } from '../http/faults.ts';
 import { choicesOf, rupees } from './cells.ts';
 import { countMatching, type ListQuestion, matching, ordered } from './list-rows.ts';
@@ -15,8 +15,12 @@ interface AskedEdit extends ListQuestion {
   ids?: number[] | undefined;
   values: Record<string, ListValue>;
   request_key: string;
-  /** Conditions beyond the question's own. */
+  /** Conditions beyond the question's own. They follow from `asked`. */
   more?: SQL[];
+  /** What a repeated request is known by, where that is more than question and values. */
+  asked?: unknown;
+  /** Written together with the batch. */
+  also?: (tx: Transaction, batchId: number) => Promise<void>;
 }
 
 /** A value as a file would have it; null for what is none of the kind. */
@@ -64,10 +68,21 @@ export async function beginBulkEdit(
   const where = asked.ids
     ? matching(source, {}, sql`${id} = any(${sql.param(asked.ids)}::bigint[])`)
     : matching(source, asked, ...(asked.more ?? []));
-  const count = await countMatching(db, source, where);
-  if (count === 0) throw badRequest([{ field: asked.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
-  if (count > BULK_LIMIT)
-    throw badRequest([{ field: 'where', message: `At most ${BULK_LIMIT.toLocaleString('en-IN')} rows at once: narrow the filter` }]);
+  const check = async (tx: Transaction) => {
+    const count = await countMatching(tx, source, where);
+    if (count === 0) throw badRequest([{ field: asked.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
+    if (count > BULK_LIMIT)
+      throw badRequest([{ field: 'where', message: `At most ${BULK_LIMIT.toLocaleString('en-IN')} rows at once: narrow the filter` }]);
+  };
   const records = sql`select ${target.recordId} as id from ${from}${where}${ordered(source)}`;
-  return begin(db, cause, { target: target.id, records, given, requestKey: asked.request_key });
+  const { ids, search, where: filter, request_key: requestKey, also } = asked;
+  return begin(db, cause, {
+    target: target.id,
+    records,
+    given,
+    requestKey,
+    asked: asked.asked ?? { ids, search, where: filter },
+    check,
+    ...(also && { also }),
+  });
 }

@@ -29,7 +29,8 @@ interface Asked {
 async function begun(asked: Asked, of = source): Promise<{ batch: RowsBatch; records: number[] }> {
   let batch: RowsBatch | undefined;
   const cause = { at: server.clock.now(), userId: 1, requestId: 'r', operation: 'test' };
-  const id = await beginBulkEdit(server.db, cause, of, { ...asked, request_key: key }, async (_, __, given) => {
+  const id = await beginBulkEdit(server.db, cause, of, { ...asked, request_key: key }, async (db, __, given) => {
+    await db.transaction(async (tx) => given.check?.(tx));
     batch = given;
     return 77;
   });

@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Batch, IMPORT_FILE_LIMIT } from '#contracts/batches.ts';
@@ -7,13 +6,14 @@ import { API_BASE } from '#contracts/services.ts';
 import type { Cause } from '../../db/audit.ts';
 import { batches, batchFileParts } from '../../db/batches-schema.ts';
 import type { Transaction } from '../../db/database.ts';
+import { once } from '../../db/request-keys.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { badRequest } from '../../http/faults.ts';
 import { answerRefusals, type ContextOf, Refusal, requirePermission } from '../../http/raw-routes.ts';
 import type { Principal } from '../../session/sessions.ts';
 import type { BatchTarget } from '../batch-target.ts';
 import { presentBatch } from '../present-batch.ts';
-import { moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { loadBatch, moveBatch } from '../stored-batch.ts';
 import { targetOf } from '../targets.ts';
 import { wakeBatches } from '../work.ts';
 import { FileRefusal, type IncomingFile, receive } from './incoming-file.ts';
@@ -69,8 +69,8 @@ async function readForm(request: FastifyRequest): Promise<Upload> {
   throw refused('file', 'Choose a file');
 }
 
-/** The batch and its file, in one transaction: there is never one without the other. Null: the key was used before. */
-async function store(tx: Transaction, cause: Cause, target: BatchTarget, principal: Principal, { requestKey, name, file }: Upload) {
+/** The batch and its file, in one transaction: there is never one without the other. */
+async function store(tx: Transaction, cause: Cause, target: BatchTarget, principal: Principal, { name, file }: Upload): Promise<number> {
   const [batch] = await tx
     .insert(batches)
     .values({
@@ -83,30 +83,19 @@ async function store(tx: Transaction, cause: Cause, target: BatchTarget, princip
       encoding: file.encoding,
       user_id: principal.userId,
       by: principal.name,
-      request_key: requestKey,
       request_id: cause.requestId,
       created_at: cause.at,
       changed_at: cause.at,
     })
-    .onConflictDoNothing()
     .returning();
-  if (!batch) return null;
+  if (!batch) throw new Error('A batch was not stored');
   let part = 0;
   for await (const bytes of file.parts()) {
     await tx.insert(batchFileParts).values({ batch_id: batch.id, part, bytes });
     part += 1;
   }
-  return moveBatch(tx, cause, batch, { type: 'file.arrived' });
-}
-
-async function storedBefore({ db }: CallContext, principal: Principal, target: BatchTarget, { requestKey, file }: Upload): Promise<StoredBatch> {
-  const [batch] = await db
-    .select()
-    .from(batches)
-    .where(and(eq(batches.user_id, principal.userId), eq(batches.request_key, requestKey)));
-  if (batch?.digest === file.digest && batch.target === target.id) return batch;
-  const message = 'This key belongs to another upload';
-  throw new Refusal(422, message, { code: 'UNPROCESSABLE_CONTENT', message });
+  await moveBatch(tx, cause, batch, { type: 'file.arrived' });
+  return batch.id;
 }
 
 async function take(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
@@ -116,9 +105,14 @@ async function take(context: CallContext, request: FastifyRequest, targetId: str
   const upload = await readForm(request);
   try {
     const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'admin.importFile' };
-    const stored = await context.db.transaction((tx) => store(tx, cause, target, principal, upload));
+    const asked = { key: upload.requestKey, body: { target: target.id, digest: upload.file.digest } };
+    const stored = await context.db.transaction(async (tx) => {
+      const { id } = await once(tx, cause, asked, () => store(tx, cause, target, principal, upload));
+      return loadBatch(tx, id);
+    });
+    if (!stored) throw new Error('A batch was not stored');
     wakeBatches(context.db);
-    return presentBatch(context.db, stored ?? (await storedBefore(context, principal, target, upload)), target);
+    return presentBatch(context.db, stored, target);
   } finally {
     await upload.file.close();
   }

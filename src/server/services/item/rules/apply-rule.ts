@@ -3,7 +3,7 @@ import type { ListField, ListValue } from '#contracts/lists/list.ts';
 import type { Group } from '#contracts/lists/where.ts';
 import { beginRowsBatch } from '../../../batches/rows-batch.ts';
 import { type Cause, recordAudit } from '../../../db/audit.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Transaction } from '../../../db/database.ts';
 import { drugRules } from '../../../db/rule-schema.ts';
 import { badRequest } from '../../../http/faults.ts';
 import { beginBulkEdit, givenCells } from '../../../lists/bulk-edit.ts';
@@ -65,18 +65,12 @@ export async function applyRule(db: Database, cause: Cause, { rule_id, version, 
     Object.keys(values).some((field) => field in rule.values),
   );
   const left = stronger.flatMap(({ where }) => whereSql(drugSource, where) ?? []).map((about) => sql`(${about}) is not true`);
-  const batch_id = await beginBulkEdit(
-    db,
-    cause,
-    drugSource,
-    { where: rule.where, values: rule.values, request_key, more: left },
-    beginRowsBatch,
-  );
-  await db.transaction(async (tx) => {
+  const also = async (tx: Transaction, batchId: number) => {
     const [before] = await tx.select().from(drugRules).where(eq(drugRules.id, rule_id)).for('update');
-    if (!before || before.batch_id === batch_id) return;
-    await tx.update(drugRules).set({ batch_id, applied_at: cause.at }).where(eq(drugRules.id, rule_id));
-    await recordAudit(tx, cause, `drug_rules/${rule_id}`, { batch_id: before.batch_id }, { batch_id });
-  });
-  return { batch_id };
+    await tx.update(drugRules).set({ batch_id: batchId, applied_at: cause.at }).where(eq(drugRules.id, rule_id));
+    await recordAudit(tx, cause, `drug_rules/${rule_id}`, { batch_id: before?.batch_id ?? null }, { batch_id: batchId });
+  };
+  const { where, values } = rule;
+  const asked = { where, values, request_key, more: left, asked: { rule_id, version }, also };
+  return { batch_id: await beginBulkEdit(db, cause, drugSource, asked, beginRowsBatch) };
 }
