@@ -34,6 +34,7 @@ const listKeys: Record<string, () => QueryKey[]> = {
   'selling-rates': () => [api.item.sellingRates.key()],
   'drug-order-info': () => [api.item.drugOrderInfo.key()],
   'drug-order-info-of-others': () => [api.item.drugOrderInfoOfOthers.key()],
+  'drug-rules': () => [api.item.drugRules.key()],
   'pipo-groups': () => [api.item.pipoGroups.key()],
   'pipo-logs': () => [api.item.pipoLogs.key()],
   pincodes: () => [api.store.pincodes.key()],
