@@ -41,9 +41,8 @@ interface FileRecord {
   cells: string[];
 }
 
-const LINE_END = /\r\n|\n|\r/g;
-const lineEnds = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => (cell.includes('\n') || cell.includes('\r') ? sum + (cell.match(LINE_END)?.length ?? 0) : sum), 0);
+const counted = (cells: readonly string[], sign: RegExp): number => cells.reduce((sum, cell) => sum + (cell.match(sign)?.length ?? 0), 0);
+const breaks = (cell: string) => cell.includes('\n') || cell.includes('\r');
 
 const options = (delimiter: string): Options => ({
   delimiter,
@@ -74,11 +73,13 @@ async function* recordsOf(texts: AsyncGenerator<string>): AsyncGenerator<FileRec
   const parser = parse(options(delimiterOf(first.value)));
   const fed = pipeline(Readable.from(whole()), parser);
   fed.catch(() => undefined);
-  let within = 0;
+  // The parser tells the line in which a record ends, and counts a pair of CR and LF within quotation marks as two.
+  let overcounted = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const line = info.lines + within;
-      within += lineEnds(record);
+      const broken = record.filter(breaks);
+      const line = info.lines - overcounted - counted(broken, /[\r\n]/g);
+      overcounted += counted(broken, /\r\n/g);
       if (record.some((cell) => cell.trim() !== '') && !isChoicesLine(record)) yield { line, cells: record };
     }
     await fed;
