@@ -75,3 +75,60 @@ test('order list', async ({ browserOf }) => {
   expect(asked.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(budget.apiRequests);
   expect(usedSize).toBeLessThanOrEqual(budget.heap);
 });
+
+/** Rows of a long list as the server would answer them. */
+function longList(total: number, offset: number, limit: number): object {
+  const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) => ({
+    id: offset + at + 1,
+    version: 1,
+    values: {
+      name: `Row ${offset + at}`,
+      company: 'Acevia Pharma',
+      composition: 'Aceclofenac (100 mg)',
+      state: 'IN_USE',
+      updated_at: '2026-11-20T04:30:00Z',
+    },
+  }));
+  return { rows, total };
+}
+
+/** Scrolls by rows, one step per frame; how many rows were made meanwhile, and the frames' times in ms. */
+async function scrolled(rowsPerFrame: number): Promise<{ made: number; frames: number[] }> {
+  const box = document.querySelector('.list-scroll');
+  const body = document.querySelector('.list-grid tbody');
+  if (!box || !body) throw new Error('There is no list');
+  let made = 0;
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) made += addedNodes.length;
+  });
+  observer.observe(body, { childList: true });
+  const frames: number[] = [];
+  let last = performance.now();
+  for (let frame = 0; frame < 120; frame += 1) {
+    box.scrollTop += rowsPerFrame * 36;
+    await new Promise(requestAnimationFrame);
+    frames.push(performance.now() - last);
+    last = performance.now();
+  }
+  observer.disconnect();
+  return { made, frames };
+}
+
+test('a list of 100,000 rows: few nodes, and each row is made once as it comes into sight', async ({ browserOf }) => {
+  const total = 100_000;
+  const page = await (await browserOf('omkar.j')).newPage();
+  await page.route('**/api/item/master-lists/item?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    return route.fulfill({ json: longList(total, Number(asked.get('offset') ?? 0), Number(asked.get('limit') ?? 50)) });
+  });
+  await page.goto('/masters/item-master');
+  await rows(page).first().waitFor();
+  await quiet(page);
+  const { made, frames } = await page.evaluate(scrolled, 3);
+  const nodes = await page.evaluate(() => document.querySelectorAll('.list-grid, .list-grid *').length);
+  const sorted = frames.toSorted((one, other) => one - other);
+  test.info().annotations.push({ type: 'frames', description: `nodes ${nodes}, rows made ${made}, frame ${sorted[60]?.toFixed(1)} ms` });
+  expect(nodes).toBeLessThanOrEqual(1_000);
+  // Rows that were on their way are exchanged for those that came.
+  expect(made).toBeLessThanOrEqual(3 * 120 * 2);
+});

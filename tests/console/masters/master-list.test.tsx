@@ -42,7 +42,10 @@ describe('every master', () => {
     const part = within(await screen.findByRole('form', { name: 'Details' }));
     for (const { label, kind } of masters[id].fields) {
       const named = (name: string) => name === label || name === `${label} (optional)`;
-      expect(kind === 'rates' || kind === 'amounts' ? part.getAllByRole('group', { name: named }) : part.getAllByLabelText(named), label).not.toHaveLength(0);
+      expect(
+        kind === 'rates' || kind === 'amounts' ? part.getAllByRole('group', { name: named }) : part.getAllByLabelText(named),
+        label,
+      ).not.toHaveLength(0);
     }
     expect(within(screen.getByRole('navigation', { name: 'Drug masters' })).getByRole('link', { current: 'page' })).toHaveTextContent(
       masters[id].title,

@@ -32,6 +32,7 @@ export const columnsOf = (list: List, cells: Cells): readonly Column<ListRow>[] 
     id: field.name,
     title: field.title,
     width: field.width ?? widths[field.kind],
+    ...(field.kind === 'money' && { unit: '₹' }),
     numeric: figures.includes(field.kind),
     second: field.kind === 'moment' || (at > 0 && field.kind === 'id'),
     ...(field.sort && { sort: field.name }),

@@ -48,11 +48,14 @@ export const ofParts = (parts: readonly Part[]): Group => {
   return parts.length === 1 && only && isGroup(only) ? only : { match: 'all', of: [...parts] };
 };
 
-export const withPart = (where: Group, before: Part | null, after: Part | null): Group => {
+/** The filter with one part instead of another, or with one more, or one less. Parts come from an address: they are the same when they say the same. */
+export function withPart(where: Group, before: Part | null, after: Part | null): Group {
   const parts = partsOf(where);
-  const next = before === null ? [...parts, ...(after ? [after] : [])] : parts.flatMap((part) => (part === before ? (after ?? []) : part));
-  return ofParts(next);
-};
+  const told = JSON.stringify(before);
+  const at = parts.findIndex((part) => JSON.stringify(part) === told);
+  const added = after ? [after] : [];
+  return ofParts(at === -1 ? [...parts, ...added] : [...parts.slice(0, at), ...added, ...parts.slice(at + 1)]);
+}
 
 function readPart(list: List, given: unknown): Part | null {
   if (typeof given !== 'object' || given === null) return null;

@@ -5,6 +5,8 @@ export interface Column<Row> {
   id: string;
   /** Marked with `msg`; the list says it. */
   title: string;
+  /** What its figures are counted in, said in the head alone: `₹`. */
+  unit?: string;
   /** Width in px; the columns share what is left over. */
   width: number;
   /** Somebody chose its width: it takes no part of what is left over. */

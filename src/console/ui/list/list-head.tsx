@@ -27,14 +27,14 @@ export function ListHead<Row>({ columns, sort, onSort, grip, counted = false, ch
           return (
             <th key={column.id} scope="col" data-column={grip && column.id} aria-sort={order ?? undefined} className={cellClass(column)}>
               {column.sort === undefined ? (
-                t(column.title)
+                titleOf(column)
               ) : (
                 <button
                   type="button"
                   className="list-sort"
                   onClick={() => onSort(order === 'ascending' ? `-${column.sort}` : `${column.sort}`)}
                 >
-                  {t(column.title)}
+                  {titleOf(column)}
                   {order && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
                 </button>
               )}
@@ -52,3 +52,5 @@ function orderOf(name: string | undefined, sort: string): 'ascending' | 'descend
   if (sort === name) return 'ascending';
   return sort === `-${name}` ? 'descending' : null;
 }
+
+const titleOf = <Row,>({ title, unit }: Column<Row>) => (unit ? `${t(title)} ${unit}` : t(title));
