@@ -49,7 +49,6 @@ type AreaToCome =
   | 'purchase-orders'
   | 'queue-management'
   | 'reward'
-  | 's3-upload'
   | 'safety-stock'
   | 'schedule-and-reminder'
   | 'selling-rate'

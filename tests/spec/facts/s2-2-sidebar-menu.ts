@@ -91,7 +91,10 @@ const menu: Entry[] = [
     title: 'Drug details',
     needs: 'those who may read the masters (no tab is named)',
     routes: below('drug-details', 'list', 'upload-csv', 'upload-images'),
-    shown: [provenBy('console/drugs/drug-record.test.tsx', 'the menu (§2.2)')],
+    shown: [
+      provenBy('console/drugs/drug-record.test.tsx', 'the menu (§2.2)'),
+      provenBy('console/files/drug-images.test.tsx', 'the menu (§2.2)'),
+    ],
   },
   {
     title: 'Drug order info',
@@ -188,7 +191,12 @@ const menu: Entry[] = [
   { title: 'SQS logs', needs: everyone, routes: ['/sqs-logs'], shown: [openIn('sqs-logs')] },
   { title: 'Content management', needs: tab('cms-admin'), routes: ['/cms'], shown: [openIn('cms')] },
   { title: 'Rewards', needs: tab('TABLT'), routes: ['/{product}-reward'], shown: [openIn('reward')] },
-  { title: 'S3 upload', needs: 'holders of the S3 uploader permission', routes: ['/s3-upload'], shown: [openIn('s3-upload')] },
+  {
+    title: 'S3 upload',
+    needs: 'holders of the S3 uploader permission',
+    routes: ['/s3-upload'],
+    shown: [provenBy('console/files/s3-upload.test.tsx', 'the menu (§2.2)')],
+  },
 ];
 
 export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
