@@ -27,6 +27,22 @@ describe('a batch that is written', () => {
     expect(screen.getByRole('link', { name: 'See the records' })).toHaveAttribute('href', '/masters/item-master');
   });
 
+  it('shows what matters now, whatever was looked at in the step before', async () => {
+    let now = batchOf('committing', reviewed);
+    serve(
+      world(
+        () => now,
+        () => [lost, ...written],
+      ),
+    );
+    const { address } = openImport('?batch=17&rows=changed&page=2');
+    await screen.findByRole('heading', { name: 'Rows are written' });
+    now = batchOf('done', done);
+    expect(await screen.findByRole('row', { name: /^3 Not written/ }, { timeout: 3_000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Not written 1' })).toHaveAttribute('aria-pressed', 'true');
+    expect(address()).toBe('/drug-details/upload-csv?batch=17');
+  });
+
   it('gives its result as a file', async () => {
     const arrived = serve({ ...world(() => batchOf('done', done)), 'GET /api/admin/batches/17/result.csv': () => [200, 'line,outcome'] });
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));

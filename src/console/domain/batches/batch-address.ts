@@ -26,6 +26,16 @@ export function useBatchAddress() {
           },
           { replace: true },
         ),
+      reset: () =>
+        setParams(
+          (before) => {
+            const next = new URLSearchParams(before);
+            next.delete(NAMES.rows);
+            next.delete(NAMES.page);
+            return next;
+          },
+          { replace: true },
+        ),
     }),
     [params, setParams],
   );

@@ -33,7 +33,9 @@ export function BatchPage({ id, place, records, next, onLeave }: BatchPageProps)
   const query = useBatch(id);
   const section = useRef<HTMLElement>(null);
   const batch = query.data;
-  useWorkFocus(section, batch?.state);
+  useWorkFocus(section, batch?.state, (isFirst) => {
+    if (!isFirst && place.show !== null) place.reset();
+  });
   if (!batch) return query.error ? <NoBatch id={id} query={query} onLeave={onLeave} /> : <Skeleton width="60%" />;
   return (
     <section

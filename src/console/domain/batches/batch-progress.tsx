@@ -25,7 +25,8 @@ export function BatchProgress({ batchId, onRest }: BatchProgressProps) {
   const section = useRef<HTMLElement>(null);
   const place = useRowsPlace();
   const batch = query.data;
-  useWorkFocus(section, batch?.state, () => {
+  useWorkFocus(section, batch?.state, (isFirst) => {
+    if (!isFirst && place.show !== null) place.reset();
     if (batch && !isBusy(batch.state)) onRest?.(batch);
   });
   if (!batch) {

@@ -57,8 +57,6 @@ export const useMoveBatch = () =>
 export const useMapBatch = () =>
   useMutation(api.admin.mapBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: keepBatch, onError: refuse }));
 
-export type MoveBatch = ReturnType<typeof useMoveBatch>;
-
 interface Strictness {
   batch: Batch;
   changes: { whole?: boolean; make_missing?: boolean };

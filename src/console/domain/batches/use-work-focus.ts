@@ -5,9 +5,9 @@ import { type RefObject, useEffect, useRef } from 'react';
  * elsewhere on the page.
  *
  * @param part name of what stands there; undefined before anything does
- * @param onPart told once for each part, the first included
+ * @param onPart told once for each part, and whether it is the first that is shown
  */
-export function useWorkFocus(section: RefObject<HTMLElement | null>, part: string | undefined, onPart?: () => void): void {
+export function useWorkFocus(section: RefObject<HTMLElement | null>, part: string | undefined, onPart?: (isFirst: boolean) => void): void {
   const shown = useRef<string | undefined>(undefined);
   const told = useRef(onPart);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWorkFocus(section: RefObject<HTMLElement | null>, part: strin
     if (part === undefined || part === shown.current) return;
     const isFirst = shown.current === undefined;
     shown.current = part;
-    told.current?.();
+    told.current?.(isFirst);
     const at = document.activeElement;
     const isFree = at === null || at === document.body || section.current?.contains(at);
     if (!isFirst && isFree) section.current?.querySelector('h2')?.focus();

@@ -28,13 +28,15 @@ export function BatchRows({ batch, place }: { batch: Batch; place: RowsPlace }) 
   // Stays while bad rows become good ones by mending.
   const [first] = useState(() => firstFilter(batch));
   const [pageSize, setPageSize] = useState<number>(ROWS_PAGE);
-  const show = place.show ?? first;
+  const filters = filtersOf(batch);
+  // A filter of another step says nothing here.
+  const show = filters.some((filter) => filter.show === place.show) ? (place.show ?? first) : first;
   const asked = { batch, show, page: place.page, pageSize };
   const query = useBatchRows(asked);
   return (
     <section className="batch-rows" aria-label={t('Rows')}>
       <fieldset className="batch-filters" aria-label={t('Which rows')}>
-        {filtersOf(batch).map((filter) => (
+        {filters.map((filter) => (
           <Chip
             key={filter.show}
             value={count(filter.n)}

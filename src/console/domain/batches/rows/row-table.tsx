@@ -41,7 +41,11 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
                 {required && <span aria-hidden="true"> *</span>}
               </th>
             ))}
-            {isMended && <th scope="col">{t('Mend')}</th>}
+            {isMended && (
+              <th scope="col" className="batch-mends">
+                {t('Mend')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

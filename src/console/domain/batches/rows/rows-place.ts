@@ -11,6 +11,8 @@ export interface RowsPlace {
   show: RowFilter | null;
   page: number;
   go: (next: { show: RowFilter; page: number }) => void;
+  /** Back to what matters most: other rows matter in the next step. */
+  reset: () => void;
 }
 
 export const ROWS_PAGE = 50;
@@ -48,8 +50,10 @@ export function firstFilter(batch: Batch): RowFilter {
   return pressing.find((show) => filters.some((filter) => filter.show === show && filter.n > 0)) ?? 'all';
 }
 
+const BEGINNING = { show: null, page: 1 };
+
 /** A place that is not in the address. */
 export function useRowsPlace(): RowsPlace {
-  const [place, go] = useState<{ show: RowFilter | null; page: number }>({ show: null, page: 1 });
-  return { ...place, go };
+  const [place, go] = useState<{ show: RowFilter | null; page: number }>(BEGINNING);
+  return { ...place, go, reset: () => go(BEGINNING) };
 }
