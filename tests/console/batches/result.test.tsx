@@ -40,7 +40,7 @@ describe('a batch that is written', () => {
     now = batchOf('done', done);
     expect(await screen.findByRole('row', { name: /^3 Not written/ }, { timeout: 3_000 })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Not written 1' })).toHaveAttribute('aria-pressed', 'true');
-    expect(address()).toBe('/drug-details/upload-csv?batch=17');
+    await waitFor(() => expect(address()).toBe('/drug-details/upload-csv?batch=17'));
   });
 
   it('gives its result as a file', async () => {
