@@ -77,3 +77,24 @@ describe('settings of the page', () => {
     expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true }));
   });
 });
+
+describe('where files go', () => {
+  const bucket = { S3_BUCKET: 'galen', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('into the data folder, unless a bucket and its keys are set', () => {
+    expect(readConfig([], {}).s3).toBeNull();
+    const s3 = { bucket: 'galen', accessKeyId: 'id', secretAccessKey: 'secret', endpoint: null, region: 'us-east-1' };
+    expect(readConfig([], bucket).s3).toEqual(s3);
+    const elsewhere = { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'ap-south-1' };
+    expect(readConfig([], elsewhere).s3).toEqual({ ...s3, endpoint: 'http://127.0.0.1:9000', region: 'ap-south-1' });
+  });
+
+  test.each([
+    { S3_BUCKET: 'galen' },
+    { S3_ENDPOINT: 'http://127.0.0.1:9000' },
+    { S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'galen' },
+    { S3_ENDPOINT: 'example', ...bucket },
+  ])('%j is refused in words', (env) => {
+    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true, message: expect.stringContaining('S3_') }));
+  });
+});
