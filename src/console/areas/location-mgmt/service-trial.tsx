@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { msg, t } from '#console/language/language.ts';
-import { client } from '#console/lib/client.ts';
+import { DrugSearch } from '#console/domain/drugs/pharmacy-search.tsx';
 import { sayError } from '#console/lib/errors.ts';
 import { clock, dayAndClock } from '#console/lib/formats.ts';
 import { api } from '#console/lib/queries.ts';
 import { Button } from '#console/ui/controls/button.tsx';
-import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
 import type { Serviceability } from '#contracts/store.ts';
 
 const decided: Record<Serviceability['decided_by'], string> = {
@@ -14,11 +13,6 @@ const decided: Record<Serviceability['decided_by'], string> = {
   preferred: msg('The preferred store group decided'),
   further: msg('A further store group decided'),
   none: msg('No rule found a store'),
-};
-
-const drugs = async (words: string, signal: AbortSignal) => {
-  const { rows } = await client.item.drugs.rows({ search: words, limit: 10 }, { signal });
-  return rows.map(({ id, values }) => ({ id: String(id), label: String(values['name']), detail: String(values['composition'] ?? '') }));
 };
 
 /** What an order of this pincode would get now: store, slot, and which rule decided. */
@@ -39,12 +33,10 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
     <section aria-label={t('Try it')}>
       <h3>{t('Try it')}</h3>
       <form className="anchor-form" onSubmit={ask}>
-        <TypeaheadField
+        <DrugSearch
           label={t('Drug (optional)')}
           help={t('With a drug, only stores that have it count.')}
-          placeholder={t('Search: {what}', { what: t('Drugs') })}
-          search={drugs}
-          onChoose={(found) => setDrug(found ? Number(found.id) : null)}
+          onChoose={(found) => setDrug(found?.id ?? null)}
         />
         <div className="row">
           <Button type="submit" size="sm" busy={trial.isFetching}>

@@ -1,20 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '#console/language/language.ts';
-import { client } from '#console/lib/client.ts';
+import { DrugSearch } from '#console/domain/drugs/pharmacy-search.tsx';
 import { sayError } from '#console/lib/errors.ts';
 import { count, dayAndClock } from '#console/lib/formats.ts';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
-import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
 import type { PipoGroup } from '#contracts/pipo.ts';
-
-const search = async (words: string, signal: AbortSignal) => {
-  const { rows } = await client.item.drugs.rows({ search: words, limit: 10 }, { signal });
-  return rows.map(({ id, values }) => ({ id: String(id), label: String(values['name']), detail: String(values['composition'] ?? '') }));
-};
 
 interface Move {
   in: { id: number; name: string } | null;
@@ -58,13 +52,7 @@ export function GroupProducts({ group }: { group: PipoGroup }) {
           if (found) send({ in: found, out: null });
         }}
       >
-        <TypeaheadField
-          key={round}
-          label={t('Product in')}
-          placeholder={t('Search: {what}', { what: t('Drugs') })}
-          search={search}
-          onChoose={(drug) => setFound(drug && { id: Number(drug.id), name: drug.label })}
-        />
+        <DrugSearch key={round} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
         <Button type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
           {t('Put it in')}
         </Button>

@@ -1,17 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#console/language/language.ts';
-import { client } from '#console/lib/client.ts';
+import { DrugSearch } from '#console/domain/drugs/pharmacy-search.tsx';
 import { sayError } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
-import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
 import { drugList } from '#contracts/lists/drug-list.ts';
 import type { ListValue } from '#contracts/lists/list.ts';
 import type { Group } from '#contracts/lists/where.ts';
-
-const drugs = async (words: string, signal: AbortSignal) => {
-  const { rows } = await client.item.drugs.rows({ search: words, limit: 10 }, { signal });
-  return rows.map(({ id, values }) => ({ id: String(id), label: String(values['name']), detail: String(values['composition'] ?? '') }));
-};
 
 const titleOf = (name: string) => t(drugList.fields.find((field) => field.name === name)?.title ?? name);
 
@@ -21,12 +15,7 @@ export function RuleTrial({ where, values }: { where: Group; values: Record<stri
   return (
     <section aria-label={t('Try it on one drug')}>
       <h3>{t('Try it on one drug')}</h3>
-      <TypeaheadField
-        label={t('Drug')}
-        placeholder={t('Search: {what}', { what: t('Drugs') })}
-        search={drugs}
-        onChoose={(found) => (found ? trial.mutate({ drug_id: Number(found.id), where, values }) : trial.reset())}
-      />
+      <DrugSearch label={t('Drug')} onChoose={(found) => (found ? trial.mutate({ drug_id: found.id, where, values }) : trial.reset())} />
       <output>
         {trial.error && <p role="alert">{sayError(trial.error)}</p>}
         {trial.data && !trial.data.matches && <p>{t('The rule is not about this drug.')}</p>}
