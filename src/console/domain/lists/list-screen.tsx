@@ -1,6 +1,6 @@
 import '#console/ui/list/list.css';
 import './lists.css';
-import { type ComponentType, type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { t } from '#console/language/language.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { useScreenKeys } from '#console/ui/keys/screen-keys.ts';
@@ -14,10 +14,9 @@ import { WindowTable } from '#console/ui/list/windowed/window-table.tsx';
 import { keepInSight } from '#console/ui/record/covered-focus.ts';
 import type { RecordBarActions } from '#console/ui/record/record-bar.tsx';
 import type { List, ListRow } from '#contracts/lists/list.ts';
-import type { Group } from '#contracts/lists/where.ts';
 import { holds } from '#contracts/permissions.ts';
 import { NEW_RECORD, questionOf, useListAddress } from './list-address.ts';
-import type { ListApi } from './list-api.ts';
+import type { ListScreenProps } from './list-screen-props.ts';
 import { type Cells, columnsOf, nameOf } from './list-columns.tsx';
 import { useListRows } from './rows/use-list-rows.ts';
 import type { ListAction } from './select/bulk-bar.tsx';
@@ -40,24 +39,6 @@ export interface OpenRecordProps {
   now: number;
   /** A new record was saved: it is shown, and the list has it. */
   onMade: (id: number) => void;
-}
-
-interface ListScreenProps {
-  /** Module-level, as are cells, usual and actions. */
-  list: List;
-  api: ListApi;
-  /** Cells that say more than their value, by the field's name. */
-  cells?: Cells;
-  /** Filter where the address says none. */
-  usual?: Group;
-  /** What is done to several rows besides changing their fields. */
-  actions?: readonly ListAction[] | undefined;
-  /** The record over the list. */
-  Record?: ComponentType<OpenRecordProps>;
-  /** Words of the button that begins a new record in {@link ListScreenProps.Record}; without them nothing can be made here. */
-  newWords?: string | undefined;
-  /** What the list holds, in a sentence. */
-  about?: ReactNode;
 }
 
 /** Times on screen are told in minutes. Milliseconds. */

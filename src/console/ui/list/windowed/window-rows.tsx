@@ -1,9 +1,9 @@
 import { observeElementRect, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { t } from '#console/language/language.ts';
 import type { Column, Density, Identified } from '../column.ts';
 import { ListRow } from '../list-row.tsx';
 import type { RowsInPlaces } from './rows-in-places.ts';
+import { RowToCome, Space } from './spare-rows.tsx';
 
 const HEAD = 32;
 const heights: Record<Density, number> = { regular: 36, compact: 28 };
@@ -150,17 +150,4 @@ function useSameHeights(virtualizer: Scroller, height: number): void {
     virtualizer.measure();
     virtualizer.scrollToOffset(top * height);
   }, [virtualizer, height]);
-}
-
-const Space = ({ height }: { height: number }) => <tr aria-hidden="true" className="list-space" style={{ height }} />;
-
-/** Holds the place of a row that is on its way. */
-function RowToCome<Row>({ place, columns, picking }: { place: number; columns: readonly Column<Row>[]; picking: boolean }) {
-  return (
-    <tr aria-rowindex={place} aria-busy="true" className="list-to-come">
-      <td colSpan={columns.length + (picking ? 1 : 0)} aria-label={t('On its way')}>
-        <i />
-      </td>
-    </tr>
-  );
 }
