@@ -14,7 +14,7 @@ export const drugGroupList: List = {
     { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, always: true, width: 340 },
     { name: 'uom', title: 'Unit', kind: 'text', filter: true, width: 96 },
     { name: 'drugs', title: 'Drugs', kind: 'number', sort: true, filter: true, width: 88 },
-    { name: 'companies', title: 'Companies', kind: 'number', filter: true, optional: true, width: 104 },
+    { name: 'companies', title: 'Companies', kind: 'number', optional: true, width: 104 },
     { name: 'cheapest', title: 'Cheapest per unit', kind: 'money', sort: true, filter: true, width: 136 },
     { name: 'dearest', title: 'Dearest per unit', kind: 'money', sort: true, filter: true, width: 136 },
     { name: 'saving', title: 'Cheaper by %', kind: 'number', sort: true, filter: true, width: 112 },

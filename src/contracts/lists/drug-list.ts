@@ -31,7 +31,7 @@ export const drugList: List = {
     { name: 'grade', title: 'Grade', kind: 'choice', choices: 'DrugGradeChoices', filter: true, chip: true, edit: true, width: 80 },
     { name: 'cold_chain', title: 'Cold chain', kind: 'flag', filter: true, chip: true, edit: true, width: 104 },
     { name: 'hsn', title: 'HSN code', kind: 'text', filter: true, edit: true, width: 104 },
-    { name: 'gst', title: 'GST %', kind: 'number', filter: true, width: 80 },
+    { name: 'gst', title: 'GST %', kind: 'number', width: 80 },
     { name: 'brand', title: 'Brand', kind: 'text', filter: true, optional: true, width: 140 },
     {
       name: 'state',

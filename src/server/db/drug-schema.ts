@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, boolean, date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { identity, moment, reference } from './columns.ts';
 import { masterRecords } from './master-schema.ts';
 
@@ -29,16 +29,16 @@ export const drugs = pgTable(
     form: text(),
     pack_size: integer().notNull(),
     uom: text().notNull(),
+    /** Its own tax code, or that of its product. GST is read by date there, for one code is that of most drugs. */
     hsn: text(),
-    /** GST of today, in percent. */
-    gst: doublePrecision(),
+    hsn_id: reference(),
     /** H, H1 and X: sold on prescription only. Null: none. */
     schedule: text(),
     grade: text().notNull(),
     cold_chain: boolean().notNull(),
     /** Of one pack, today. */
     mrp: integer(),
-    /** First day after today on which MRP or GST become others. */
+    /** First day after today on which the MRP becomes another. */
     changes_on: date({ mode: 'string' }),
     /** Not offered any more since. */
     retired_at: moment(),

@@ -9,7 +9,7 @@ import { holdNoMaster } from '../services/item/rules.ts';
 /** Drugs of one transaction. */
 const PORTION = 5_000;
 
-/** MRP and GST that begin with a business day: the drugs that they concern say so from its first minute on. */
+/** MRPs that begin with a business day: their drugs say so from its first minute on. */
 export async function beginPricesOfToday(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const due = () =>

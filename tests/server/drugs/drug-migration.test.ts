@@ -68,10 +68,10 @@ test('drugs and items of before become one: of one name the same, the others get
   await migrateDatabase(url);
 
   const { rows } = await client.query(
-    'select id, item_id, name, composition, molecules, company, brand, pack_size, uom, hsn, gst, schedule, grade, mrp, version from drugs order by id',
+    'select id, item_id, name, composition, molecules, company, brand, pack_size, uom, hsn, hsn_id, schedule, grade, mrp, version from drugs order by id',
   );
   const telmvas = { composition: 'Telmisartan (40 mg)', molecules: ['4', '9'], company: 'Vasudha Pharma', brand: 'Telmvas', pack_size: 10 };
-  const taxed = { uom: 'Tablet', hsn: '3004', gst: 5, schedule: 'H', grade: 'A1', version: 1 };
+  const taxed = { uom: 'Tablet', hsn: '3004', hsn_id: hsn, schedule: 'H', grade: 'A1', version: 1 };
   const unknown = {
     composition: '',
     company: 'Not known',

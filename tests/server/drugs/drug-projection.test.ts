@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { beginPricesOfToday } from '#server/jobs/price-dates.ts';
 import { deskOf, type Desk, type Told } from '../masters/master-desk.ts';
 import { drugOf } from './drug-desk.ts';
 
 let server: TestServer;
+let browser: TestBrowser;
 let desk: Desk;
 
 beforeAll(async () => {
   server = await startServer();
-  desk = deskOf(await server.signedIn('omkar.j'));
+  browser = await server.signedIn('omkar.j');
+  desk = deskOf(browser);
 });
 afterAll(() => server.close());
 
@@ -26,12 +28,13 @@ beforeEach(async () => {
 
 const name = ({ values }: Told) => values['name'];
 
+const gstOf = async (of: Told) => (await browser.request('GET', `/api/item/drugs/${(await drugOf(server, of.id)).id}`)).body.gst;
+
 describe('the drug of an item', () => {
   test('says what the item says and refers to', async () => {
     const brand = (await desk.read('brand', Number(product.values['brand']))).body;
     const uom = (await desk.read('uom', Number(item.values['uom']))).body;
     const hsn = (await desk.read('hsn', Number(product.values['hsn']))).body;
-    const [today] = hsn.values.rates.toReversed();
     expect(await drugOf(server, item.id)).toMatchObject({
       name: name(item),
       company: name(company),
@@ -41,7 +44,7 @@ describe('the drug of an item', () => {
       brand: name(brand),
       uom: name(uom),
       hsn: hsn.name,
-      gst: today.percent,
+      hsn_id: hsn.id,
       schedule: null,
       pack_size: item.values['pack_size'],
       mrp: 12_345,
@@ -54,7 +57,8 @@ describe('the drug of an item', () => {
   test('has the tax of the code that the item names itself', async () => {
     const hsn = await desk.made('hsn', { rates: [{ from: '2020-01-01', percent: 18 }] });
     await desk.update('item', item, { hsn: hsn.id });
-    expect(await drugOf(server, item.id)).toMatchObject({ hsn: hsn.values['code'], gst: 18 });
+    expect(await drugOf(server, item.id)).toMatchObject({ hsn: hsn.values['code'], hsn_id: hsn.id });
+    expect(await gstOf(item)).toBe(18);
   });
 
   test('follows a change of the item, and of whatever it refers to, also by way of its product', async () => {
@@ -75,7 +79,8 @@ describe('the drug of an item', () => {
     await desk.update('product', moved, { hsn: hsn.id });
     await desk.update('brand', brand, { name: 'Renamed brand' });
     await desk.update('hsn', hsn, { rates: [{ from: '2020-01-01', percent: 40 }] });
-    expect(await drugOf(server, item.id)).toMatchObject({ brand: 'Renamed brand', hsn: hsn.values['code'], gst: 40 });
+    expect(await drugOf(server, item.id)).toMatchObject({ brand: 'Renamed brand', hsn: hsn.values['code'] });
+    expect(await gstOf(item)).toBe(40);
   });
 
   test('is retired and brought back with it', async () => {
@@ -103,26 +108,35 @@ describe('the drug of an item', () => {
 });
 
 describe('prices by date', () => {
-  test('begin with their day in the business time zone, not before, MRP and GST alike', async () => {
-    const hsn = await desk.made('hsn', {
-      rates: [
-        { from: '2020-01-01', percent: 12 },
-        { from: '2030-03-02', percent: 5 },
-      ],
-    });
+  test('begin with their day in the business time zone, not before', async () => {
     const mrp = [
       { from: '2024-04-01', amount: 10_000 },
       { from: '2030-03-01', amount: 12_000 },
+      { from: '2030-03-02', amount: 13_000 },
     ];
-    await desk.update('item', item, { hsn: hsn.id, mrp });
+    await desk.update('item', item, { mrp });
     const at = async (moment: string) => {
       await beginPricesOfToday(server.db, { now: () => new Date(moment) });
-      const { mrp: price, gst, changes_on } = await drugOf(server, item.id);
-      return [price, gst, changes_on];
+      const { mrp: price, changes_on } = await drugOf(server, item.id);
+      return [price, changes_on];
     };
-    expect(await at('2030-02-28T18:29:00Z')).toEqual([10_000, 12, '2030-03-01']);
-    expect(await at('2030-02-28T18:30:00Z')).toEqual([12_000, 12, '2030-03-02']);
-    expect(await at('2030-03-01T18:30:00Z')).toEqual([12_000, 5, null]);
+    expect(await at('2030-02-28T18:29:00Z')).toEqual([10_000, '2030-03-01']);
+    expect(await at('2030-02-28T18:30:00Z')).toEqual([12_000, '2030-03-02']);
+    expect(await at('2030-03-01T18:30:00Z')).toEqual([13_000, null]);
+  });
+
+  test('of a tax code are read by date, however many drugs have it', async () => {
+    const rates = [
+      { from: '2020-01-01', percent: 12 },
+      { from: '2030-03-02', percent: 5 },
+    ];
+    const hsn = await desk.made('hsn', { rates });
+    await desk.update('item', item, { hsn: hsn.id });
+    const before = await drugOf(server, item.id);
+    expect(await gstOf(item)).toBe(12);
+    await desk.update('hsn', hsn, { rates: [{ from: '2020-01-01', percent: 28 }] });
+    expect(await gstOf(item)).toBe(28);
+    expect(await drugOf(server, item.id)).toEqual(before);
   });
 
   test('that all lie ahead leave the drug without a price', async () => {

@@ -7,7 +7,7 @@ import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { masterRecords } from '../../db/master-schema.ts';
 import { once } from '../../db/request-keys.ts';
 import { badRequest } from '../../http/faults.ts';
-import { projectDrugs } from './drug-projection.ts';
+import { projectDrugs, showsInDrugs } from './drug-projection.ts';
 import { isRecord, noSuchRecord, readRecord, type StoredRecord } from './records.ts';
 import { storeReferences } from './references.ts';
 import { holdMaster, requireFitting } from './rules.ts';
@@ -92,7 +92,7 @@ export async function updateRecord(db: Database, cause: Cause, edit: Edit): Prom
     await storeReferences(tx, master, recordId, values);
     const before = { version: record.version, values: pick(record.values, fields) };
     await recordAudit(tx, cause, auditKey(recordId), before, { version, values: pick(values, fields) });
-    await projectDrugs(tx, { changed: [recordId] }, cause.at);
+    if (showsInDrugs(master, fields)) await projectDrugs(tx, { changed: [recordId] }, cause.at);
     return true;
   });
   if (!isFresh) throw await changedMeanwhile(db, master, recordId);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { businessDate } from '#contracts/business-day.ts';
+import type { MasterId } from '#contracts/master-ids.ts';
 import type { Queryable } from '../../db/database.ts';
 
 /** The table `drugs` says what the item master says, with what it refers to, as of a day. */
@@ -8,6 +9,21 @@ type Executing = Pick<Queryable, 'execute'>;
 
 /** Items whose drugs are written anew: these, or all that refer to one of these records, themselves or by way of their product. */
 export type Projected = readonly number[] | { changed: readonly number[] };
+
+/** Fields of what items refer to that a drug shows; of an item it may be any. Changes of others leave drugs as they are. */
+const shown: Partial<Record<MasterId, readonly string[]>> = {
+  company: ['name'],
+  composition: ['name', 'molecules'],
+  product: ['brand', 'hsn'],
+  brand: ['name'],
+  hsn: ['code'],
+  'available-in': ['name'],
+  uom: ['name'],
+};
+
+/** Whether drugs show a change of these fields. */
+export const showsInDrugs = (master: MasterId, fields: readonly string[]): boolean =>
+  master === 'item' || fields.some((field) => shown[master]?.includes(field));
 
 /** Items in one statement: each stays far below the time that a statement is given. */
 const PORTION = 2_000;
@@ -29,16 +45,13 @@ async function itemsOf(tx: Executing, changed: readonly number[]): Promise<numbe
 }
 
 const project = (ids: readonly number[], today: string) => sql`
-  insert into drugs (item_id, name, composition, composition_id, molecules, company, brand, form, pack_size, uom, hsn, gst,
+  insert into drugs (item_id, name, composition, composition_id, molecules, company, brand, form, pack_size, uom, hsn, hsn_id,
     schedule, grade, cold_chain, mrp, changes_on, retired_at, merged_into, version, updated_at)
   select i.id, i.name, coalesce(composition.name, ''), composition.id,
     array(select id::bigint from jsonb_array_elements_text(composition.values -> 'molecules') as m (id) order by 1),
-    coalesce(company.name, ''), brand.name, form.name, (i.values ->> 'pack_size')::integer, coalesce(uom.name, ''), hsn.name, rate.percent,
+    coalesce(company.name, ''), brand.name, form.name, (i.values ->> 'pack_size')::integer, coalesce(uom.name, ''), hsn.name, hsn.id,
     nullif(i.values ->> 'schedule', 'NONE'), i.values ->> 'grade', coalesce((i.values ->> 'cold_chain')::boolean, false), price.amount,
-    least(
-      (select min(a ->> 'from') from jsonb_array_elements(i.values -> 'mrp') as a where a ->> 'from' > ${today}),
-      (select min(r ->> 'from') from jsonb_array_elements(hsn.values -> 'rates') as r where r ->> 'from' > ${today})
-    )::date,
+    (select min(a ->> 'from') from jsonb_array_elements(i.values -> 'mrp') as a where a ->> 'from' > ${today})::date,
     i.retired_at, heir.id, i.version, i.updated_at
   from master_records i
   left join master_records company on company.id = (i.values ->> 'company')::bigint
@@ -50,10 +63,6 @@ const project = (ids: readonly number[], today: string) => sql`
   left join master_records uom on uom.id = (i.values ->> 'uom')::bigint
   left join drugs heir on heir.item_id = i.merged_into
   left join lateral (
-    select (r ->> 'percent')::float8 as percent from jsonb_array_elements(hsn.values -> 'rates') as r
-    where r ->> 'from' <= ${today} order by r ->> 'from' desc limit 1
-  ) rate on true
-  left join lateral (
     select (a ->> 'amount')::integer as amount from jsonb_array_elements(i.values -> 'mrp') as a
     where a ->> 'from' <= ${today} order by a ->> 'from' desc limit 1
   ) price on true
@@ -62,14 +71,14 @@ const project = (ids: readonly number[], today: string) => sql`
   on conflict (item_id) do update set
     name = excluded.name, composition = excluded.composition, composition_id = excluded.composition_id, molecules = excluded.molecules,
     company = excluded.company, brand = excluded.brand, form = excluded.form, pack_size = excluded.pack_size, uom = excluded.uom,
-    hsn = excluded.hsn, gst = excluded.gst, schedule = excluded.schedule, grade = excluded.grade, cold_chain = excluded.cold_chain,
+    hsn = excluded.hsn, hsn_id = excluded.hsn_id, schedule = excluded.schedule, grade = excluded.grade, cold_chain = excluded.cold_chain,
     mrp = excluded.mrp, changes_on = excluded.changes_on, retired_at = excluded.retired_at, merged_into = excluded.merged_into,
     version = excluded.version, updated_at = excluded.updated_at
   where (drugs.name, drugs.composition, drugs.composition_id, drugs.molecules, drugs.company, drugs.brand, drugs.form, drugs.pack_size,
-      drugs.uom, drugs.hsn, drugs.gst, drugs.schedule, drugs.grade, drugs.cold_chain, drugs.mrp, drugs.changes_on, drugs.retired_at,
+      drugs.uom, drugs.hsn, drugs.hsn_id, drugs.schedule, drugs.grade, drugs.cold_chain, drugs.mrp, drugs.changes_on, drugs.retired_at,
       drugs.merged_into, drugs.version, drugs.updated_at)
     is distinct from (excluded.name, excluded.composition, excluded.composition_id, excluded.molecules, excluded.company, excluded.brand,
-      excluded.form, excluded.pack_size, excluded.uom, excluded.hsn, excluded.gst, excluded.schedule, excluded.grade, excluded.cold_chain,
+      excluded.form, excluded.pack_size, excluded.uom, excluded.hsn, excluded.hsn_id, excluded.schedule, excluded.grade, excluded.cold_chain,
       excluded.mrp, excluded.changes_on, excluded.retired_at, excluded.merged_into, excluded.version, excluded.updated_at)`;
 
 /**

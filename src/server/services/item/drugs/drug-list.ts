@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { businessDate } from '#contracts/business-day.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
 import { containing } from '../../../lists/conditions.ts';
 import type { ListSource } from '../../../lists/list-source.ts';
 
 /** What the trigram index `drugs_search` holds. */
 const words = sql`lower(d.name || ' ' || d.composition || ' ' || d.company || ' ' || coalesce(d.brand, ''))`;
+
+/** Today is that of each question, not of the start. */
+const today = { getSQL: () => sql`${businessDate(Date.now())}` };
+/** Asked for the rows that are shown alone. */
+const gst = sql`(select (r ->> 'percent')::float8 from master_records h, jsonb_array_elements(h.values -> 'rates') as r
+  where h.id = d.hsn_id and r ->> 'from' <= ${today} order by r ->> 'from' desc limit 1)`;
 
 /** Every drug but those that were merged into another. */
 export const drugSource: ListSource = {
@@ -24,7 +31,7 @@ export const drugSource: ListSource = {
     grade: sql`d.grade`,
     cold_chain: sql`d.cold_chain`,
     hsn: sql`d.hsn`,
-    gst: sql`d.gst`,
+    gst,
     brand: sql`d.brand`,
     state: sql`case when d.retired_at is null then 'IN_USE' else 'RETIRED' end`,
     item_id: sql`d.item_id`,

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { sql } from 'drizzle-orm';
+import { businessDate } from '#contracts/business-day.ts';
 import type { Drug } from '#contracts/drugs.ts';
 import type { MasterRate } from '#contracts/masters.ts';
 import type { Queryable } from '../../../db/database.ts';
@@ -63,9 +64,10 @@ export async function readDrug(db: Queryable, drugId: number, at: Date): Promise
     bookedOn(db, drugId, at),
     hsnOf(db, stored.item_id),
   ]);
-  const { id, composition, brand, company, form, uom, pack_size, schedule, mrp, gst, merged_into } = stored;
+  const { id, composition, brand, company, form, uom, pack_size, schedule, mrp, merged_into } = stored;
   return {
-    ...{ id, record, composition, brand, company, form, uom, pack_size, schedule, mrp, gst, hsn, merged_into },
+    ...{ id, record, composition, brand, company, form, uom, pack_size, schedule, mrp, hsn, merged_into },
+    gst: hsn?.rates.findLast(({ from }) => from <= businessDate(at))?.percent ?? null,
     needs_prescription: schedule !== null,
     unit_price: mrp === null ? null : mrp / pack_size,
     on_hand: booked.on_hand,
