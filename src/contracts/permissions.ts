@@ -52,6 +52,8 @@ const grants = {
   /** What drugs are sold for. */
   'rates.read': [roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
   'rates.manage': [roles.masterData, roles.buyer, roles.administrator],
+  /** Sees the imports of what may be imported: which those are is each target's own permission. */
+  'imports.read': [roles.masterData, roles.buyer, roles.warehouse, roles.administrator],
 } satisfies Record<string, Role[]>;
 
 /**
@@ -104,6 +106,7 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'locations.manage': 'Only master data, warehouse and administrators change pincodes and store groups',
   'rates.read': 'Your account may not see selling rates',
   'rates.manage': 'Only master data, buyers and administrators change selling rates',
+  'imports.read': 'Imports are not open to your account',
   'drug-order-info.read': 'Drug order info is not open to your account',
   'drug-order-info.manage': 'Drug order info is not open to your account',
   'pipo.read': 'PIPO is not open to your account',

@@ -154,7 +154,7 @@ test('what is no table is refused with words, before or after it was sent', asyn
 });
 
 test('an import belongs to those who may make it', async ({ pageOf }) => {
-  const page = await pageOf('hetal.r', '/imports');
+  const page = await pageOf('farhan.s', '/imports');
   await expect(page).not.toHaveURL(/imports/);
   await expect(page.getByText(/Imports is not open to your account/)).toBeVisible();
 });

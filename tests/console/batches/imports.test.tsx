@@ -32,7 +32,12 @@ describe('the menu (§2.2)', () => {
   it('opens the bulk upload from "Drug masters", to those who keep them', () => {
     expect(areas.find(({ path }) => path === '/masters/bulk-upload')?.within).toBe('masters');
     expect(destination('/masters/bulk-upload', keeper)).toBe('/masters/bulk-upload');
-    for (const path of ['/masters/bulk-upload', '/drug-details/upload-csv', '/imports']) expect(destination(path, buyer)).not.toBe(path);
+    for (const path of ['/masters/bulk-upload', '/drug-details/upload-csv']) expect(destination(path, buyer)).not.toBe(path);
+  });
+
+  it('shows the imports to all who may import something', () => {
+    expect(destination('/imports', buyer)).toBe('/imports');
+    expect(destination('/imports', current())).not.toBe('/imports');
   });
 });
 

@@ -8,6 +8,6 @@ export const area: Area = {
   path: '/imports',
   group: 'More areas',
   icon: 'upload',
-  access: { permission: 'masters.manage' },
+  access: { permission: 'imports.read' },
   screen: () => import('./imports-screen.tsx'),
 };
