@@ -20,7 +20,9 @@ const columns = {
   note: batchRows.note,
   outcome: sql<Exclude<BatchRow['outcome'], 'waiting'> | null>`${batchOutcomes.outcome}`,
   reason: sql<string | null>`${batchOutcomes.reason}`,
-  record_id: sql<number | null>`coalesce(${batchOutcomes.record_id}, ${batchRows.record_id})`.mapWith((id: unknown) => (id === null ? null : Number(id))),
+  record_id: sql<number | null>`coalesce(${batchOutcomes.record_id}, ${batchRows.record_id})`.mapWith((id: unknown) =>
+    id === null ? null : Number(id),
+  ),
 };
 
 const joined = and(eq(batchOutcomes.batch_id, batchRows.batch_id), eq(batchOutcomes.line, batchRows.line));

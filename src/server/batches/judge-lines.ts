@@ -24,7 +24,12 @@ interface First {
   said: string;
 }
 
-async function firstsBefore(tx: Transaction, batch: StoredBatch, lines: readonly number[], keys: readonly string[]): Promise<Map<string, First>> {
+async function firstsBefore(
+  tx: Transaction,
+  batch: StoredBatch,
+  lines: readonly number[],
+  keys: readonly string[],
+): Promise<Map<string, First>> {
   if (keys.length === 0) return new Map();
   const { rows } = await tx.execute<{ key: string; line: number; said: string }>(sql`
     select distinct on (key) replace(key::text, '-', '') as key, line, replace(said::text, '-', '') as said from batch_rows
@@ -84,10 +89,12 @@ const asked = (batch: StoredBatch, row: CellRow): CellRow => (batch.kind === 'ro
  * @returns how many there are of each verdict
  */
 export async function judgeLines(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: readonly CellRow[]): Promise<Counts> {
-  const faults = new Map(rows.flatMap((row) => {
-    const fault = cellsFault(row, batch.kind === 'file' ? batch.columns : []);
-    return fault === null ? [] : [[row.line, misfit(row, fault)] as const];
-  }));
+  const faults = new Map(
+    rows.flatMap((row) => {
+      const fault = cellsFault(row, batch.kind === 'file' ? batch.columns : []);
+      return fault === null ? [] : [[row.line, misfit(row, fault)] as const];
+    }),
+  );
   const fit = rows.filter(({ line }) => !faults.has(line));
   const judged = await target.judge(
     tx,

@@ -69,8 +69,18 @@ export async function moveBatch(
     .where(eq(batches.id, batch.id))
     .returning();
   if (!row) throw new Error(`Batch ${batch.id} is gone`);
-  const told = ({ state: was, version, created, changed, unchanged, bad, written, failed, undone, kept }: StoredBatch) =>
-    ({ state: was, version, created, changed, unchanged, bad, written, failed, undone, kept });
+  const told = ({ state: was, version, created, changed, unchanged, bad, written, failed, undone, kept }: StoredBatch) => ({
+    state: was,
+    version,
+    created,
+    changed,
+    unchanged,
+    bad,
+    written,
+    failed,
+    undone,
+    kept,
+  });
   await recordAudit(tx, cause, `batches/${batch.id}`, told(batch), { event: event.type, ...told(row) });
   return row;
 }

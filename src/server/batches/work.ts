@@ -42,7 +42,11 @@ export interface BatchWork {
 const workers = new WeakMap<Database, BatchWork>();
 
 /** A batch of this database went on: whoever works on it here begins at once instead of at the next round. */
-export const wakeBatches = (db: Database): void => void workers.get(db)?.round().catch(() => undefined);
+export const wakeBatches = (db: Database): void =>
+  void workers
+    .get(db)
+    ?.round()
+    .catch(() => undefined);
 
 interface WorkOptions {
   db: Database;

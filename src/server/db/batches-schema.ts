@@ -117,6 +117,12 @@ export const batchOutcomes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.batch_id, table.line] }),
-    check('batch_outcomes_outcome', oneOf('outcome', rowOutcomes.filter((outcome) => outcome !== 'waiting'))),
+    check(
+      'batch_outcomes_outcome',
+      oneOf(
+        'outcome',
+        rowOutcomes.filter((outcome) => outcome !== 'waiting'),
+      ),
+    ),
   ],
 );

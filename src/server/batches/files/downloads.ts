@@ -15,9 +15,15 @@ const MARK = '\ufeff';
 const ROWS_AT_ONCE = 1_000;
 
 /** Lines of CSV (RFC 4180). What a spreadsheet would run as a formula begins with an apostrophe. */
-const csv = (rows: readonly (readonly string[])[]): string => stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
+const csv = (rows: readonly (readonly string[])[]): string =>
+  stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
 
-const verdictWords: Record<NonNullable<BatchRow['verdict']>, string> = { created: 'New', changed: 'Changed', unchanged: 'Unchanged', bad: 'Bad' };
+const verdictWords: Record<NonNullable<BatchRow['verdict']>, string> = {
+  created: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  bad: 'Bad',
+};
 const outcomeWords: Record<BatchRow['outcome'], string> = {
   waiting: '',
   written: 'Written',
@@ -58,8 +64,12 @@ async function* resultOf(db: Database, batch: StoredBatch, fields: readonly Impo
 
 /** Titles, an example, and what can be chosen, on lines that the import leaves out. */
 function templateOf(fields: readonly ImportField[]): string {
-  const chosen = fields.flatMap(({ label, choices }) => (choices ? [[`${CHOICES_LINE}${label}: ${Object.values(choices).join(', ')}`]] : []));
-  return MARK + csv([fields.map(({ label }) => label), fields.map(({ example }) => example)]) + stringify(chosen, { record_delimiter: '\r\n' });
+  const chosen = fields.flatMap(({ label, choices }) =>
+    choices ? [[`${CHOICES_LINE}${label}: ${Object.values(choices).join(', ')}`]] : [],
+  );
+  return (
+    MARK + csv([fields.map(({ label }) => label), fields.map(({ example }) => example)]) + stringify(chosen, { record_delimiter: '\r\n' })
+  );
 }
 
 const asFile = (reply: FastifyReply, name: string) =>

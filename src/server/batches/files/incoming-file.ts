@@ -44,7 +44,8 @@ async function* inflated(upload: Readable): AsyncGenerator<Buffer> {
   }
   const gunzip = createGunzip();
   const packed = (async () => {
-    for await (const chunk of whole) if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve));
+    for await (const chunk of whole)
+      if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve).once('close', resolve));
     gunzip.end();
   })();
   packed.catch((fault: Error) => gunzip.destroy(fault));

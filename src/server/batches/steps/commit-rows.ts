@@ -28,7 +28,13 @@ async function nextRows(tx: Transaction, batchId: number, cursor: number): Promi
     )
     .orderBy(asc(batchRows.line))
     .limit(PORTION);
-  return rows.map(({ verdict, values, ...row }) => ({ ...row, verdict: verdict ?? 'bad', values: values ?? {}, key: '', written_version: null }));
+  return rows.map(({ verdict, values, ...row }) => ({
+    ...row,
+    verdict: verdict ?? 'bad',
+    values: values ?? {},
+    key: '',
+    written_version: null,
+  }));
 }
 
 const storeOutcomes = (tx: Transaction, batchId: number, written: readonly WrittenRow[]) =>
@@ -84,7 +90,9 @@ async function inOneGo(work: StepWork, asked: StoredBatch): Promise<void> {
       const portion = await writePortion(tx, cause, work, asked, through.cursor);
       if (!portion) break;
       if (portion.firstFailed)
-        throw new StepProblem(`Line ${portion.firstFailed.line}: ${portion.firstFailed.reason}. Nothing was written: all rows or none was asked for.`);
+        throw new StepProblem(
+          `Line ${portion.firstFailed.line}: ${portion.firstFailed.reason}. Nothing was written: all rows or none was asked for.`,
+        );
       through = { cursor: portion.cursor, written: through.written + portion.written };
       await work.aside
         .update(batches)

@@ -95,7 +95,10 @@ const forCopy = (rows: readonly FileRecord[], batchId: number): string =>
 async function store(work: StepWork, rows: readonly FileRecord[], progress: number): Promise<void> {
   const client = work.db.$client as unknown as pg.PoolClient;
   await work.db.transaction(async (tx) => {
-    await pipeline(Readable.from([forCopy(rows, work.batchId)]), client.query(copyFrom('copy batch_rows (batch_id, line, cells) from stdin')));
+    await pipeline(
+      Readable.from([forCopy(rows, work.batchId)]),
+      client.query(copyFrom('copy batch_rows (batch_id, line, cells) from stdin')),
+    );
     await tx
       .update(batches)
       .set({ rows: sql`${batches.rows} + ${rows.length}`, progress: Math.min(1, progress) })
@@ -131,7 +134,8 @@ async function storeAll(work: StepWork, batch: StoredBatch): Promise<ReadSoFar> 
     }
     rows += 1;
     if (rows > IMPORT_ROWS) throw new StepProblem(`At most ${limitOf.format(IMPORT_ROWS)} rows`);
-    if (record.cells.length > IMPORT_COLUMNS) throw new StepProblem(`Line ${record.line} has ${record.cells.length} cells; at most ${IMPORT_COLUMNS}`);
+    if (record.cells.length > IMPORT_COLUMNS)
+      throw new StepProblem(`Line ${record.line} has ${record.cells.length} cells; at most ${IMPORT_COLUMNS}`);
     if (read.sample.length < SAMPLE) read.sample.push(record.cells);
     characters += record.cells.reduce((sum, cell) => sum + cell.length + 1, 0);
     if (record.line > last) waiting.push(record);

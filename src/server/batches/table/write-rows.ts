@@ -16,7 +16,9 @@ interface Done extends Record<string, unknown> {
 
 /** Given rows as a recordset `g`: line, record, version, and every field. */
 function given(table: Table, rows: readonly { line: number; id: number | null; version: number | null; values: RowValues }[]): SQL {
-  const json = JSON.stringify(rows.map(({ line, id, version, values }) => ({ ...values, row_line: line, row_id: id, row_version: version })));
+  const json = JSON.stringify(
+    rows.map(({ line, id, version, values }) => ({ ...values, row_line: line, row_id: id, row_version: version })),
+  );
   return sql`json_to_recordset(${json}::json) as g (row_line integer, row_id bigint, row_version integer, ${typed(table.fields)})`;
 }
 
@@ -151,7 +153,13 @@ export async function undoRows(tx: Transaction, cause: Cause, table: Table, rows
     if (!row || record_id === null || version === null) return [];
     if (row.before) return [auditOf(table, { before: row.values, values: row.before }, record_id, version)];
     const after = table.retires ? { version, retired: true } : null;
-    return [{ record: auditKey(table, record_id), before: { version: row.written_version, ...(after ? { retired: false } : { values: row.values }) }, after }];
+    return [
+      {
+        record: auditKey(table, record_id),
+        before: { version: row.written_version, ...(after ? { retired: false } : { values: row.values }) },
+        after,
+      },
+    ];
   });
   await recordAudits(tx, cause, audits);
   await table.written?.(

@@ -46,7 +46,13 @@ interface Act {
 type Changed = (tx: Transaction, held: { batch: StoredBatch; target: BatchTarget }) => Promise<StoredBatch | null>;
 
 /** One change of a batch: refused where it went on since (409), or where its chart does not take the event (400). */
-async function act(db: Database, principal: Principal, { batch_id, version }: Act, event: ImportEvent['type'], change: Changed): Promise<Batch> {
+async function act(
+  db: Database,
+  principal: Principal,
+  { batch_id, version }: Act,
+  event: ImportEvent['type'],
+  change: Changed,
+): Promise<Batch> {
   const { target } = targetFor(await loadBatch(db, batch_id), principal);
   const moved = await db.transaction(async (tx) => {
     const held = targetFor(await holdBatch(tx, batch_id), principal);
@@ -81,7 +87,12 @@ const mapBatch = (db: Database, cause: Cause, principal: Principal, asked: Mappe
     return moved;
   });
 
-async function mendBatchRow(db: Database, cause: Cause, principal: Principal, asked: Act & { line: number; given: Record<string, string> }) {
+async function mendBatchRow(
+  db: Database,
+  cause: Cause,
+  principal: Principal,
+  asked: Act & { line: number; given: Record<string, string> },
+) {
   const batch = await act(db, principal, asked, 'mendRow', async (tx, held) => {
     if (!offersOf(held.batch).some(({ event, allowed }) => event === 'mendRow' && allowed)) return null;
     const row = await readRow(tx, held.batch, asked.line);
@@ -124,7 +135,13 @@ export const batchHandlers = {
     targets: await Promise.all(
       targets
         .filter(({ permission }) => holds(permission, principal))
-        .map(async ({ id, title, about, canMakeMissing, fields }) => ({ id, title, about, fields: await fields(db), can_make_missing: canMakeMissing })),
+        .map(async ({ id, title, about, canMakeMissing, fields }) => ({
+          id,
+          title,
+          about,
+          fields: await fields(db),
+          can_make_missing: canMakeMissing,
+        })),
     ),
   })),
 

@@ -54,6 +54,11 @@ async function referenceReasons(tx: Transaction, master: MasterId, drafts: reado
 export async function reasonsAgainst(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, string>> {
   const reasons = new Map<number, string>();
   await referenceReasons(tx, master, drafts, reasons);
-  await uniqueReasons(tx, master, drafts.filter(({ line }) => !reasons.has(line)), reasons);
+  await uniqueReasons(
+    tx,
+    master,
+    drafts.filter(({ line }) => !reasons.has(line)),
+    reasons,
+  );
   return reasons;
 }

@@ -67,17 +67,24 @@ function makingFaults(master: MasterId, values: WantedValues): FieldFault[] {
       const made = of && madeOf(of, missing);
       if (!of || !made) return [];
       const read = checked(of, withStandIns(made));
-      if ('errors' in read) return read.errors.slice(0, 1).map(({ message }) => ({ field: name, message: `${masters[of].singular} ${missing}: ${message}` }));
+      if ('errors' in read)
+        return read.errors.slice(0, 1).map(({ message }) => ({ field: name, message: `${masters[of].singular} ${missing}: ${message}` }));
       return makingFaults(of, made).map(({ message }) => ({ field: name, message }));
     }),
   );
 }
 
-function draftOf(master: MasterId, row: GivenRow, existing: Existing | undefined, known: Omit<Parameters<typeof readValues>[2], 'before'>): Draft {
+function draftOf(
+  master: MasterId,
+  row: GivenRow,
+  existing: Existing | undefined,
+  known: Omit<Parameters<typeof readValues>[2], 'before'>,
+): Draft {
   const before = existing?.values ?? null;
   const read = readValues(master, row, { ...known, before });
   const values: WantedValues = { ...before, ...read.said };
-  if (row.record_id !== null && !existing) return { row, existing, values, errors: [{ field: naming(master), message: 'There is no such record' }] };
+  if (row.record_id !== null && !existing)
+    return { row, existing, values, errors: [{ field: naming(master), message: 'There is no such record' }] };
   if (existing?.retired)
     return { row, existing, values, errors: [{ field: naming(master), message: 'This record is retired: bring it back to change it' }] };
   const faulty = new Set(read.errors.map(({ field }) => field));
@@ -97,7 +104,9 @@ function draftOf(master: MasterId, row: GivenRow, existing: Existing | undefined
 async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, FieldFault[]>> {
   const faults = new Map<number, FieldFault[]>();
   for (const [at, { name, unique }] of masters[master].fields.entries()) {
-    const asked = drafts.filter(({ values, existing }) => unique && typeof values[name] === 'string' && values[name] !== existing?.values[name]);
+    const asked = drafts.filter(
+      ({ values, existing }) => unique && typeof values[name] === 'string' && values[name] !== existing?.values[name],
+    );
     if (asked.length === 0) continue;
     const stored = at === 0 ? sql`name` : sql`"values" ->> ${name}`;
     const { rows } = await db.execute<{ id: number; said: string }>(sql`
@@ -129,7 +138,12 @@ async function circleFaults(db: Queryable, master: MasterId, { existing, values 
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-export async function judgeRecords(db: Queryable, master: MasterId, rows: readonly GivenRow[], { makeMissing }: TargetOptions): Promise<JudgedRow[]> {
+export async function judgeRecords(
+  db: Queryable,
+  master: MasterId,
+  rows: readonly GivenRow[],
+  { makeMissing }: TargetOptions,
+): Promise<JudgedRow[]> {
   const existing = await existingOf(db, master, rows);
   const known = { names: await findNamed(db, master, rows), makeMissing, today: today() };
   const drafts = rows.map((row) => draftOf(master, row, existing.get(row.line), known));
@@ -143,7 +157,11 @@ export async function judgeRecords(db: Queryable, master: MasterId, rows: readon
   const judged: JudgedRow[] = [];
   for (const draft of drafts) {
     const { row, existing: found, values } = draft;
-    const errors = [...draft.errors, ...(unique.get(row.line) ?? []), ...(draft.errors.length === 0 ? await circleFaults(db, master, draft) : [])];
+    const errors = [
+      ...draft.errors,
+      ...(unique.get(row.line) ?? []),
+      ...(draft.errors.length === 0 ? await circleFaults(db, master, draft) : []),
+    ];
     const fields = found ? masters[master].fields.filter(({ name }) => !same(found.values[name], values[name])) : [];
     const good = !found ? 'created' : fields.length > 0 ? 'changed' : 'unchanged';
     const name = folded(row.given[naming(master)] ?? '');

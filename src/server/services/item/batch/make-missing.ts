@@ -136,7 +136,11 @@ export async function retireUnused(tx: Transaction, cause: Cause, named: readonl
     await recordAudits(
       tx,
       cause,
-      rows.map(({ id, version }) => ({ record: auditKey(id), before: { version: version - 1, retired: false }, after: { version, retired: true } })),
+      rows.map(({ id, version }) => ({
+        record: auditKey(id),
+        before: { version: version - 1, retired: false },
+        after: { version, retired: true },
+      })),
     );
     const next = await tx.execute<{ id: number }>(sql`
       select distinct target_id as id from master_references where record_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`);

@@ -46,9 +46,18 @@ interface Dated {
 const DATED = /^(.+?)\s*[:=]\s*(.+)$/;
 
 /** `2025-09-22: 5; 2017-07-01: 12`, or one value that holds from today. What holds from other dates stays. */
-function readDated<Item extends Dated>(cell: string, before: readonly Item[], today: string, read: (text: string) => CellReading, item: (from: string, value: number) => Item): CellReading {
+function readDated<Item extends Dated>(
+  cell: string,
+  before: readonly Item[],
+  today: string,
+  read: (text: string) => CellReading,
+  item: (from: string, value: number) => Item,
+): CellReading {
   const byDate = new Map(before.map((each) => [each.from, each]));
-  for (const part of cell.split(/[;|]/).map((each) => each.trim()).filter(Boolean)) {
+  for (const part of cell
+    .split(/[;|]/)
+    .map((each) => each.trim())
+    .filter(Boolean)) {
     const [, date, amount = part] = DATED.exec(part) ?? [];
     const value = read(amount);
     if ('fault' in value) return value;
@@ -78,7 +87,13 @@ const readers: Record<MasterField['kind'], Reader> = {
   reference: readReferences,
   references: readReferences,
   rates: ({ name }, cell, known) =>
-    readDated(cell, listIn<Dated & { percent: number }>(known, name), known.today, (text) => readNumber(text.replace(PERCENT, '')), (from, percent) => ({ from, percent })),
+    readDated(
+      cell,
+      listIn<Dated & { percent: number }>(known, name),
+      known.today,
+      (text) => readNumber(text.replace(PERCENT, '')),
+      (from, percent) => ({ from, percent }),
+    ),
   amounts: ({ name }, cell, known) =>
     readDated(cell, listIn<Dated & { amount: number }>(known, name), known.today, readMoney, (from, amount) => ({ from, amount })),
 };

@@ -30,7 +30,12 @@ const withIds = (records: readonly RecordOf[], stored: readonly Stored[]): Store
   });
 };
 
-export async function insertRecords(tx: Transaction, cause: Cause, master: MasterId, records: readonly RecordOf[]): Promise<StoredRecord[]> {
+export async function insertRecords(
+  tx: Transaction,
+  cause: Cause,
+  master: MasterId,
+  records: readonly RecordOf[],
+): Promise<StoredRecord[]> {
   if (records.length === 0) return [];
   const json = JSON.stringify(records.map(({ line, values }) => ({ line, name: nameOf(master, values), values })));
   const at = cause.at.toISOString();
@@ -63,7 +68,11 @@ export async function updateRecords(
 }
 
 /** The table of references says what the values of new records say. */
-export async function insertReferences(tx: Transaction, master: MasterId, records: readonly Pick<StoredRecord, 'id' | 'values'>[]): Promise<void> {
+export async function insertReferences(
+  tx: Transaction,
+  master: MasterId,
+  records: readonly Pick<StoredRecord, 'id' | 'values'>[],
+): Promise<void> {
   const rows = records.flatMap(({ id, values }) => referencesOf(master, values).map((reference) => ({ record_id: id, ...reference })));
   if (rows.length === 0) return;
   await tx.execute(sql`

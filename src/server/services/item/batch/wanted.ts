@@ -34,10 +34,15 @@ export const candidates = (of: MasterId, name: string): string[] =>
 
 const SHORT_NAME = 20;
 /** Words that every company has in its name. */
-const LEGAL = /\b(pvt|private|ltd|limited|llp|inc|corp|co|company|pharmaceuticals?|pharma|laboratories|labs?|healthcare|life\s?sciences?|india)\b\.?/gi;
+const LEGAL =
+  /\b(pvt|private|ltd|limited|llp|inc|corp|co|company|pharmaceuticals?|pharma|laboratories|labs?|healthcare|life\s?sciences?|india)\b\.?/gi;
 
 function shortName(name: string): string {
-  const own = name.replaceAll(LEGAL, ' ').replaceAll(/[^\p{L}\p{N}&]+/gu, ' ').trim() || name;
+  const own =
+    name
+      .replaceAll(LEGAL, ' ')
+      .replaceAll(/[^\p{L}\p{N}&]+/gu, ' ')
+      .trim() || name;
   if (own.length <= SHORT_NAME) return own;
   const cut = own.slice(0, SHORT_NAME + 1).replace(/\s+\S*$/, '');
   return cut.slice(0, SHORT_NAME).trim();

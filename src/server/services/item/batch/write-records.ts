@@ -43,7 +43,13 @@ function changeOf(master: MasterId, { id, version, values }: StoredRecord, befor
 }
 
 /** The last thing in a transaction: the table of drugs follows. */
-async function project(tx: Transaction, cause: Cause, master: MasterId, created: readonly number[], changed: readonly number[]): Promise<void> {
+async function project(
+  tx: Transaction,
+  cause: Cause,
+  master: MasterId,
+  created: readonly number[],
+  changed: readonly number[],
+): Promise<void> {
   if (master === 'item' && created.length + changed.length > 0) await projectDrugs(tx, [...created, ...changed], cause.at);
   else if (changed.length > 0) await projectDrugs(tx, { changed }, cause.at);
 }
@@ -65,12 +71,14 @@ export async function writeRecords(tx: Transaction, cause: Cause, master: Master
   const isStale = ({ record_id, version }: BatchedRow) => record_id !== null && held.get(record_id) !== version;
   const drafts = rows
     .filter((row) => !isStale(row))
-    .map(({ line, record_id, values, before }): Draft => ({
-      line,
-      id: record_id,
-      values: resolved(master, values as WantedValues, made),
-      before: before as MasterValues | null,
-    }));
+    .map(
+      ({ line, record_id, values, before }): Draft => ({
+        line,
+        id: record_id,
+        values: resolved(master, values as WantedValues, made),
+        before: before as MasterValues | null,
+      }),
+    );
   const reasons = await reasonsAgainst(tx, master, drafts);
   const fit = drafts.filter(({ line }) => !reasons.has(line));
   const inserted = await insertRecords(
@@ -115,7 +123,11 @@ async function retire(tx: Transaction, cause: Cause, rows: readonly { line: numb
   await recordAudits(
     tx,
     cause,
-    done.map(({ id, version }) => ({ record: auditKey(id), before: { version: version - 1, retired: false }, after: { version, retired: true } })),
+    done.map(({ id, version }) => ({
+      record: auditKey(id),
+      before: { version: version - 1, retired: false },
+      after: { version, retired: true },
+    })),
   );
   return done.map(({ line, id, version }) => ({ line, outcome: 'written', record_id: id, version, reason: null }));
 }

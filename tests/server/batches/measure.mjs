@@ -1,0 +1,22 @@
+// Loaded ahead of a server that is measured: writes its memory and the lag of its event loop to MEASURE_TO, from SIGUSR2 on.
+import { writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const lag = monitorEventLoopDelay({ resolution: 10 });
+const megabytes = () => process.memoryUsage().rss / 1024 / 1024;
+let base = 0;
+let most = 0;
+
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  base = megabytes();
+  most = base;
+  lag.enable();
+  lag.reset();
+});
+
+setInterval(() => {
+  if (base === 0) return;
+  most = Math.max(most, megabytes());
+  writeFileSync(process.env.MEASURE_TO, JSON.stringify({ grown: most - base, lag99: lag.percentile(99) / 1e6, lagMost: lag.max / 1e6 }));
+}, 200).unref();
