@@ -55,6 +55,10 @@ export const drugs = pgTable(
     index('drugs_by_company').on(sql`lower(${table.company})`, table.id),
     index('drugs_by_mrp').on(table.mrp, table.id),
     index('drugs_by_update').on(table.updated_at, table.id),
+    // Counts what the list shows unless told otherwise, in its words.
+    index('drugs_in_use')
+      .on(table.id)
+      .where(sql.raw(`merged_into is null and case when retired_at is null then 'IN_USE' else 'RETIRED' end = 'IN_USE'`)),
     index('drugs_of_composition').on(table.composition_id),
     index('drugs_of_molecules').on(table.molecules),
     index('drugs_changing').on(table.changes_on).where(sql`${table.changes_on} is not null`),

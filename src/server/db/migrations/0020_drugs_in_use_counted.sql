@@ -1,0 +1,1 @@
+CREATE INDEX "drugs_in_use" ON "drugs" USING btree ("id") WHERE merged_into is null and case when retired_at is null then 'IN_USE' else 'RETIRED' end = 'IN_USE';
