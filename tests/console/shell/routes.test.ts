@@ -5,21 +5,21 @@ import { areas } from '#console/areas/index.ts';
 import { current } from '../people.ts';
 
 const agent = current();
-const uploader = current({ roles: ['s3-uploader'], resource_access: [] });
+const visitor = current({ roles: ['integration'], resource_access: [] });
 const titles = (user: typeof agent) => menuOf(user).map(({ title }) => title);
 
 describe('menu by access (§2.2)', () => {
   it('shows orders to those who may read them', () =>
-    expect(titles(agent)).toEqual(['Home', 'Orders', 'Doctor orders', 'Statistics', 'MFA setup']));
-  it('shows the start page and MFA setup to an account without areas', () => expect(titles(uploader)).toEqual(['Home', 'MFA setup']));
+    expect(titles(agent)).toEqual(['Home', 'Orders', 'Doctor orders', 'Statistics', 'Store group pincodes', 'MFA setup']));
+  it('shows the start page and MFA setup to an account without areas', () => expect(titles(visitor)).toEqual(['Home', 'MFA setup']));
 
   it('statistics are in the menu of those with the product’s tab, at their address', () => {
-    const watcher = current({ roles: ['s3-uploader'] });
+    const watcher = current({ roles: ['s3-visitor'] });
     expect(titles(watcher)).toEqual(['Home', 'Statistics', 'MFA setup']);
     expect(destination('/stats/view', watcher)).toBe('/stats/view');
     expect(destination('/stats-full-list', watcher)).toBe('/stats-full-list');
-    expect(destination('/stats/view', uploader)).toBe('/home');
-    expect(destination('/stats-full-list', uploader)).toBe('/home');
+    expect(destination('/stats/view', visitor)).toBe('/home');
+    expect(destination('/stats-full-list', visitor)).toBe('/home');
   });
 
   it('goes by the exact role, not by a part of its name', () => {
@@ -47,8 +47,8 @@ describe('where a path leads (§2.2, §2.3)', () => {
     ['/authentication', agent, '/galen/order-list'],
     ['/home', agent, '/home'],
     ['/nowhere', agent, '/nowhere'],
-    ['/', uploader, '/home'],
-    ['/galen/order-list', uploader, '/home'],
+    ['/', visitor, '/home'],
+    ['/galen/order-list', visitor, '/home'],
   ])('%s', (path, user, there) => expect(destination(path, user)).toBe(there));
 });
 
