@@ -211,7 +211,7 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     '/masters/bulk-upload opens from "Drug masters"',
     provenBy('console/batches/imports.test.tsx', 'opens the bulk upload from "Drug masters"'),
   ),
-  fact('route-drug-details-rule-engine', '/drug-details/rule-engine opens from "Drug details"', openIn('drug-details')),
+  fact('route-drug-details-rule-engine', '/drug-details/rule-engine opens from "Drug details"', provenBy('console/shell/drug-desks.test.ts', 'the entry Rule engine (§2.2)')),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
   fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
   fact(

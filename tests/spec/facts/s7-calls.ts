@@ -42,8 +42,8 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   ),
   fact('xsrf-not-for-reads', 'GET and HEAD carry no X-XSRF-TOKEN', headers('carries none')),
   fact('xsrf-when-present', 'X-XSRF-TOKEN is set only when the cookie is present', headers('without the cookie')),
-  fact('maps-key', 'Configuration holds a maps-service key', openIn('location-mgmt')),
-  fact('api-token', 'Configuration holds an API token', openIn('drug-details')),
+  fact('maps-key', 'Configuration holds a maps-service key', openIn('store-management')),
+  fact('api-token', 'Configuration holds an API token', openIn('cms')),
   fact(
     'websocket-secret',
     'The websocket asks for a secret: a ticket that works once, instead of one from the configuration',
