@@ -4,6 +4,7 @@ import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
 import { endedStatuses } from '#contracts/order-statuses.ts';
 import type { AuditedChange } from '../../db/audit.ts';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { badRequest } from '../../http/faults.ts';
 
 /** Items that become one are one drug: what is booked on the others is booked on the one that is kept. */
 
@@ -44,6 +45,8 @@ export async function countBooked(db: Queryable, items: readonly number[]): Prom
 /**
  * Gives order lines, stock, prescriptions and images of the dropped items' drugs to the drug that is kept. Lines of ended orders
  * that would exceed the maximum together stay as they were sold.
+ *
+ * @throws ORPCError 400 when an open order would exceed it
  */
 export async function moveDrugs(tx: Transaction, items: MergedItems): Promise<AuditedChange[]> {
   const ids = [items.keep, ...items.drop];
@@ -54,6 +57,9 @@ export async function moveDrugs(tx: Transaction, items: MergedItems): Promise<Au
   const { rows } = await tx.execute<{ id: number; item_id: number }>(
     sql`select id, item_id from drugs where item_id = any(${sql.param(ids)}::bigint[]) order by id for update`,
   );
+  // Lines that were added since the merge was found possible.
+  const problem = await drugMergeProblem(tx, items);
+  if (problem) throw badRequest([{ field: 'drop', message: problem }]);
   const keep = rows.find(({ item_id }) => item_id === items.keep)?.id;
   if (keep === undefined) throw new Error(`Item ${items.keep} has no drug`);
   const drop = rows.filter(({ id }) => id !== keep).map(({ id }) => id);
