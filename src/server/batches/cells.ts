@@ -49,5 +49,8 @@ export function readChoice(choices: Choices, cell: string): CellReading {
   return { fault: `Choose one of the list: ${some}${Object.keys(choices).length > 8 ? ' …' : ''}` };
 }
 
+/** A plain value as text: words, a number, yes or no. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
+
 /** Paise in words. */
 export const rupees = (paise: number): string => (paise / 100).toFixed(2);

@@ -137,10 +137,10 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
         log.error({ fault, batch: id }, 'a batch is left for the next round');
         return false;
       })
-      .then(async (worked) => {
+      .then((worked) => {
         running.delete(id);
         // It may have been moved in the very moment in which it was let go.
-        if (worked) await round().catch(() => undefined);
+        return worked ? round().catch(() => undefined) : undefined;
       });
     running.set(id, { large, over });
   }

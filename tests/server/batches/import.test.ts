@@ -108,8 +108,8 @@ describe('a file of medicines', () => {
       ).toEqual([true]);
     const history = await desk.browser.request('GET', `/api/item/masters/item/${item?.id}/history`);
     expect(history.body.rows.map(({ what, by }: { what: string; by: string }) => [what, by])).toEqual([
-      ['retired', 'Omkar Jadhav'],
-      ['created', 'Omkar Jadhav'],
+      ['retired', desk.browser.user!.name],
+      ['created', desk.browser.user!.name],
     ]);
   });
 });

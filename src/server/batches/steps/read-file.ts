@@ -54,12 +54,13 @@ const options = (delimiter: string): Options => ({
 });
 
 function told(fault: CsvError): StepProblem {
+  const line = Number(fault['lines']);
   if (fault.code === 'CSV_MAX_RECORD_SIZE')
     return new StepProblem(
-      `A row near line ${fault.lines} is longer than ${limitOf.format(IMPORT_RECORD_LENGTH)} characters: is a quotation mark missing?`,
+      `A row near line ${line} is longer than ${limitOf.format(IMPORT_RECORD_LENGTH)} characters: is a quotation mark missing?`,
     );
-  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') return new StepProblem(`A quotation mark near line ${fault.lines} is never closed`);
-  return new StepProblem(`Line ${fault.lines} cannot be read as CSV`);
+  if (fault.code === 'CSV_QUOTE_NOT_CLOSED') return new StepProblem(`A quotation mark near line ${line} is never closed`);
+  return new StepProblem(`Line ${line} cannot be read as CSV`);
 }
 
 /** Records of the file with the lines that they begin in. Blank ones are left out. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
 import type { GivenRow, JudgedRow, RowValues } from '../batch-target.ts';
-import { folded, rupees } from '../cells.ts';
+import { asText, folded, rupees } from '../cells.ts';
 import type { Table, TableField } from '../table-target.ts';
 import { asJson, fieldOf, inUse, sameKey, typed } from './columns.ts';
 import { type Codes, emptyOf, type ReadRow, readRow } from './read-row.ts';
@@ -78,8 +78,8 @@ function inWords({ kind, choices, name }: TableField, value: unknown, names: Map
   if (value === null || value === undefined) return '';
   if (kind === 'flag') return value ? 'Yes' : 'No';
   if (kind === 'money') return rupees(Number(value));
-  if (kind === 'choice') return choices?.[String(value)] ?? String(value);
-  return kind === 'reference' ? (names.get(name)?.get(value) ?? String(value)) : String(value);
+  if (kind === 'choice') return choices?.[asText(value)] ?? asText(value);
+  return kind === 'reference' ? (names.get(name)?.get(value) ?? asText(value)) : asText(value);
 }
 
 /** Values of columns are words, numbers, yes or no. */
@@ -87,7 +87,7 @@ const differs = (one: unknown, other: unknown) => (one ?? null) !== (other ?? nu
 
 const keyOf = (table: Table, { row, values }: { row: GivenRow; values: RowValues }) =>
   row.record_id === null
-    ? JSON.stringify(table.key.map((name) => (typeof values[name] === 'string' ? folded(String(values[name])) : values[name])))
+    ? JSON.stringify(table.key.map((name) => values[name]).map((value) => (typeof value === 'string' ? folded(value) : value)))
     : `#${row.record_id}`;
 
 /** Everything that a row would write, and what stands in its way. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type MasterId, masters, type MasterValues } from '#contracts/masters.ts';
+import { asText } from '../../../batches/cells.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { idsIn, referenceFields } from '../references.ts';
 
@@ -20,7 +21,7 @@ async function uniqueReasons(tx: Transaction, master: MasterId, drafts: readonly
     const asked = drafts.filter(({ values, before }) => unique && typeof values[name] === 'string' && values[name] !== before?.[name]);
     if (asked.length === 0) continue;
     const stored = at === 0 ? sql`name` : sql`"values" ->> ${name}`;
-    const said = ({ values }: Draft) => String(values[name]).toLowerCase();
+    const said = ({ values }: Draft) => asText(values[name]).toLowerCase();
     const { rows } = await tx.execute<{ id: number; said: string }>(sql`
       select id, lower(${stored}) as said from master_records
       where master = ${master} and retired_at is null and lower(${stored}) = any(${sql.param(asked.map(said))}::text[])`);

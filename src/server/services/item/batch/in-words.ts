@@ -1,6 +1,6 @@
 import type { MasterLabel } from '#contracts/item.ts';
 import type { MasterAmount, MasterField, MasterRate } from '#contracts/masters.ts';
-import { rupees } from '../../../batches/cells.ts';
+import { asText, rupees } from '../../../batches/cells.ts';
 import { generalData } from '../../main/general-data/general-data.ts';
 import { isMissing } from './wanted.ts';
 
@@ -13,15 +13,15 @@ export function inWords(field: MasterField, value: unknown, labels: ReadonlyMap<
     case 'flag':
       return value === true ? 'Yes' : 'No';
     case 'choice':
-      return (field.options ?? generalData[field.choices ?? ''])?.[String(value)] ?? String(value);
+      return (field.options ?? generalData[field.choices ?? ''])?.[asText(value)] ?? asText(value);
     case 'reference':
     case 'references':
-      return labels.get(Number(value))?.name ?? String(value);
+      return labels.get(Number(value))?.name ?? asText(value);
     case 'rates':
       return `${(value as MasterRate).percent} % from ${(value as MasterRate).from}`;
     case 'amounts':
       return `${rupees((value as MasterAmount).amount)} from ${(value as MasterAmount).from}`;
     default:
-      return String(value);
+      return asText(value);
   }
 }

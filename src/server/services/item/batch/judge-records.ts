@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { type MasterId, masters, type MasterValues } from '#contracts/masters.ts';
 import type { GivenRow, JudgedRow, TargetOptions } from '../../../batches/batch-target.ts';
-import { folded } from '../../../batches/cells.ts';
+import { asText, folded } from '../../../batches/cells.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { idsIn, labelsById, referenceFields } from '../references.ts';
 import { leadsTo } from '../rules.ts';
@@ -112,10 +112,10 @@ async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Dr
     const { rows } = await db.execute<{ id: number; said: string }>(sql`
       select id, lower(${stored}) as said from master_records
       where master = ${master} and retired_at is null
-        and lower(${stored}) = any(${sql.param(asked.map(({ values }) => String(values[name]).toLowerCase()))}::text[])`);
+        and lower(${stored}) = any(${sql.param(asked.map(({ values }) => asText(values[name]).toLowerCase()))}::text[])`);
     const holders = new Map(rows.map(({ id, said }) => [said, id]));
     for (const { row, values, existing } of asked) {
-      const holder = holders.get(String(values[name]).toLowerCase());
+      const holder = holders.get(asText(values[name]).toLowerCase());
       if (holder !== undefined && holder !== existing?.id)
         faults.set(row.line, [...(faults.get(row.line) ?? []), { field: name, message: 'Another record in use has the same' }]);
     }

@@ -92,5 +92,5 @@ export function withIds(value: Wanted, idOf: (name: string) => number | undefine
   if (isMissing(value)) return idOf(value.missing);
   if (!Array.isArray(value) || !value.some(isMissing)) return value as MasterValue;
   const ids = (value as (number | Missing)[]).map((each) => (isMissing(each) ? idOf(each.missing) : each));
-  return ids.every((id) => id !== undefined) ? [...new Set(ids as number[])] : undefined;
+  return ids.every((id) => id !== undefined) ? [...new Set(ids)] : undefined;
 }
