@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Drug, DrugAlternative, DrugRow } from '#contracts/drugs.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
-import { deskOf, type Desk } from '../masters/master-desk.ts';
+import { deskOf, type Desk, type Told } from '../masters/master-desk.ts';
 import { madeDrug } from './drug-desk.ts';
 
 let server: TestServer;
@@ -17,6 +17,8 @@ afterAll(() => server.close());
 
 const read = async <Body>(path: string): Promise<Body> => (await browser.request('GET', `/api/item/${path}`)).body;
 const query = async (text: string, values: unknown[] = []) => (await server.db.$client.query(text, values)).rows;
+
+const nameOf = ({ values }: Told) => (typeof values['name'] === 'string' ? values['name'] : '');
 
 interface Found {
   rows: { id: number; values: Record<string, string | number | boolean | null> }[];
@@ -69,7 +71,7 @@ describe('the list of drugs', () => {
   test('leaves out what was merged into another', async () => {
     const [keep, drop] = [await madeDrug(server, desk), await madeDrug(server, desk)];
     await desk.merge('item', keep.item, [drop.item]);
-    const { rows } = await list({ search: String(drop.item.values['name']), limit: '200' });
+    const { rows } = await list({ search: nameOf(drop.item), limit: '200' });
     expect(rows.map(({ id }) => id)).not.toContain(drop.drug);
     expect((await read<Drug>(`drugs/${drop.drug}`)).merged_into).toBe(keep.drug);
   });
@@ -157,7 +159,7 @@ describe('alternatives', () => {
     const group = await read<{ rows: DrugRow[]; total: number }>(`drug-groups/${drug}`);
     expect(group.rows.map(({ id }) => id)).toEqual([cheap, inStock, dear, drug]);
 
-    const groups = await read<Found>(`drug-groups?search=${encodeURIComponent(String(composition.values['name']))}`);
+    const groups = await read<Found>(`drug-groups?search=${encodeURIComponent(nameOf(composition))}`);
     expect(groups.rows.filter(({ id }) => id === drug)).toMatchObject([
       { values: { uom: tablet.values['name'], drugs: 4, cheapest: 30, dearest: 100, saving: 70, on_hand: 4 } },
     ]);

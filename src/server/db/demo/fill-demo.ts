@@ -107,7 +107,7 @@ async function fillEverything(client: pg.Client, options: DemoOptions): Promise<
   const scale = options.scale ?? 1;
   const catalogue = drugCatalogue();
   await fillPeople(client, options);
-  await fillReferenceData(client, catalogue);
+  await fillReferenceData(client);
   await fillMasters(client, catalogue, options.now.getTime());
   await insertRows(client, doctors, demoDoctors(options.now));
   await learnWords(drizzle(client), null, options.now);
@@ -149,7 +149,7 @@ async function fillPeople(client: pg.ClientBase, { passwordHash, mfaSecretFor }:
   await insertRows(client, users, rows);
 }
 
-async function fillReferenceData(client: pg.ClientBase, catalogue: readonly Drug[]): Promise<void> {
+async function fillReferenceData(client: pg.ClientBase): Promise<void> {
   await insertRows(client, settings, [{ key: 'demo', value: true }]);
   await insertRows(client, stores, storeList);
   await fillLocations(client);

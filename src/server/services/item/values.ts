@@ -55,7 +55,7 @@ const percent = between(0, 100).refine((value) => Number(value.toFixed(2)) === v
 const paise = between(1, MASTER_LARGEST_AMOUNT).int('A whole number');
 
 /** What holds by date. */
-const byDate = <Item extends z.ZodType<{ from: string }>>(item: Item, required = false): z.ZodType =>
+const byDate = (item: z.ZodType<{ from: string }>, required = false): z.ZodType =>
   listOf(item, required).refine(
     (items) => items.every(({ from }, at) => at === 0 || (items[at - 1]?.from ?? '') < from),
     'Dates ascend, and none is there twice',

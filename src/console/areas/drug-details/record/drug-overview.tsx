@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { t } from '#console/language/language.ts';
 import { ChoiceLabel } from '#console/domain/choice-label.tsx';
 import { packInWords, scheduleInWords } from '#console/domain/drugs/drug-words.ts';
+import { asText } from '#console/domain/masters/fields/form-values.ts';
 import { placeOfRecord } from '#console/domain/masters/master-places.ts';
 import { count, dayAndClock } from '#console/lib/formats.ts';
 import type { Drug } from '#contracts/drugs.ts';
@@ -42,7 +43,7 @@ function Facts({ drug }: { drug: Drug }) {
     [t('Form'), drug.form ?? '–'],
     [t('Pack'), packInWords(drug.pack_size, drug.uom)],
     [t('Schedule'), scheduleInWords(drug.schedule)],
-    [t('Grade'), <ChoiceLabel key="grade" set="DrugGradeChoices" value={String(record.values['grade'])} />],
+    [t('Grade'), <ChoiceLabel key="grade" set="DrugGradeChoices" value={asText(record.values['grade'])} />],
     [t('Cold chain'), record.values['cold_chain'] === true ? t('Between 2 and 8 °C') : t('No')],
     [t('On hand'), stockInWords(drug)],
     [t('Ordered'), orderedInWords(ordered)],

@@ -13,14 +13,19 @@ interface Page {
 const row = sql`d.id, d.name, d.composition, d.company, d.form, d.pack_size, d.uom, d.schedule, d.mrp,
   d.mrp::float8 / d.pack_size as unit_price, s.on_hand, s.stores, count(*) over () as total`;
 
+interface SelectedRow extends DrugRow, Record<string, unknown> {
+  likeness: DrugAlternative['likeness'];
+  total: number;
+}
+
 /** What the stores have of each. */
 const stock = sql`cross join lateral (
   select coalesce(sum(on_hand), 0) as on_hand, count(*) filter (where on_hand > 0) as stores from store_stock where drug_id = d.id
 ) s`;
 
-async function pageOf<Row extends DrugRow>(db: Queryable, query: SQL, { page, page_size }: Page): Promise<{ rows: Row[]; total: number }> {
-  const { rows } = await db.execute<Record<string, unknown>>(sql`${query} limit ${page_size} offset ${(page - 1) * page_size}`);
-  return { rows: rows.map(({ total: _, ...told }) => told as unknown as Row), total: Number(rows[0]?.['total'] ?? 0) };
+async function pageOf(db: Queryable, query: SQL, { page, page_size }: Page) {
+  const { rows } = await db.execute<SelectedRow>(sql`${query} limit ${page_size} offset ${(page - 1) * page_size}`);
+  return { rows: rows.map(({ total: _total, ...told }) => told), total: rows[0]?.total ?? 0 };
 }
 
 const sameGroup = ({ composition_id, uom }: StoredDrug) => sql`d.composition_id = ${composition_id} and d.uom = ${uom}`;
@@ -49,7 +54,7 @@ export async function listGroup(db: Queryable, { drug_id, ...page }: { drug_id: 
   const drug = await storedDrug(db, drug_id);
   const inGroup = sql`d.retired_at is null and (${sameGroup(drug)} or d.id = ${drug.id})`;
   const [{ rows, total }, least] = await Promise.all([
-    pageOf<DrugRow>(db, sql`select ${row} from drugs d ${stock} where ${inGroup} order by unit_price, lower(d.name), d.id`, page),
+    pageOf(db, sql`select ${row} from drugs d ${stock} where ${inGroup} order by unit_price, lower(d.name), d.id`, page),
     db.execute<{ price: number | null }>(sql`select min(d.mrp::float8 / d.pack_size) as price from drugs d where ${inGroup}`),
   ]);
   return { composition: drug.composition, uom: drug.uom, cheapest: least.rows[0]?.price ?? null, rows, total };

@@ -66,7 +66,18 @@ export async function readDrug(db: Queryable, drugId: number, at: Date): Promise
   ]);
   const { id, composition, brand, company, form, uom, pack_size, schedule, mrp, merged_into } = stored;
   return {
-    ...{ id, record, composition, brand, company, form, uom, pack_size, schedule, mrp, hsn, merged_into },
+    id,
+    record,
+    composition,
+    brand,
+    company,
+    form,
+    uom,
+    pack_size,
+    schedule,
+    mrp,
+    hsn,
+    merged_into,
     gst: hsn?.rates.findLast(({ from }) => from <= businessDate(at))?.percent ?? null,
     needs_prescription: schedule !== null,
     unit_price: mrp === null ? null : mrp / pack_size,
@@ -88,5 +99,5 @@ export async function listStock(db: Queryable, { drug_id, page, page_size }: { d
     select st.id, st.name as store, st.city, s.on_hand, count(*) over () as total
     from store_stock s join stores st on st.id = s.store_id where s.drug_id = ${drug_id} and s.on_hand > 0
     order by s.on_hand desc, st.name, st.id limit ${page_size} offset ${(page - 1) * page_size}`);
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
