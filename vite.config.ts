@@ -1,13 +1,23 @@
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import path from 'node:path';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Area } from './src/console/areas/area.ts';
 
+/** The contract as a tree of `GET /oms/orders`: what a call is made from. */
+type Routes = string | { [name: string]: Routes };
+
+function routesOf(router: AnyContractRouter): Routes {
+  if (!isContractProcedure(router)) return Object.fromEntries(Object.entries(router).map(([name, below]) => [name, routesOf(below)]));
+  const { method = 'POST', path: address, inputStructure, outputStructure } = router['~orpc'].route;
+  if (!address || inputStructure || outputStructure) throw new Error(`The console can not call ${address} by method and path alone`);
+  return `${method} ${address}`;
+}
+
 /**
- * The console calls operations by method and path alone: schemas stay on the server. `virtual:contract-routes` is the
- * contract without them.
+ * The console calls operations by method and path alone: schemas, permissions and descriptions stay on the server.
+ * `virtual:contract-routes` is the contract without them.
  */
 function contractRoutes(): Plugin {
   const id = 'virtual:contract-routes';
@@ -17,7 +27,7 @@ function contractRoutes(): Plugin {
     load: async (resolved) => {
       if (resolved !== `\0${id}`) return null;
       const { contract } = await import('./src/contracts/index.ts');
-      return `export default ${JSON.stringify(minifyContractRouter(contract))}`;
+      return `export default ${JSON.stringify(routesOf(contract))}`;
     },
   };
 }
@@ -26,10 +36,11 @@ const consoleRoot = path.join(import.meta.dirname, 'src/console');
 
 /** Shared by screens, and so small that a request of its own would cost more than its bytes on every page. */
 const smallParts =
-  /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|fields|feedback))\/|rolldown\/runtime/;
+  /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|fields\/(?!date-|.*typeahead)|feedback))\/|rolldown\/runtime/;
 
 /** What lists of records are made of. */
-const listParts = /\/src\/console\/(ui\/(list\/(?!windowed\/)|record\/)|domain\/(order-|tat-|choice-label)|lib\/general-data)/;
+const listParts =
+  /\/src\/console\/(ui\/(fields\/(date-|.*typeahead)|list\/(?!windowed\/)|record\/)|domain\/(order-|tat-|choice-label)|lib\/general-data)/;
 
 /** The lists of orders: one file, so that who has seen one has the other. */
 const orderLists = /\/src\/console\/(domain\/orders|areas\/(orders|doctor-orders))\//;

@@ -1,7 +1,8 @@
 import { createORPCClient } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
+import type { HTTPMethod, HTTPPath } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import routes from 'virtual:contract-routes';
+import routes, { type Routes } from 'virtual:contract-routes';
 import type { Contract } from '#contracts/index.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
 import type { CurrentUser } from './current-user.ts';
@@ -43,7 +44,14 @@ async function reasonOf(response: Response): Promise<string> {
   return typeof message === 'string' && message !== '' ? message : INVALID_CREDENTIALS;
 }
 
-const link = new OpenAPILink<CallContext>(routes, {
+/** What the link asks of a contract: where each operation is. */
+function contractOf(routes: Routes | string): AnyContractRouter {
+  if (typeof routes !== 'string') return Object.fromEntries(Object.entries(routes).map(([name, below]) => [name, contractOf(below)]));
+  const [method, path] = routes.split(' ') as [HTTPMethod, HTTPPath];
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } };
+}
+
+const link = new OpenAPILink<CallContext>(contractOf(routes), {
   url: () => new URL(API_BASE, location.origin),
   fetch: (request, _init, options, path) => send(request, path, options.context),
 });

@@ -1,7 +1,9 @@
-/** The contract without its schemas; written by the build (vite.config.ts). */
+/** Every operation as `GET /oms/orders`, in the contract's tree; written by the build (vite.config.ts). */
 declare module 'virtual:contract-routes' {
-  import type { AnyContractRouter } from '@orpc/contract';
+  export interface Routes {
+    [name: string]: Routes | string;
+  }
 
-  const routes: AnyContractRouter;
+  const routes: Routes;
   export default routes;
 }

@@ -1,6 +1,6 @@
 import { msg } from '#console/language/language.ts';
 import type { Area } from '../area.ts';
-import { STATS_PATH, WALL_PATH } from './stats-address.ts';
+import { STATS_PATH, WALL_PATH } from './stats-paths.ts';
 
 export const area: Area = {
   id: 'stats',

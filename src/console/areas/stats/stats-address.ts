@@ -3,11 +3,7 @@ import { businessDate } from '#contracts/business-day.ts';
 import { servedCities, STATS_DAYS_BACK } from '#contracts/order-choices.ts';
 import { ORDERS_PATH } from '#console/domain/order-places.ts';
 
-/** Addresses of the statistics (§2.2, §2.3). */
-export const STATS_PATH = '/stats/view';
-export const WALL_PATH = '/stats-full-list';
-
-/** State of the statistics as the address carries it. */
+/** State of the statistics as the address carries it (§2.3). */
 export interface StatsSearch {
   /** Null: today. */
   day: string | null;

@@ -11,7 +11,7 @@ import { isTyping } from '#console/ui/keys/typing.ts';
 import { Freshness } from '#console/ui/list/freshness.tsx';
 import { CityTable } from './city-table.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { STATS_PATH } from './stats-address.ts';
+import { STATS_PATH } from './stats-paths.ts';
 import { figuresOf, useOrderDay } from './use-order-day.ts';
 
 export const prepare = () => queryClient.prefetchQuery(figuresOf(null));
