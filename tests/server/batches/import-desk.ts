@@ -32,8 +32,7 @@ export class ImportDesk {
       headers: this.browser.headersFor('POST', path),
       body: sent,
     });
-    // oxlint-disable-next-line typescript/no-explicit-any -- a batch or a refusal: the test looks at its shape
-    return { status: response.status, body: (await response.json()) };
+    return { status: response.status, body: await response.json() };
   }
 
   async batch(id: number): Promise<Batch> {
