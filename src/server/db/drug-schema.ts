@@ -4,7 +4,7 @@ import { identity, moment, reference } from './columns.ts';
 import { masterRecords } from './master-schema.ts';
 
 /** What the search of drugs looks at. */
-export const drugWords = sql.raw(`lower(name || ' ' || composition || ' ' || company || ' ' || coalesce(brand, ''))`);
+const drugWords = sql.raw(`lower(name || ' ' || composition || ' ' || company || ' ' || coalesce(brand, ''))`);
 
 /**
  * Drugs, one for each record of the item master: what the item says and refers to, as it is today, in columns that can
