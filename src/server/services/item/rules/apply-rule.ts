@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { LOWEST_PRIORITY } from '#contracts/drug-rules.ts';
 import type { ListField, ListValue } from '#contracts/lists/list.ts';
 import type { Group } from '#contracts/lists/where.ts';
 import { beginRowsBatch } from '../../../batches/rows-batch.ts';
@@ -42,7 +43,7 @@ export async function tryRule(db: Database, asked: { drug_id: number; where: Gro
 /** Rules in force that are about a drug, those that win first. */
 export async function rulesOf(db: Database, drugId: number) {
   await storedDrug(db, drugId);
-  const rules = await strongerThan(db, Number.MAX_SAFE_INTEGER);
+  const rules = await strongerThan(db, LOWEST_PRIORITY + 1);
   const hits = await Promise.all(rules.map(({ where }) => matches(db, where, drugId)));
   return { rules: rules.filter((_, at) => hits[at]).map(({ id, name, priority, values }) => ({ id, name, priority, values })) };
 }
