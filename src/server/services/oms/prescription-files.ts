@@ -73,7 +73,9 @@ export async function servePrescriptionFiles(app: FastifyInstance, contextOf: Co
       const { name, file, key } = await readFile(request);
       const mediaType = mediaTypeOf(file);
       if (!mediaType)
-        throw atFile(`${safeFileName(name, 'prescription')} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.`);
+        throw atFile(
+          `${safeFileName(name, 'prescription')} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.`,
+        );
       return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file, key });
     });
 
@@ -102,12 +104,7 @@ async function storeFile(
 ): Promise<PrescriptionOnFile> {
   const at = context.clock.now();
   return context.db.transaction(async (tx) => {
-    const [order] = orderId
-      ? await tx
-          .select({ patient_id: orders.patient_id })
-          .from(orders)
-          .where(eq(orders.id, orderId))
-      : [];
+    const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(eq(orders.id, orderId)) : [];
     if (!order) throw new Refusal(404, 'There is no such order');
     const digest = createHash('sha256').update(given.file).digest('hex');
     const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
