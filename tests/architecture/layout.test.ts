@@ -1,3 +1,4 @@
+import { traverseContractProcedures } from '@orpc/server';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -69,11 +70,12 @@ describe('services', () => {
   });
 
   test('every operation lies below the base path of its service', () => {
-    for (const [name, operations] of Object.entries(contract)) {
-      const { base } = services[name as keyof typeof services];
-      for (const operation of Object.values(operations))
-        expect(operation['~orpc'].route.path?.startsWith(`${base}/`), operation['~orpc'].route.path).toBe(true);
-    }
+    const elsewhere: string[] = [];
+    traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation, path: [name = '', ...below] }) => {
+      const { path: address } = operation['~orpc'].route;
+      if (!address?.startsWith(`${services[name as keyof typeof services].base}/`)) elsewhere.push(`${name}.${below.join('.')}: ${address}`);
+    });
+    expect(elsewhere).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import {
   cancelReasons,
-  drugs,
   notificationMappings,
   orderEvents,
   orderLines,
@@ -19,8 +18,6 @@ import {
   users,
   webSocketNotifications,
 } from '../schema.ts';
-import { masterRecords, masterReferences } from '../master-schema.ts';
-import { projectDrugs } from '../../services/item/drug-projection.ts';
 import { doctors, searchLexicon } from '../search-schema.ts';
 import { learnWords } from '../../services/search/lexicon.ts';
 import { pincodes, postOffices, storeGroupPincodes, storeGroups, storeGroupStores } from '../store-schema.ts';
@@ -29,8 +26,8 @@ import { shelvesOf } from './orders/baskets.ts';
 import { bulkLoaded } from './loading/bulk-load.ts';
 import { courses } from './orders/courses.ts';
 import { drugCatalogue, type Drug } from './catalogue/drug-catalogue.ts';
+import { drugTables, fillDrugs } from './catalogue/fill-drugs.ts';
 import { continueIds, insertPrescriptions, insertRows } from './loading/insert-rows.ts';
-import { demoMasters } from './masters/demo-masters.ts';
 import { demoDoctors } from './people/doctors.ts';
 import { demoLocations } from './people/locations.ts';
 import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
@@ -63,10 +60,8 @@ const filled = [
   users,
   stores,
   patients,
-  drugs,
+  ...drugTables,
   storeStock,
-  masterRecords,
-  masterReferences,
   doctors,
   searchLexicon,
   cancelReasons,
@@ -108,22 +103,12 @@ async function fillEverything(client: pg.Client, options: DemoOptions): Promise<
   const catalogue = drugCatalogue();
   await fillPeople(client, options);
   await fillReferenceData(client);
-  await fillMasters(client, catalogue, options.now.getTime());
+  await fillDrugs(client, catalogue, options.now.getTime());
   await insertRows(client, doctors, demoDoctors(options.now));
   await learnWords(drizzle(client), null, options.now);
   await fillPatients(client, PATIENTS * scale);
   await fillOrders(client, catalogue, options.now.getTime(), scale);
-  for (const table of [
-    users,
-    stores,
-    masterRecords,
-    doctors,
-    patients,
-    orders,
-    prescriptions,
-    webSocketNotifications,
-    notificationMappings,
-  ])
+  for (const table of [users, stores, doctors, patients, orders, prescriptions, webSocketNotifications, notificationMappings])
     await continueIds(client, table);
 }
 
@@ -164,23 +149,6 @@ async function fillReferenceData(client: pg.ClientBase): Promise<void> {
     quickComments,
     cancelCategories.flatMap(({ category, comments }) => comments.map((comment, index) => ({ category, id: index + 1, comment }))),
   );
-}
-
-async function fillMasters(client: pg.Client, catalogue: readonly Drug[], now: number): Promise<void> {
-  const { records, references, drugs: numbered } = demoMasters(catalogue, now);
-  await insertRows(client, masterRecords, records);
-  await insertRows(client, masterReferences, references);
-  // Their numbers are those of the catalogue; all else is what the items say.
-  const unwritten = { name: '', composition: '', molecules: [], company: '', pack_size: 1, uom: '', grade: '', cold_chain: false };
-  const updated_at = new Date(now);
-  await insertRows(
-    client,
-    drugs,
-    numbered.map((drug) => ({ ...drug, ...unwritten, version: 0, updated_at })),
-  );
-  await continueIds(client, drugs);
-  const items = records.filter(({ master }) => master === 'item').flatMap(({ id }) => id ?? []);
-  await projectDrugs(drizzle(client), items, updated_at);
 }
 
 async function fillLocations(client: pg.ClientBase): Promise<void> {
