@@ -11,7 +11,7 @@ export const LOWEST_PRIORITY = 999;
 
 const values = z.record(z.string().max(60), z.union([z.string().max(200), z.number(), z.boolean(), z.null()]));
 /** A condition at least: a rule on every drug is a slip. */
-const which = where.refine((given) => (given as Group).of.length > 0, 'At least one condition');
+const which = where.refine((given) => given.of.length > 0, 'At least one condition');
 
 /** What a person says of a rule. */
 export const drugRuleFields = z.strictObject({

@@ -45,7 +45,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   await migrateDatabase(ownerUrl);
   await grantAppRole(ownerUrl);
   let stopping = false;
-  const tell = (line: string) => setTimeout(() => stopping || plainly.error(line), GOODBYE_MS).unref();
+  const tell = (line: string) => setTimeout(() => void (stopping || plainly.error(line)), GOODBYE_MS).unref();
   const open = (url: string) => openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
   const owner = open(ownerUrl);
   const filling = await fillOnce(owner, { empty: config.empty, scale: config.scale, now: systemClock.now() }).finally(() =>

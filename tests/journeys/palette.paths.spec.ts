@@ -44,7 +44,7 @@ class PaletteDriver implements PathDriver {
   events: PathDriver['events'] = {
     'palette.open': () => this.page.keyboard.press('Control+k'),
     'palette.close': () => this.page.keyboard.press('Escape'),
-    'words.typed': ({ words }) => this.field().fill(`${words as string}`),
+    'words.typed': ({ words }) => this.field().fill(words as string),
     'search.now': () => this.page.keyboard.press('Control+Enter'),
     'entry.next': () => this.moved('ArrowDown', 1),
     'entry.previous': () => this.moved('ArrowUp', -1),
@@ -72,7 +72,7 @@ class PaletteDriver implements PathDriver {
 
   state = async (value: PathStep['state']): Promise<void> => {
     if (typeof value === 'string') return expect(this.palette()).toHaveCount(0);
-    const state = `${value['open'] as string}`;
+    const state = value['open'] as string;
     await expect(this.palette()).toHaveAttribute('data-state', state);
     await expect(this.field()).toBeFocused();
     if (state === 'failed') await expect(this.palette().getByText('Records could not be searched.')).toBeVisible();

@@ -59,10 +59,10 @@ async function sealPortion(tx: Transaction, now: Date): Promise<number> {
   );
   const end = rows.at(-1);
   if (!end) return 0;
-  const ids = rows.map(({ id }) => Number(id));
+  const ids = rows.map(({ id }) => id);
   const digests = Buffer.concat(rows.map((row) => row.digest));
   const hash = linked(last?.hash ?? Buffer.alloc(DIGEST), ids, digests);
-  await tx.insert(auditSeals).values({ at: now, xact: end.xact, audit_id: Number(end.id), ids, digests, hash });
+  await tx.insert(auditSeals).values({ at: now, xact: end.xact, audit_id: end.id, ids, digests, hash });
   return rows.length;
 }
 
@@ -71,7 +71,7 @@ async function lastSeal(db: Queryable): Promise<{ place: Place; hash: Buffer } |
     sql`select xact::text as xact, audit_id, hash from audit_seals order by id desc limit 1`,
   );
   const [seal] = rows;
-  return seal ? { place: { xact: seal.xact, id: Number(seal.audit_id) }, hash: seal.hash } : null;
+  return seal ? { place: { xact: seal.xact, id: seal.audit_id }, hash: seal.hash } : null;
 }
 
 /** What does not fit, with the row of the audit; `chain`: a seal itself was changed, and no row is at fault. */
@@ -105,7 +105,7 @@ export async function verifyAudit(db: Database): Promise<AuditVerdict> {
     const [seal] = rows;
     if (!seal) break;
     verdict.faults.push(...(await faultsOfSeal(db, seal, hash, place)).slice(0, TOLD - verdict.faults.length));
-    [hash, place, sealId] = [seal.hash, { xact: seal.xact, id: Number(seal.audit_id) }, Number(seal.id)];
+    [hash, place, sealId] = [seal.hash, { xact: seal.xact, id: seal.audit_id }, seal.id];
     verdict.seals += 1;
     verdict.sealed += seal.ids.length;
     verdict.head = seal.hash.toString('hex');
@@ -117,12 +117,12 @@ export async function verifyAudit(db: Database): Promise<AuditVerdict> {
 }
 
 async function faultsOfSeal(db: Database, seal: Seal, previous: Buffer, after: Place): Promise<AuditFault[]> {
-  const fault = (what: AuditFault['what'], audit_id: number | null): AuditFault => ({ what, audit_id, seal_id: Number(seal.id) });
+  const fault = (what: AuditFault['what'], audit_id: number | null): AuditFault => ({ what, audit_id, seal_id: seal.id });
   const ids = seal.ids.map(Number);
   const faults: AuditFault[] = [];
   if (!linked(previous, ids, seal.digests).equals(seal.hash)) faults.push(fault('chain', null));
   const { rows } = await db.execute<Digested>(rowsAfter(after, sql`(a.xact, a.id) <= (${seal.xact}::xid8, ${seal.audit_id})`));
-  const found = new Map(rows.map((row) => [Number(row.id), row.digest]));
+  const found = new Map(rows.map((row) => [row.id, row.digest]));
   ids.forEach((id, at) => {
     const now = found.get(id);
     found.delete(id);

@@ -22,16 +22,16 @@ export function openPatientReads(db: Database): PatientReads {
   /** The next statement, for all that come before it is sent. */
   function nextStatement(): Promise<void> {
     const before = last;
-    stored = before
-      .catch(() => undefined)
-      .then(async () => {
-        const rows = waiting;
-        waiting = [];
-        stored = null;
-        await db.insert(patientReads).values(rows);
-      });
+    const storing = async (): Promise<void> => {
+      await before.catch(() => undefined);
+      const rows = waiting;
+      waiting = [];
+      stored = null;
+      await db.insert(patientReads).values(rows);
+    };
+    stored = storing();
     last = stored;
-    return stored;
+    return last;
   }
 
   return {

@@ -77,7 +77,7 @@ async function withArchive<Result>(
 }
 
 const wordsOf = (fault: unknown) =>
-  /relative path|absolute path|invalid characters in fileName/.test(String((fault as Error).message))
+  /relative path|absolute path|invalid characters in fileName/.test((fault as Error).message)
     ? 'The archive holds a name that leads out of it'
     : 'The archive is damaged';
 

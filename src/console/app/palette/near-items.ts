@@ -12,7 +12,7 @@ import { masters } from '#contracts/masters.ts';
 import { wordsOf } from '#contracts/search-kinds.ts';
 import { openPath } from '../navigation.ts';
 import { session } from '../session.ts';
-import { openShellDialog } from '../shell/shell-dialog.tsx';
+import { openShellDialog } from '../shell/shell-dialogs.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { recentItems } from './recent-items.ts';
 

@@ -7,7 +7,7 @@ import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
-import { openShellDialog } from './shell-dialog.tsx';
+import { openShellDialog } from './shell-dialogs.ts';
 
 interface HeaderProps {
   user: CurrentUser;

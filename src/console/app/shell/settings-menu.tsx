@@ -9,7 +9,7 @@ import { toast } from '#console/ui/feedback/toast-list.ts';
 import { MenuButton, type MenuItem } from '#console/ui/overlays/menu.tsx';
 import { openPath } from '../navigation.ts';
 import { session } from '../session.ts';
-import { openShellDialog } from './shell-dialog.tsx';
+import { openShellDialog } from './shell-dialogs.ts';
 
 /** §2.2: always in the menu of who is signed in, once the area is there. */
 const ACCOUNT = '/user-settings/mfa-setup';

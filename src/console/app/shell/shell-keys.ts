@@ -3,7 +3,7 @@ import type { Area } from '#console/areas/area.ts';
 import { askForKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
 import { openPath } from '../navigation.ts';
-import { openShellDialog } from './shell-dialog.tsx';
+import { openShellDialog } from './shell-dialogs.ts';
 
 /** A letter after `g` names an area for this long. Milliseconds. */
 const LETTER_PATIENCE = 1_500;

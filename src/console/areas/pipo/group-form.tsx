@@ -22,7 +22,7 @@ interface GroupFormProps {
 /** Name and note of a group. What was typed stays when somebody else changed it meanwhile. */
 export function GroupForm({ group, onMade }: GroupFormProps) {
   const [key] = useState(newRequestKey);
-  const form = useFormFields({ schema, initial: { name: group?.name ?? '', note: group?.note ?? '' } });
+  const { attach, field, submit, refuse } = useFormFields({ schema, initial: { name: group?.name ?? '', note: group?.note ?? '' } });
   const settled = {
     onSuccess: (saved: PipoGroup) => {
       queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
@@ -31,7 +31,7 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
       if (!group) onMade(saved.id);
     },
     onError: (error: Error) => {
-      form.refuse(fieldErrors(error));
+      refuse(fieldErrors(error));
       if (group && statusOf(error) === 409)
         void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) });
     },
@@ -44,14 +44,14 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
   return (
     <form
       className="pipo-form"
-      ref={form.attach}
+      ref={attach}
       noValidate
-      onSubmit={form.submit((said: { name: string; note: string }) =>
+      onSubmit={submit((said: { name: string; note: string }) =>
         group ? update.mutate({ group_id: group.id, version: group.version, ...said }) : create.mutate({ ...said, request_key: key }),
       )}
     >
-      <TextField label={t('Name')} maxLength={120} {...form.field('name')} />
-      <TextArea label={t('Note (optional)')} maxLength={300} {...form.field('note')} />
+      <TextField label={t('Name')} maxLength={120} {...field('name')} />
+      <TextArea label={t('Note (optional)')} maxLength={300} {...field('note')} />
       {isConflict && group && (
         <p role="alert">
           {t('Somebody changed it meanwhile to “{name}”: “{note}”. What you typed is kept; save again to put it in its place.', {

@@ -4,7 +4,7 @@ import { allFileTypes, type FileType, fileTypes } from '#contracts/file-kinds.ts
 
 interface TypeChoiceProps {
   chosen: readonly FileType[];
-  error: string | undefined | '';
+  error: string | undefined;
   onChange: (types: FileType[]) => void;
 }
 

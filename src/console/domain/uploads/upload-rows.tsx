@@ -56,7 +56,7 @@ function UploadRow({ upload, outcome }: { upload: Upload; outcome: UploadRowsPro
   const { name, size, actor } = upload;
   const snapshot = useSelector(actor, (current) => current);
   const { received, reason } = snapshot.context;
-  const state = String(snapshot.value);
+  const state = snapshot.value;
   const [tone, words] = states[state] ?? ['end', state];
   const isOver = snapshot.hasTag('over');
   return (

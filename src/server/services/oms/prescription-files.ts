@@ -1,5 +1,4 @@
 import multipart, { type MultipartFields } from '@fastify/multipart';
-import { ORPCError } from '@orpc/server';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';

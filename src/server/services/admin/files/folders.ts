@@ -34,7 +34,7 @@ async function present(db: Queryable, only?: number): Promise<FileFolder[]> {
     .where(only === undefined ? undefined : eq(fileFolders.id, only))
     .orderBy(asc(sql`lower(${fileFolders.name})`));
   return rows.map(({ folder: { id, name, kind, types, size_limit, public_link, version }, files: there, bytes }) => {
-    return { id, name, kind, types, size_limit, public_link, version, files: there ?? 0, bytes: Number(bytes ?? 0) };
+    return { id, name, kind, types, size_limit, public_link, version, files: there ?? 0, bytes: bytes ?? 0 };
   });
 }
 

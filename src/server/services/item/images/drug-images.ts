@@ -95,7 +95,7 @@ export async function orderDrugImages(db: Database, cause: Cause, drugId: number
   await db.transaction(async (tx) => {
     await holdDrug(tx, drugId);
     const ids = await idsOf(tx, drugId);
-    const isSame = ids.toSorted().join() === given.toSorted().join();
+    const isSame = given.length === ids.length && ids.every((id) => given.includes(id));
     if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug are others by now. Look at them again.' }]);
     await arrange(tx, given);
     await recordAudit(tx, cause, `drugs/${drugId}`, { images: ids }, { images: given });
