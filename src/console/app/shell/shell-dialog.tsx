@@ -11,7 +11,7 @@ provideShellDialogs({
 
 /** The dialog that was asked for. Outside of what another language redraws: it stays open meanwhile. */
 export function ShellDialog() {
-  const Shown = useSyncExternalStore(onShellDialog, shownShellDialog);
+  const Shown = useSyncExternalStore(onShellDialog, shownShellDialog)?.default;
   useEffect(() => {
     const stop = onKeysAsked(() => void openShellDialog('keys'));
     return () => {

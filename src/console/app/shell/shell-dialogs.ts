@@ -19,7 +19,7 @@ export function showShellDialog(dialog: DialogModule | null): void {
 /** Where the dialogs are; said once, by the part that shows them. */
 export const provideShellDialogs = (given: ShellDialogs): void => void (dialogs = given);
 
-export const shownShellDialog = (): ComponentType<{ onClose: () => void }> | undefined => shown?.default;
+export const shownShellDialog = (): DialogModule | null => shown;
 
 export const onShellDialog = (listener: () => void) => {
   listeners.add(listener);
