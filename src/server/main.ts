@@ -48,9 +48,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
   const tell = (line: string) => setTimeout(() => void (stopping || plainly.error(line)), GOODBYE_MS).unref();
   const open = (url: string) => openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
   const owner = open(ownerUrl);
-  const filling = await fillOnce(owner, { empty: config.empty, scale: config.scale, now: systemClock.now() }).finally(() =>
-    owner.$client.end(),
-  );
+  const filling = await fillAs(owner, { empty: config.empty, scale: config.scale, now: systemClock.now() });
   const db = open(embedded?.appUrl ?? ownerUrl);
   const files = openFileStorage(config);
   const app = await createApp({
@@ -124,4 +122,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+}
+
+/** Fills the database over its owner's connections, which nobody needs afterwards. */
+async function fillAs(owner: Database, options: Parameters<typeof fillOnce>[1]): ReturnType<typeof fillOnce> {
+  try {
+    return await fillOnce(owner, options);
+  } finally {
+    await owner.$client.end();
+  }
 }

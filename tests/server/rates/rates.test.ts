@@ -9,7 +9,9 @@ let server: TestServer;
 let drug: { id: number; name: string; mrp: number };
 beforeAll(async () => {
   server = await startServer();
-  const { rows } = await server.db.$client.query('select id, name, mrp from drugs where mrp > 2000 order by id limit 1');
+  const { rows } = await server.db.$client.query(
+    'select id, name, mrp from drugs where mrp > 2000 and retired_at is null order by id desc limit 1',
+  );
   drug = rows[0];
 });
 afterAll(() => server.close());
@@ -40,7 +42,7 @@ describe('selling rates', () => {
     await server.db.transaction((tx) => sellingRateTarget.write(tx, cause, [{ ...row, written_version: null }], { makeMissing: false }));
     expect(await rate('10.00')).toMatchObject({ verdict: 'unchanged' });
     const buyer = await server.signedIn('hetal.r');
-    const { body } = await buyer.request('GET', '/api/item/selling-rates');
+    const { body } = await buyer.request('GET', `/api/item/selling-rates?${new URLSearchParams({ search: drug.name })}`);
     expect(body).toMatchObject({
       total: 1,
       rows: [{ values: { drug: drug.name, store_group: GROUP, holds_from: '2026-11-01', rate: 1_000, mrp: drug.mrp } }],

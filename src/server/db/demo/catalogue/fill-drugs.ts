@@ -1,18 +1,33 @@
+import { asc } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { projectDrugs } from '../../../services/item/drug-projection.ts';
 import { drugs } from '../../drug-schema.ts';
 import { masterRecords, masterReferences } from '../../master-schema.ts';
 import { pipoGroupDrugs, pipoGroups, pipoLogs } from '../../pipo-schema.ts';
+import { drugOrderInfos, drugOrderInfosOfOthers, sellingRates } from '../../rate-schema.ts';
 import { drugRules } from '../../rule-schema.ts';
+import { storeGroups } from '../../store-schema.ts';
 import { continueIds, insertRows } from '../loading/insert-rows.ts';
 import { demoMasters } from '../masters/demo-masters.ts';
 import type { Drug } from './drug-catalogue.ts';
 import { demoDrugRules } from './drug-rules.ts';
 import { demoPipo } from './pipo.ts';
+import { demoRates } from './rates.ts';
 
 /** What {@link fillDrugs} writes to. */
-export const drugTables = [masterRecords, masterReferences, drugs, pipoGroups, pipoGroupDrugs, pipoLogs, drugRules];
+export const drugTables = [
+  masterRecords,
+  masterReferences,
+  drugs,
+  pipoGroups,
+  pipoGroupDrugs,
+  pipoLogs,
+  drugRules,
+  sellingRates,
+  drugOrderInfos,
+  drugOrderInfosOfOthers,
+];
 
 /** The masters, the drugs that follow from them, and what is said of drugs besides. */
 export async function fillDrugs(client: pg.Client, catalogue: readonly Drug[], now: number): Promise<void> {
@@ -22,7 +37,22 @@ export async function fillDrugs(client: pg.Client, catalogue: readonly Drug[], n
   await insertRows(client, pipoGroupDrugs, members);
   await insertRows(client, pipoLogs, logs);
   await insertRows(client, drugRules, demoDrugRules(now));
+  await fillRates(client, now);
   for (const table of [masterRecords, pipoGroups, drugRules]) await continueIds(client, table);
+}
+
+async function fillRates(client: pg.Client, now: number): Promise<void> {
+  const db = drizzle(client);
+  const known = await db.select({ id: drugs.id, mrp: drugs.mrp }).from(drugs).orderBy(asc(drugs.id));
+  const groups = await db.select({ id: storeGroups.id }).from(storeGroups).orderBy(asc(storeGroups.id));
+  const { selling, infos, others } = demoRates(
+    known,
+    groups.map(({ id }) => id),
+    now,
+  );
+  await insertRows(client, sellingRates, selling);
+  await insertRows(client, drugOrderInfos, infos);
+  await insertRows(client, drugOrderInfosOfOthers, others);
 }
 
 async function fillMasters(client: pg.Client, catalogue: readonly Drug[], now: number): Promise<void> {
