@@ -4,7 +4,7 @@ import { banner, plainly } from './banner.ts';
 import { systemClock } from './clock.ts';
 import { readConfig, type Config } from './config.ts';
 import { grantAppRole } from './db/app-role.ts';
-import { migrateDatabase, openDatabase } from './db/database.ts';
+import { type Database, migrateDatabase, openDatabase } from './db/database.ts';
 import { findAppRoot } from './db/embedded/app-root.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import { fillOnce } from './db/fill.ts';
