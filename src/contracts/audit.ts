@@ -30,7 +30,11 @@ export const audit = {
       }),
     ),
 
-  recordHistory: operation('users.manage', { method: 'GET', path: '/admin/audit/history', summary: 'Every write to one record, newest first' })
+  recordHistory: operation('users.manage', {
+    method: 'GET',
+    path: '/admin/audit/history',
+    summary: 'Every write to one record, newest first',
+  })
     .input(
       z.strictObject({
         /** Table and id, such as `orders/17`. */

@@ -13,5 +13,14 @@ import { search } from './search.ts';
 import { store } from './store.ts';
 
 /** Every operation of the product, by back-end service. */
-export const contract = { main, crm, node, oms, item: { ...item, ...drugImages, ...drugs, ...rates, ...pipo, ...drugRules }, search, admin, store };
+export const contract = {
+  main,
+  crm,
+  node,
+  oms,
+  item: { ...item, ...drugImages, ...drugs, ...rates, ...pipo, ...drugRules },
+  search,
+  admin,
+  store,
+};
 export type Contract = typeof contract;

@@ -49,5 +49,8 @@ export const patientReads = pgTable(
     operation: text().notNull(),
     patient_ids: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
   },
-  (table) => [index('patient_reads_by_patient').using('gin', table.patient_ids), index('patient_reads_by_user').on(table.user_id, table.at)],
+  (table) => [
+    index('patient_reads_by_patient').using('gin', table.patient_ids),
+    index('patient_reads_by_user').on(table.user_id, table.at),
+  ],
 );
