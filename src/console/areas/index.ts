@@ -14,6 +14,7 @@ import { areas as masters } from './masters/area.ts';
 import { area as mastersBulkUpload } from './masters-bulk-upload/area.ts';
 import { area as orders } from './orders/area.ts';
 import { area as s3Upload } from './s3-upload/area.ts';
+import { area as pharmacySearch } from './pharmacy-search/area.ts';
 import { areas as pipo } from './pipo/area.ts';
 import { area as ruleEngine } from './rule-engine/area.ts';
 import { areas as sellingRate } from './selling-rate/area.ts';
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   doctorOrders,
   stats,
   statsWall,
+  pharmacySearch,
   drugDetails,
   alternative,
   ...masters,

@@ -9,6 +9,7 @@ import { count, dayAndClock } from '#console/lib/formats.ts';
 import type { Drug } from '#contracts/drugs.ts';
 import type { MasterId } from '#contracts/master-ids.ts';
 import { DrugPrices } from './drug-prices.tsx';
+import { DrugRules } from './drug-rules.tsx';
 
 /** What it is on the left, its price and tax by date on the right. */
 export function DrugOverview({ drug, now }: { drug: Drug; now: number }) {
@@ -20,6 +21,7 @@ export function DrugOverview({ drug, now }: { drug: Drug; now: number }) {
         <Facts drug={drug} />
         {text('uses') && <Paragraph title={t('Uses')}>{text('uses')}</Paragraph>}
         {text('side_effects') && <Paragraph title={t('Side effects')}>{text('side_effects')}</Paragraph>}
+        <DrugRules drugId={drug.id} />
       </div>
       <DrugPrices drug={drug} now={now} />
     </div>

@@ -18,9 +18,10 @@ import type { Drug } from '#contracts/drugs.ts';
 import { masters } from '#contracts/masters.ts';
 import { DrugAlternatives } from './drug-alternatives.tsx';
 import { DrugOverview } from './drug-overview.tsx';
+import { DrugRates } from './drug-rates.tsx';
 import { DrugStock } from './drug-stock.tsx';
 
-type TabId = 'overview' | 'definition' | 'alternatives' | 'stock' | 'images' | 'history';
+type TabId = 'overview' | 'definition' | 'alternatives' | 'stock' | 'rates' | 'images' | 'history';
 
 interface DrugViewProps {
   drug: Drug;
@@ -37,6 +38,7 @@ export function DrugView({ drug, canManage, now }: DrugViewProps) {
     { id: 'definition', title: t('Definition') },
     { id: 'alternatives', title: t('Alternatives') },
     { id: 'stock', title: t('Stock'), count: drug.stores },
+    { id: 'rates', title: t('Rates') },
     { id: 'images', title: t('Images') },
     { id: 'history', title: t('History') },
   ] as const;
@@ -53,6 +55,7 @@ export function DrugView({ drug, canManage, now }: DrugViewProps) {
           ))}
         {tab === 'alternatives' && <DrugAlternatives drug={drug} />}
         {tab === 'stock' && <DrugStock drugId={drug.id} />}
+        {tab === 'rates' && <DrugRates name={record.name} />}
         {tab === 'images' && <DrugImages drugId={drug.id} canManage={canManage} />}
         {tab === 'history' && <MasterHistory master={masters.item} record={record} now={now} />}
       </Tabs>
