@@ -24,6 +24,10 @@ interface First {
   said: string;
 }
 
+/**
+ * Rows before these that have one of their keys already. A key at a time, over the index of keys: while rows are added by the
+ * hundred thousand the statistics lag behind, and a plan that is chosen by them reads all rows before again and again.
+ */
 async function firstsBefore(
   tx: Transaction,
   batch: StoredBatch,
@@ -32,9 +36,13 @@ async function firstsBefore(
 ): Promise<Map<string, First>> {
   if (keys.length === 0) return new Map();
   const { rows } = await tx.execute<{ key: string; line: number; said: string }>(sql`
-    select distinct on (key) replace(key::text, '-', '') as key, line, replace(said::text, '-', '') as said from batch_rows
-    where batch_id = ${batch.id} and key = any(${sql.param([...keys])}::uuid[]) and verdict <> 'bad' and line < ${lines[0] ?? 0}
-    order by key, line`);
+    select replace(asked.key::text, '-', '') as key, first.line, replace(first.said::text, '-', '') as said
+    from (select distinct unnest(${sql.param([...keys])}::uuid[]) as key) asked
+    cross join lateral (
+      select min(r.line) as line, (array_agg(r.said order by r.line))[1] as said from batch_rows r
+      where r.batch_id = ${batch.id} and r.key = asked.key and r.verdict <> 'bad' and r.line < ${lines[0] ?? 0}
+    ) first
+    where first.line is not null`);
   return new Map(rows.map(({ key, ...first }) => [key, first]));
 }
 
@@ -52,21 +60,22 @@ function misfit(row: CellRow, fault: string): Verdict {
 }
 
 async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Verdict[]): Promise<void> {
+  // What is undefined is left out of the JSON, and null in the row: most rows have little to say.
   const json = JSON.stringify(
     verdicts.map(({ line, verdict, record_id, version, keyDigest, said, errors, changes, values, before, note }) => {
       const kept = verdict === 'created' || verdict === 'changed';
       return {
         line,
         verdict,
-        record_id,
-        version,
-        key: keyDigest,
-        said,
-        errors: errors.length > 0 ? errors : null,
-        changes: verdict === 'changed' ? changes : null,
-        values: kept ? values : null,
-        before: kept ? before : null,
-        note,
+        record_id: record_id ?? undefined,
+        version: version ?? undefined,
+        key: keyDigest ?? undefined,
+        said: said ?? undefined,
+        errors: errors.length > 0 ? errors : undefined,
+        changes: verdict === 'changed' ? changes : undefined,
+        values: kept ? values : undefined,
+        before: (kept && before) || undefined,
+        note: note ?? undefined,
       };
     }),
   );

@@ -6,7 +6,17 @@ import type { BatchedRow, WrittenRow } from '../batch-target.ts';
 import { causeOf, holdBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, StepProblem, type StepWork, Stopping } from './step.ts';
 
+/** What is known of a row's outcome already: looked up by its key, row by row, as the statistics of what is being filled lag behind. */
+const itsOutcome = (tx: Transaction) =>
+  tx
+    .select({ known: sql<boolean>`true`.as('known') })
+    .from(batchOutcomes)
+    .where(and(eq(batchOutcomes.batch_id, batchRows.batch_id), eq(batchOutcomes.line, batchRows.line)))
+    .limit(1)
+    .as('its_outcome');
+
 async function nextRows(tx: Transaction, batchId: number, cursor: number): Promise<BatchedRow[]> {
+  const itsOwn = itsOutcome(tx);
   const rows = await tx
     .select({
       line: batchRows.line,
@@ -17,13 +27,13 @@ async function nextRows(tx: Transaction, batchId: number, cursor: number): Promi
       before: batchRows.before,
     })
     .from(batchRows)
-    .leftJoin(batchOutcomes, and(eq(batchOutcomes.batch_id, batchRows.batch_id), eq(batchOutcomes.line, batchRows.line)))
+    .leftJoinLateral(itsOwn, sql`true`)
     .where(
       and(
         eq(batchRows.batch_id, batchId),
         gt(batchRows.line, cursor),
         inArray(batchRows.verdict, ['created', 'changed']),
-        isNull(batchOutcomes.line),
+        isNull(itsOwn.known),
       ),
     )
     .orderBy(asc(batchRows.line))

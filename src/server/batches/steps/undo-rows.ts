@@ -5,23 +5,38 @@ import type { BatchedRow, WrittenRow } from '../batch-target.ts';
 import { causeOf, holdBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, type StepWork } from './step.ts';
 
-async function nextRows(tx: Transaction, { id, cursor }: StoredBatch): Promise<BatchedRow[]> {
-  const rows = await tx
+/** The row that an outcome is of: looked up by its key, row by row, as the statistics of what is being filled lag behind. */
+const itsRow = (tx: Transaction) =>
+  tx
     .select({
-      line: batchRows.line,
       verdict: batchRows.verdict,
-      record_id: batchOutcomes.record_id,
       version: batchRows.record_version,
-      written_version: batchOutcomes.written_version,
       values: batchRows.values,
       before: batchRows.before,
     })
+    .from(batchRows)
+    .where(and(eq(batchRows.batch_id, batchOutcomes.batch_id), eq(batchRows.line, batchOutcomes.line)))
+    .limit(1)
+    .as('its_row');
+
+async function nextRows(tx: Transaction, { id, cursor }: StoredBatch): Promise<BatchedRow[]> {
+  const row = itsRow(tx);
+  const rows = await tx
+    .select({
+      line: batchOutcomes.line,
+      verdict: row.verdict,
+      record_id: batchOutcomes.record_id,
+      version: row.version,
+      written_version: batchOutcomes.written_version,
+      values: row.values,
+      before: row.before,
+    })
     .from(batchOutcomes)
-    .innerJoin(batchRows, and(eq(batchOutcomes.batch_id, batchRows.batch_id), eq(batchOutcomes.line, batchRows.line)))
+    .innerJoinLateral(row, sql`true`)
     .where(and(eq(batchOutcomes.batch_id, id), gt(batchOutcomes.line, cursor), eq(batchOutcomes.outcome, 'written')))
     .orderBy(asc(batchOutcomes.line))
     .limit(PORTION);
-  return rows.map(({ verdict, values, ...row }) => ({ ...row, verdict: verdict ?? 'bad', values: values ?? {}, key: '' }));
+  return rows.map(({ verdict, values, ...rest }) => ({ ...rest, verdict: verdict ?? 'bad', values: values ?? {}, key: '' }));
 }
 
 /** A row that is taken back keeps its record's id: the result names it. */

@@ -111,12 +111,16 @@ export async function judgeRows(db: Queryable, table: Table, rows: readonly Give
   const names = await namesOf(
     db,
     table,
-    complete.flatMap(({ row, values }) => [values, existing.get(row.line)?.before ?? {}]),
+    complete.flatMap(({ row, values }) => {
+      const before = existing.get(row.line)?.before;
+      return before ? [values, before] : [];
+    }),
   );
   return complete.map(({ row, values, errors }) => {
     const found = existing.get(row.line);
     const before = found?.before ?? null;
-    const fields = table.fields.filter(({ name }) => differs(before?.[name], values[name]));
+    // Of a new record nothing is said in words: there is nothing before it to compare it with.
+    const fields = before === null ? [] : table.fields.filter(({ name }) => differs(before[name], values[name]));
     const good = before === null ? 'created' : fields.length > 0 ? 'changed' : 'unchanged';
     return {
       line: row.line,
