@@ -14,7 +14,7 @@ export const pincodeList: List = {
   fields: [
     { name: 'pincode', title: 'Pincode', kind: 'text', sort: true, filter: true, always: true, width: 110 },
     { name: 'district', title: 'District', kind: 'text', sort: true, filter: true, width: 200 },
-    { name: 'state', title: 'State', kind: 'text', filter: true, width: 180 },
+    { name: 'state', title: 'State or territory', kind: 'text', filter: true, width: 180 },
     { name: 'offices', title: 'Post offices', kind: 'number', filter: true, width: 110 },
     { name: 'store_group', title: 'Preferred store group', kind: 'text', filter: true, width: 220 },
     { name: 'anchor_store', title: 'Anchor store', kind: 'text', filter: true, width: 200 },
@@ -38,7 +38,7 @@ export const postOfficeList: List = {
     { name: 'name', title: 'Post office', kind: 'text', sort: true, filter: true, always: true, width: 240 },
     { name: 'pincode', title: 'Pincode', kind: 'text', sort: true, filter: true, width: 100 },
     { name: 'district', title: 'District', kind: 'text', sort: true, filter: true, width: 180 },
-    { name: 'state', title: 'State', kind: 'text', filter: true, width: 160 },
+    { name: 'state', title: 'State or territory', kind: 'text', filter: true, width: 160 },
     { name: 'division', title: 'Division', kind: 'text', filter: true, width: 180 },
     { name: 'region', title: 'Region', kind: 'text', filter: true, optional: true },
     { name: 'circle', title: 'Circle', kind: 'text', filter: true, optional: true },

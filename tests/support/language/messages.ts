@@ -4,10 +4,14 @@ import ts from 'typescript';
 import { elsewhere } from '#console/language/elsewhere.ts';
 import hindi from '#console/language/hi.json' with { type: 'json' };
 import { COMMON_PASSWORD, OWN_PASSWORD } from '#contracts/guessable.ts';
+import type { List } from '#contracts/lists/list.ts';
 import { masters } from '#contracts/masters.ts';
 import { orderModes, orderReasons, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { prescriptionStates } from '#contracts/order-choices.ts';
 import { permissionLacking } from '#contracts/permissions.ts';
+import { targets } from '#server/batches/targets.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { generalData } from '#server/services/main/general-data/general-data.ts';
 import { callsOf, type SourceTree, textsOf, treesIn } from './source.ts';
 
 /** Every message that the console may say, and how the catalogue stands to them. */
@@ -17,23 +21,31 @@ export const catalogue: Readonly<Record<string, string>> = hindi;
 const spokenIn = (source: SourceTree) =>
   callsOf(source, ['t', 'rich', 'msg']).flatMap(({ arguments: [message] }) => (message ? textsOf(message) : []));
 
-/** Literals that a file of the contracts or the server gives as a message: `message: '…'`, or second of `Refusal(403, '…')`. */
+/** What is thrown or answered with a sentence: `new Refusal(403, '…')`, `refused('file', '…')`. */
+const refusals = /^(Refusal|StepProblem|FileRefusal|FileRefused|ArchiveRefused|refused|notThere)$/;
+
+/** Literals that a file of the contracts or the server gives as a message: `message: '…'`, `fault: '…'`, `KEPT = '…'`, or to a refusal. */
 function refusalsIn({ tree }: SourceTree): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'message') found.push(...textsOf(node.initializer));
-    if (ts.isNewExpression(node) && node.expression.getText() === 'Refusal')
-      found.push(...(node.arguments?.slice(1).flatMap(textsOf) ?? []));
+    if (ts.isPropertyAssignment(node) && /^(message|fault)$/.test(node.name.getText())) found.push(...textsOf(node.initializer));
+    if (ts.isVariableDeclaration(node) && /^[A-Z_]+$/.test(node.name.getText()) && node.initializer)
+      found.push(...sentences(node.initializer));
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && refusals.test(node.expression.getText()))
+      found.push(...(node.arguments?.flatMap(sentences) ?? []));
     ts.forEachChild(node, visit);
   };
   visit(tree);
   return found.filter((text) => /^\p{L}/u.test(text));
 }
+const sentences = (node: ts.Expression) => textsOf(node).filter((text) => /^\p{Lu}\S* \p{Ll}/u.test(text));
 
 /** What the schemas say at a field: every literal that a call of the file is given and that reads like a sentence. */
 function fieldMessagesIn({ tree }: SourceTree): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
+    // What is thrown as a plain error is read by nobody on screen.
+    if (ts.isNewExpression(node) && node.expression.getText() === 'Error') return;
     if (ts.isStringLiteralLike(node) && /^[A-Z][a-z]*([ :-]|$)/.test(node.text)) found.push(node.text);
     ts.forEachChild(node, visit);
   };
@@ -60,6 +72,45 @@ const ofMasters = Object.values(masters).flatMap(({ title, singular, about, fiel
   ...fields.flatMap(({ label, help, options }) => [label, ...(help ? [help] : []), ...Object.values(options ?? {})]),
 ]);
 
+/** The lists that the contracts declare. */
+async function lists(): Promise<List[]> {
+  const modules = await Promise.all(
+    treesIn('src/contracts/lists').map(({ file }): Promise<object> => import(path.join(import.meta.dirname, '../../..', file))),
+  );
+  const isList = (value: unknown): value is List => typeof value === 'object' && value !== null && 'singular' in value && 'fields' in value;
+  return modules
+    .flatMap((module) => Object.values(module).flatMap((value: unknown) => [value, ...Object.values(value ?? {})]))
+    .filter(isList);
+}
+
+/** What lists and their fields are called, and their choices. */
+const ofLists = async (): Promise<string[]> =>
+  (await lists()).flatMap(({ title, singular, plural, search, fields }) => [
+    title,
+    singular,
+    plural,
+    search ?? '',
+    ...fields.flatMap((field) => [field.title, ...Object.values(field.options ?? {})]),
+  ]);
+
+/** Labels of the sets of general data that the console names. */
+function ofGeneralData(): string[] {
+  const named = new Set(
+    [...treesIn('src/console'), ...treesIn('src/contracts')].flatMap(({ tree }) => tree.text.match(/\b[A-Z]\w+Choices\b/g) ?? []),
+  );
+  return Object.entries(generalData).flatMap(([set, labels]) => (named.has(set) ? Object.values(labels) : []));
+}
+
+/** What rows can go into, and the columns of such a file; those of the masters are their fields. */
+async function ofTargets(): Promise<string[]> {
+  const tables = targets.filter(({ id }) => !id.startsWith('masters.') && id !== 'drugs');
+  const fields = (await Promise.all(tables.map((target) => target.fields({} as Queryable)))).flat();
+  return [
+    ...targets.flatMap(({ title, about }) => [title, about]),
+    ...fields.flatMap(({ label, help, choices }) => [label, help ?? '', ...Object.values(choices ?? {})]),
+  ];
+}
+
 /** Words of the contracts that are shown by name. */
 const named = [
   ...ofMasters,
@@ -78,9 +129,17 @@ const served = [
   'src/server/services/oms/order-record.ts',
   // What is wrong with a field of a master.
   'src/server/services/item/values.ts',
+  // Why a file is not taken.
+  'src/server/batches/files/text-kind.ts',
+  'src/server/files/archive.ts',
+  'src/server/services/item/images/unpack-images.ts',
+  'src/server/services/item/images/drug-images.ts',
+  'src/server/services/item/images/match-images.ts',
+  // How a pincode found its store.
+  'src/server/services/store/serviceability.ts',
 ];
 function servedWords(): string[] {
-  return treesIn('src/server/services')
+  return treesIn('src/server')
     .filter(({ file }) => served.includes(file))
     .flatMap((source) => fieldMessagesIn(source));
 }
@@ -91,10 +150,12 @@ async function collect(): Promise<Set<string>> {
     ...elsewhere,
     ...named,
     ...(await guardSentences()),
+    ...(await ofLists()),
+    ...(await ofTargets()),
+    ...ofGeneralData(),
     ...treesIn('src/contracts').flatMap(refusalsIn),
     ...fieldMessagesIn(treesIn('src/contracts').find(({ file }) => file.endsWith('/fields.ts')) as SourceTree),
-    ...treesIn('src/server/services').flatMap(refusalsIn),
-    ...treesIn('src/server/http').flatMap(refusalsIn),
+    ...['services', 'http', 'batches', 'lists', 'files'].flatMap((folder) => treesIn(`src/server/${folder}`)).flatMap(refusalsIn),
     ...servedWords(),
   ]);
 }

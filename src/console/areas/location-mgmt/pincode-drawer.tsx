@@ -29,7 +29,7 @@ function PincodeView({ record }: { record: PincodeRecord }) {
     <div className="pincode">
       <dl className="pincode-facts">
         <Fact title={t('District')}>{record.district}</Fact>
-        <Fact title={t('State')}>{record.state}</Fact>
+        <Fact title={t('State or territory')}>{record.state}</Fact>
         <Fact title={t('Post offices')}>{record.offices.join(', ') || t('None')}</Fact>
         <Fact title={t('Nearest pincodes')}>
           {record.nearest.map(({ pincode, served }) => (served ? pincode : t('{pincode} (not served)', { pincode }))).join(', ') ||

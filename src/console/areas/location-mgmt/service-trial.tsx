@@ -60,7 +60,7 @@ const Answer = ({ store, slot, decided_by, steps }: Serviceability) => (
     <ol>
       {steps.map(({ rule, found }) => (
         <li key={rule}>
-          {rule}: {found}
+          {t(rule)}: {t(found)}
         </li>
       ))}
     </ol>

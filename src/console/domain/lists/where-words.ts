@@ -28,6 +28,23 @@ const inTime: Partial<Record<Comparison, string>> = { over: msg('is after'), und
 export const comparisonWords = (field: ListField, is: Comparison): string =>
   t((field.kind === 'date' || field.kind === 'moment' ? inTime[is] : undefined) ?? comparisonNames[is]);
 
+/** The comparison with what it compares to. */
+const comparedNames: Partial<Record<Comparison, string>> = {
+  isNot: msg('not {value}'),
+  contains: msg('contains {value}'),
+  begins: msg('begins with {value}'),
+  over: msg('over {value}'),
+  under: msg('under {value}'),
+  empty: msg('empty'),
+  filled: msg('filled in'),
+};
+const comparedInTime: Partial<Record<Comparison, string>> = { over: msg('after {value}'), under: msg('before {value}') };
+
+function comparedWords({ kind }: ListField, is: Comparison, value: string): string {
+  const words = (kind === 'date' || kind === 'moment' ? comparedInTime[is] : undefined) ?? comparedNames[is];
+  return words ? t(words, { value }) : value;
+}
+
 /** One value as a person reads it. */
 function valueWords(field: ListField, value: string | number | boolean): string {
   switch (field.kind) {
@@ -62,11 +79,8 @@ export function conditionWords(field: ListField, { is, value }: Condition): stri
       return values.length > TOLD ? t('{first} and {n} more', { first, n: values.length - 1 }) : values.join(', ');
     case 'between':
       return t('{from} to {until}', { from: first, until: second });
-    case 'empty':
-    case 'filled':
-      return comparisonWords(field, is).replace(/^is /, '');
     default:
-      return `${comparisonWords(field, is).replace(/^is /, '')} ${first}`.trim();
+      return comparedWords(field, is, first);
   }
 }
 

@@ -25,7 +25,7 @@ export const postOfficeTarget = tableTarget({
     place('district', 'District', 'Mumbai', { required: true }),
     place('division', 'Division', 'Mumbai North East'),
     place('region', 'Region', 'Mumbai'),
-    place('state', 'State', 'Maharashtra', { required: true }),
+    place('state', 'State or territory', 'Maharashtra', { required: true }),
     place('country', 'Country', 'India', { required: true }),
   ],
 });
