@@ -46,6 +46,18 @@ describe('Hindi', () => {
     ['Kothrud has 2 of 3 Dolo 650', 'Kothrud में Dolo 650 3 में से 2 है'],
     ['Customer not reachable, attempt 2 of 3', 'ग्राहक से संपर्क नहीं, 3 में से 2 कोशिश'],
     ['At most 120 characters', 'ज़्यादा से ज़्यादा 120 अक्षर'],
+    ['At most 40 columns; the first line has 41', 'ज़्यादा से ज़्यादा 40 कॉलम; पहली लाइन में 41 हैं'],
+    ['At most 200 records at once', 'एक बार में ज़्यादा से ज़्यादा 200 रिकॉर्ड'],
+    ['There is no store group Andheri East', 'स्टोर समूह Andheri East नहीं है'],
+    ['There is no drug Dolo 650', 'दवा Dolo 650 नहीं है'],
+    ['This is no CSV file, it is a PDF.', 'यह CSV फ़ाइल नहीं है, यह PDF है।'],
+    [
+      'Line 7: A number. Nothing was written: all rows or none was asked for.',
+      'लाइन 7: एक संख्या। कुछ नहीं लिखा गया: “सभी पंक्तियाँ या कोई नहीं” चुना गया था।',
+    ],
+    ['This folder takes JPEG or PNG, not PDF', 'यह फ़ोल्डर JPEG or PNG लेता है, PDF नहीं'],
+    ['Kothrud has 12', 'Kothrud में 12 हैं'],
+    ['Kothrud, Baner: not in stock', 'Kothrud, Baner: स्टॉक में नहीं'],
   ])('recognises the sentence "%s"', (sentence, said) => {
     expect(t(sentence)).toBe(said);
   });
