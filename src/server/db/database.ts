@@ -27,7 +27,32 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (fault) => log.error(fault, 'a database connection broke'));
-  return drizzle(pool, { schema });
+  const db = drizzle(pool, { schema });
+  db.transaction = async (work, config) => {
+    const connection = await pool.connect();
+    // What the work itself throws has been taken back; after any other fault nobody knows where the connection stands.
+    let known: unknown;
+    let isOver = false;
+    try {
+      const result = await drizzle(connection).transaction(async (tx) => {
+        try {
+          return await work(tx as unknown as Transaction);
+        } catch (fault) {
+          known = fault;
+          throw fault;
+        }
+      }, config);
+      isOver = true;
+      return result;
+    } catch (fault) {
+      isOver = fault !== undefined && fault === known;
+      throw fault;
+    } finally {
+      // The library itself would keep the connection for ever where the beginning fails.
+      connection.release(!isOver);
+    }
+  };
+  return db;
 }
 
 /** Brings the schema up to date. Forward only; safe to run again. */
