@@ -1,8 +1,9 @@
 import { traverseContractProcedures } from '@orpc/server';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '#contracts/constants.ts';
 import { contract } from '#contracts/index.ts';
-import type { List } from '#contracts/lists/list.ts';
+import type { List, ListFieldKind, ListValue } from '#contracts/lists/list.ts';
 import { drugGroupList } from '#contracts/lists/drug-group-list.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from '#contracts/lists/location-lists.ts';
@@ -14,6 +15,7 @@ import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
+import { sourceOfList } from '#server/lists/sources.ts';
 import type { Answer, TestBrowser, TestServer } from '#tests/support/server.ts';
 
 /** One operation as the contract declares it. */
@@ -61,13 +63,32 @@ export interface OrderFacts {
   twin: { id: number; version: number };
   /** Item that defines the drug 1. */
   item: number;
+  /** A row of each list whose rows are changed together, by the list's id. */
+  rows: Record<string, number>;
 }
 
 const aFunction = (at: number) => `select json_build_object('id', m.id, 'version', m.version, 'values', m.values)
   from master_records m where m.master = 'function' order by m.id offset ${at} limit 1`;
 
-export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<OrderFacts> {
-  const { rows } = await db.$client.query<OrderFacts>(
+const known = new WeakMap<TestServer, Promise<Record<string, number>>>();
+
+/** The first row of each list whose rows are changed together; the lists begin with what the demonstration business has. */
+function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
+  const first = async (list: List): Promise<[string, number][]> => {
+    const source = sourceOfList(list.id);
+    if (!source?.target) return [];
+    const { rows } = await server.db.execute<{ id: string }>(
+      sql`select ${source.id} as id from ${source.from} where ${source.always ?? sql`true`} order by 1 limit 1`,
+    );
+    return rows.map(({ id }) => [list.id, Number(id)]);
+  };
+  const found = known.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
+  known.set(server, found);
+  return found;
+}
+
+export async function anOrder(server: TestServer, status = 'PLACED'): Promise<OrderFacts> {
+  const { rows } = await server.db.$client.query<OrderFacts>(
     `select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
             (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user,
             (${aFunction(0)}) as master, (${aFunction(1)}) as twin,
@@ -77,7 +98,7 @@ export async function anOrder({ db }: TestServer, status = 'PLACED'): Promise<Or
   );
   const [found] = rows;
   if (!found) throw new Error(`The demonstration business has no order that is ${status}`);
-  return found;
+  return { ...found, rows: await rowsOfLists(server) };
 }
 
 const someCredentials = { username: 'nandini.r', password: demoPassword };
@@ -102,10 +123,28 @@ export const listsByName: Record<string, List> = {
   'store.storeGroupPincodes': storeGroupPincodeList,
 };
 
-const listExamples = Object.keys(listsByName).flatMap((name): [string, () => Fields][] => [
+const someValues: Partial<Record<ListFieldKind, ListValue>> = { flag: true, number: 10, money: 100, date: '2026-12-01' };
+
+/** A field that is set for several rows, and a value of it; undefined where nothing is. */
+function edited(list: List): Record<string, ListValue> | undefined {
+  const field = list.fields.find(({ edit, kind }) => edit && kind in someValues) ?? list.fields.find(({ edit }) => edit);
+  return sourceOfList(list.id)?.target && field ? { [field.name]: someValues[field.kind] ?? null } : undefined;
+}
+
+/** Bulk edits of lists whose rows are changed together. What they begin goes on by itself: `server.app.batches.settled()`. */
+export const bulkEdits = new Set(Object.entries(listsByName).flatMap(([name, list]) => (edited(list) ? [`${name}.bulkEdit`] : [])));
+
+const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string, (order: OrderFacts) => Fields][] => [
   [`${name}.rows`, () => ({})],
-  // Rows that there are not: a batch would go on by itself, and into the tests that follow.
-  [`${name}.bulkEdit`, () => ({ ids: [NOBODYS], expected: 1, values: {}, request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' })],
+  [
+    `${name}.bulkEdit`,
+    ({ rows }) => ({
+      ids: [rows[list.id] ?? NOBODYS],
+      expected: 1,
+      values: edited(list) ?? {},
+      request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12',
+    }),
+  ],
 ]);
 
 const someView = { name: 'By name', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };

@@ -22,7 +22,9 @@ interface Line {
 }
 
 const add = (orderId: number, lines: readonly Line[]) =>
-  world.db.insert(orderLines).values(lines.map(({ drug, quantity }) => ({ order_id: orderId, drug_id: drugIds[drug]!, quantity, amount: 100 })));
+  world.db
+    .insert(orderLines)
+    .values(lines.map(({ drug, quantity }) => ({ order_id: orderId, drug_id: drugIds[drug]!, quantity, amount: 100 })));
 const edit = (lineId: number, { drug, quantity }: Line) =>
   world.db.update(orderLines).set({ drug_id: drugIds[drug]!, quantity }).where(eq(orderLines.id, lineId));
 /** Two drugs become one: every line of the dropped one is of the other. */
@@ -38,7 +40,10 @@ const over = async () => (await sums()).filter(({ quantity }) => quantity > MAXI
 
 const line = fc.record({ drug: fc.nat(2), quantity: fc.integer({ min: 1, max: 50 }) });
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), order: fc.nat(1), lines: fc.array(line, { minLength: 1, maxLength: 3 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('add' as const), order: fc.nat(1), lines: fc.array(line, { minLength: 1, maxLength: 3 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), at: fc.nat(20), to: line }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), drop: fc.nat(2), keep: fc.nat(2) }) },
 );
@@ -46,25 +51,29 @@ const step = fc.oneof(
 describe('r35 at most fifty of one drug in one order', () => {
   test('whatever is added, edited and merged, at the same time or one after the other', { timeout: 60_000 }, async () => {
     const seen = { done: 0, refused: 0 };
-    const property = fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }), async (rounds) => {
-      const orders = [await world.make({ lines: [] }), await world.make({ lines: [] })];
-      for (const round of rounds) {
-        const lines = await world.db.select({ id: orderLines.id }).from(orderLines).orderBy(orderLines.id);
-        const outcomes = await Promise.allSettled(
-          round.map(async (asked) => {
-            if (asked.kind === 'add') await add(orders[asked.order]!.id, asked.lines);
-            if (asked.kind === 'edit' && lines.length > 0) await edit(lines[asked.at % lines.length]!.id, asked.to);
-            if (asked.kind === 'merge') await merge(asked.drop, asked.keep);
-          }),
-        );
-        for (const outcome of outcomes) {
-          seen[outcome.status === 'fulfilled' ? 'done' : 'refused'] += 1;
-          // Refused for the limit; or two that waited for each other, of which one is told to come again.
-          if (outcome.status === 'rejected') expect([400, 503], String(outcome.reason?.cause)).toContain(translate(outcome.reason)?.status);
+    const property = fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      async (rounds) => {
+        const orders = [await world.make({ lines: [] }), await world.make({ lines: [] })];
+        for (const round of rounds) {
+          const lines = await world.db.select({ id: orderLines.id }).from(orderLines).orderBy(orderLines.id);
+          const outcomes = await Promise.allSettled(
+            round.map(async (asked) => {
+              if (asked.kind === 'add') await add(orders[asked.order]!.id, asked.lines);
+              if (asked.kind === 'edit' && lines.length > 0) await edit(lines[asked.at % lines.length]!.id, asked.to);
+              if (asked.kind === 'merge') await merge(asked.drop, asked.keep);
+            }),
+          );
+          for (const outcome of outcomes) {
+            seen[outcome.status === 'fulfilled' ? 'done' : 'refused'] += 1;
+            // Refused for the limit; or two that waited for each other, of which one is told to come again.
+            if (outcome.status === 'rejected')
+              expect([400, 503], String(outcome.reason?.cause)).toContain(translate(outcome.reason)?.status);
+          }
+          expect(await over()).toEqual([]);
         }
-        expect(await over()).toEqual([]);
-      }
-    });
+      },
+    );
     await fc.assert(property, { seed: 35, numRuns: 40 });
     console.log(`seed 35: ${seen.done} done, ${seen.refused} refused`);
     expect(seen.done).toBeGreaterThan(100);
@@ -91,18 +100,30 @@ describe('r35 at most fifty of one drug in one order', () => {
   test('an order of the time before may be read, decoded and made smaller, and not larger', async () => {
     const { lineIds } = await world.make({ lines: [{ drug: 'Dolo 650', quantity: 50 }] });
     await asOwner(world, 'alter table order_lines disable trigger user');
-    await asOwner(world, `insert into order_lines (order_id, drug_id, quantity, amount) select order_id, drug_id, 40, 100 from order_lines where id = ${lineIds[0]}`);
+    await asOwner(
+      world,
+      `insert into order_lines (order_id, drug_id, quantity, amount) select order_id, drug_id, 40, 100 from order_lines where id = ${lineIds[0]}`,
+    );
     await asOwner(world, 'alter table order_lines enable trigger user');
     const line = eq(orderLines.id, lineIds[0]!);
     await world.db.update(orderLines).set({ decoded: true }).where(line);
     await world.db.update(orderLines).set({ quantity: 20 }).where(line);
     await expect(world.db.update(orderLines).set({ quantity: 21 }).where(line)).rejects.toThrow();
-    await asOwner(world, `delete from order_lines where order_id = (select order_id from order_lines where id = ${lineIds[0]}) and id <> ${lineIds[0]}`);
+    await asOwner(
+      world,
+      `delete from order_lines where order_id = (select order_id from order_lines where id = ${lineIds[0]}) and id <> ${lineIds[0]}`,
+    );
   });
 
   test('is said in words, at the field', async () => {
     const { id } = await world.make({ lines: [] });
-    const fault = await add(id, [{ drug: 0, quantity: 30 }, { drug: 0, quantity: 21 }]).then(() => null, (thrown: unknown) => thrown);
+    const fault = await add(id, [
+      { drug: 0, quantity: 30 },
+      { drug: 0, quantity: 21 },
+    ]).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
     expect(translate(fault)?.toJSON()).toMatchObject({
       status: 400,
       data: { errors: [{ field: 'quantity', message: 'An order would have more than 50 of one drug' }] },

@@ -30,30 +30,37 @@ const tamper = async (...statements: string[]) => {
 };
 
 describe('r39 the role of the server', () => {
-  test.each(['audit', 'audit_seals', 'order_events', 'patient_reads'])('may not change, delete or empty %s, nor lift what guards it', async (table) => {
-    const refused = [
-      `update ${table} set at = at where false`,
-      `delete from ${table} where false`,
-      `truncate ${table}`,
-      `alter table ${table} disable trigger user`,
-      `drop trigger ${table}_append_only on ${table}`,
-      `drop table ${table}`,
-      `alter table ${table} owner to galen_app`,
-      'create table here (id int)',
-      'set role postgres',
-    ];
-    // PostgreSQL warns and grants nothing.
-    await world.db.$client.query(`grant update, delete, truncate on ${table} to galen_app`);
-    for (const statement of refused)
-      await expect(world.db.$client.query(statement), statement).rejects.toMatchObject({ code: expect.stringMatching(/^42(501|P01|704)$/) });
-  });
+  test.each(['audit', 'audit_seals', 'order_events', 'patient_reads'])(
+    'may not change, delete or empty %s, nor lift what guards it',
+    async (table) => {
+      const refused = [
+        `update ${table} set at = at where false`,
+        `delete from ${table} where false`,
+        `truncate ${table}`,
+        `alter table ${table} disable trigger user`,
+        `drop trigger ${table}_append_only on ${table}`,
+        `drop table ${table}`,
+        `alter table ${table} owner to galen_app`,
+        'create table here (id int)',
+        'set role postgres',
+      ];
+      // PostgreSQL warns and grants nothing.
+      await world.db.$client.query(`grant update, delete, truncate on ${table} to galen_app`);
+      for (const statement of refused)
+        await expect(world.db.$client.query(statement), statement).rejects.toMatchObject({
+          code: expect.stringMatching(/^42(501|P01|704)$/),
+        });
+    },
+  );
 
   test('is no owner, makes no roles and no databases', async () => {
     const { rows } = await world.db.$client.query(
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
               (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
     );
-    expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false, owned: 0 }]);
+    expect(rows).toEqual([
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false, owned: 0 },
+    ]);
   });
 });
 
@@ -66,7 +73,12 @@ describe('r39 the seals', () => {
 
   test('cover every row of what is over, in the order of the transactions, and fit', async () => {
     const verdict = await verifyAudit(world.db);
-    expect(verdict).toMatchObject({ faults: [], waiting: 0, sealed: await world.db.$count(audit), head: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(verdict).toMatchObject({
+      faults: [],
+      waiting: 0,
+      sealed: await world.db.$count(audit),
+      head: expect.stringMatching(/^[\da-f]{64}$/),
+    });
     expect(await seal(), 'nothing is left').toBe(0);
   });
 
@@ -98,7 +110,10 @@ describe('r39 the seals', () => {
 
 describe('r39 the verification finds', () => {
   const rowAt = async (place: 'first' | 'last') =>
-    Number((await asOwner(world, `select id from audit where record like 'orders/%' order by id ${place === 'first' ? '' : 'desc'} limit 1`)).rows[0].id);
+    Number(
+      (await asOwner(world, `select id from audit where record like 'orders/%' order by id ${place === 'first' ? '' : 'desc'} limit 1`))
+        .rows[0].id,
+    );
   const faults = async () => (await verifyAudit(world.db)).faults.map(({ what, audit_id }) => [what, audit_id]);
   /** The audit as it was: what a test did to it is taken back, byte for byte. */
   const restored = async (work: () => Promise<void>) => {
@@ -133,14 +148,16 @@ describe('r39 the verification finds', () => {
       const id = await rowAt('last');
       await tamper(`update audit set ${change} where id = ${id}`);
       expect(await faults()).toEqual([['edited', id]]);
-    }));
+    }),
+  );
 
   test.each(['first', 'last'] as const)('a removed row, the %s', (place) =>
     restored(async () => {
       const id = await rowAt(place);
       await tamper(`delete from audit where id = ${id}`);
       expect(await faults()).toEqual([['removed', id]]);
-    }));
+    }),
+  );
 
   test('an inserted row among those of before', () =>
     restored(async () => {
@@ -159,7 +176,12 @@ describe('r39 the verification finds', () => {
            (select at, user_id, request_id, operation, record, before, after from audit_kept b where b.id = ${one} + ${other} - a.id)
          where id in (${one}, ${other})`,
       );
-      expect((await faults()).toSorted()).toEqual([['edited', one], ['edited', other]].toSorted());
+      expect((await faults()).toSorted()).toEqual(
+        [
+          ['edited', one],
+          ['edited', other],
+        ].toSorted(),
+      );
     }));
 
   test('a row that is changed together with its seal', () =>

@@ -82,7 +82,8 @@ test('r40: what is refused leaves no trail', async () => {
 test('r40: no operation of the contract names a patient whose reading is not on record', async () => {
   const { rows: people } = await asOwner(server, 'select id, name, phone_no from patients');
   const known = new Map<string, Set<number>>();
-  for (const { id, name, phone_no } of people) for (const word of [name, phone_no]) known.set(word, (known.get(word) ?? new Set()).add(Number(id)));
+  for (const { id, name, phone_no } of people)
+    for (const word of [name, phone_no]) known.set(word, (known.get(word) ?? new Set()).add(Number(id)));
   const namesIn = (value: unknown): string[] => {
     if (typeof value === 'string') return known.has(value) ? [value] : [];
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : [];
@@ -97,9 +98,15 @@ test('r40: no operation of the contract names a patient whose reading is not on 
     const onRecord = new Set(trail.filter((row) => row.operation === operation.name).flatMap((row) => row.patient_ids));
     for (const name of namesIn(body)) {
       naming.add(operation.name);
-      expect([...known.get(name)!].some((id) => onRecord.has(id)), `${operation.name} shows ${name}`).toBe(true);
+      expect(
+        [...known.get(name)!].some((id) => onRecord.has(id)),
+        `${operation.name} shows ${name}`,
+      ).toBe(true);
     }
-    expect(patientsIn(body).every((id) => onRecord.has(id)), operation.name).toBe(true);
+    expect(
+      patientsIn(body).every((id) => onRecord.has(id)),
+      operation.name,
+    ).toBe(true);
   }
   expect([...naming]).toEqual(expect.arrayContaining(['oms.orders', 'oms.order', 'oms.addOrderNote']));
 });
@@ -119,7 +126,9 @@ test('r40: neither trail nor audit holds a name or a phone number', async () => 
 test('r40: nothing is shown while the trail cannot be kept', async () => {
   await asOwner(server, 'alter table patient_reads rename to reads_gone');
   const answers = await Promise.all(
-    ['/api/oms/orders', `/api/oms/orders/${order.id}`, '/api/oms/prescriptions/1/file'].map((path) => browsers.get('farhan.s')!.request('GET', path)),
+    ['/api/oms/orders', `/api/oms/orders/${order.id}`, '/api/oms/prescriptions/1/file'].map((path) =>
+      browsers.get('farhan.s')!.request('GET', path),
+    ),
   );
   await asOwner(server, 'alter table reads_gone rename to patient_reads');
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 500]);

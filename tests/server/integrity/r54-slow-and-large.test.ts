@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 const DRIPS = 200;
-/** A drip is cut by then; checked every so often by the server's clock of connections. */
+/** A drip is cut by then, at the latest. */
 const CUT_WITHIN = 30_000;
+/** The test does not wait that long: the server is given this, in place of its own patience. */
+const PATIENCE = 6_000;
+/** How often the server looks for drips, and a busy machine. */
+const SLACK = 4_000;
 
 let server: TestServer;
 let browser: TestBrowser;
@@ -40,12 +44,16 @@ function drip(kind: number): { cutAfter: Promise<number>; end: () => void } {
 
 describe('r54 slow callers', () => {
   test(`${DRIPS} of them hold nobody up, and are cut off within 30 s`, { timeout: 60_000 }, async () => {
+    const { server: http } = server.app.server;
+    expect(Math.max(http.requestTimeout, http.headersTimeout) + SLACK).toBeLessThanOrEqual(CUT_WITHIN);
+    expect(Math.min(http.requestTimeout, http.headersTimeout)).toBeGreaterThanOrEqual(PATIENCE);
+    Object.assign(http, { requestTimeout: PATIENCE, headersTimeout: PATIENCE / 2 });
     const drips = Array.from({ length: DRIPS }, (_, at) => drip(at));
-    let cut = false;
-    const cuts = Promise.all(drips.map(({ cutAfter }) => cutAfter)).finally(() => (cut = true));
+    const over = { cut: false };
+    const cuts = Promise.all(drips.map(({ cutAfter }) => cutAfter)).finally(() => (over.cut = true));
     const times: number[] = [];
     const work = async () => {
-      while (!cut) {
+      while (!over.cut) {
         const since = performance.now();
         expect((await browser.request('GET', '/api/oms/orders?page_size=20')).status).toBe(200);
         times.push(performance.now() - since);
@@ -56,9 +64,12 @@ describe('r54 slow callers', () => {
     const sorted = times.toSorted((one, other) => one - other);
     const p99 = sorted[Math.floor(sorted.length * 0.99)]!;
     const longest = Math.max(...(await cuts));
-    console.log(`${times.length} requests beside ${DRIPS} drips: p99 ${p99.toFixed(0)} ms; the last drip was cut after ${(longest / 1000).toFixed(1)} s`);
+    console.log(
+      `${times.length} requests beside ${DRIPS} drips: p99 ${p99.toFixed(0)} ms; the last drip was cut after ${(longest / 1000).toFixed(1)} s`,
+    );
     expect(p99).toBeLessThan(500);
-    expect(longest).toBeLessThanOrEqual(CUT_WITHIN);
+    expect(longest).toBeGreaterThanOrEqual(PATIENCE);
+    expect(longest).toBeLessThanOrEqual(PATIENCE + SLACK);
   });
 });
 
@@ -74,11 +85,13 @@ describe('r54 large requests', () => {
       socket.write(body);
     });
   const close = 'Host: localhost\r\nConnection: close\r\n';
+  /** A body is read for those who come from the console's own pages. */
+  const atHome = () => close.replace('localhost', new URL(server.origin).host);
 
   test('a body beyond the limit is 413, told or in chunks', async () => {
     const path = '/api/oms/orders/1/notes';
     const given = Object.entries({ ...browser.headersFor('POST', path), 'content-type': 'application/json' });
-    const head = `POST ${path} HTTP/1.1\r\n${close}${given.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+    const head = `POST ${path} HTTP/1.1\r\n${atHome()}${given.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
     expect(await raw(`${head}Content-Length: 300000\r\n\r\n`)).toContain(' 413 ');
     const chunk = `${(100_000).toString(16)}\r\n${'x'.repeat(100_000)}\r\n`;
     expect(await raw(`${head}Transfer-Encoding: chunked\r\n\r\n`, `${chunk.repeat(3)}0\r\n\r\n`)).toContain(' 413 ');

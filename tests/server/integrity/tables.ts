@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { asOwner, type TestServer } from '#tests/support/server.ts';
 
 /** Written beside every request, whatever becomes of it: signs of life and trails of reads. */
@@ -16,17 +17,68 @@ export async function rowsOfTables(server: TestServer): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ table, rows: count }) => [table, count as number]));
 }
 
+type Ask = (statement: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
 /**
- * What is stored, as one digest per table: of the rows themselves, or – quicker, and as sure – of the transactions that
- * wrote them. A row that was written again, if only with the same values, is another one.
+ * Rows of any table that were written since a transaction by one that wrote no audit row: by table, how many. What is
+ * written beside operations is left out.
  */
-export async function stateOf(server: TestServer): Promise<Record<string, string>> {
-  const digests = (await tablesOf(server))
-    .filter((table) => !besides.includes(table))
-    .map((table) => `select '${table}' as table, count(*) || ' ' || coalesce(sum(hashtextextended(xmin::text || ctid::text, 0)), 0) as state from ${table}`);
-  digests.push(
-    `select 'sessions' as table, count(*) || ' ' || coalesce(sum(hashtextextended(row(id, user_id, cookie_hash, expires_at, ended_at)::text, 0)), 0) as state from sessions`,
+export async function unauditedRows(ask: Ask, since: number): Promise<Record<string, unknown>[]> {
+  const { rows: tables } = await ask(
+    `select tablename::text as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
+    [[...besides, 'audit', 'audit_seals']],
   );
-  const { rows } = await asOwner(server, digests.join(' union all '));
-  return Object.fromEntries(rows.map(({ table, state }) => [table, state as string]));
+  const strays = tables.map(
+    ({ name }) => `select '${String(name)}' as table, count(*)::int as rows from ${String(name)} t where t.xmin::text::bigint > ${since}
+       and not exists (select 1 from audit a where a.xact::text::bigint % 4294967296 = t.xmin::text::bigint)`,
+  );
+  const { rows } = await ask(`select * from (${strays.join(' union all ')}) found where rows > 0`);
+  return rows;
+}
+
+/** Tells which tables were written to since it was asked last. Ask once before the first answer counts. */
+export interface WriteWatch {
+  written(): Promise<string[]>;
+  end(): Promise<void>;
+}
+
+/** Of sessions, all but their signs of life. */
+const ofSessions = `select 'sessions' as table, count(*)::int as rows, 0 as fresh,
+  coalesce(sum(hashtextextended(row(id, user_id, cookie_hash, expires_at, ended_at)::text, 0)), 0)::text as digest from sessions`;
+
+/**
+ * A table was written to when it has a row of a later transaction, or fewer rows. Tables are looked at only where a
+ * transaction of the whole database server was committed since the last time.
+ */
+export async function watchWrites(server: TestServer): Promise<WriteWatch> {
+  const client = new pg.Client({ connectionString: server.ownerUrl });
+  await client.connect();
+  const tables = (await tablesOf(server)).filter((table) => !besides.includes(table));
+  let next = 3;
+  let known = new Map<string, string>();
+
+  async function look(since: number): Promise<string[]> {
+    const looks = tables.map(
+      (table) =>
+        `select '${table}' as table, count(*)::int as rows, count(*) filter (where age(xmin) <= age('${since}'::xid))::int as fresh, '' as digest from ${table}`,
+    );
+    const { rows } = await client.query([...looks, ofSessions].join(' union all '));
+    const before = known;
+    known = new Map(rows.map(({ table, rows: count, digest }) => [table, `${count} ${digest}`]));
+    return rows.filter(({ table, fresh }) => fresh > 0 || before.get(table) !== known.get(table)).map(({ table }) => table as string);
+  }
+
+  return {
+    written: async () => {
+      const { rows } = await client.query(
+        `select now.next, exists (select from generate_series($1::bigint, now.next - 1) as x where pg_xact_status(x::text::xid8) <> 'aborted') as committed
+         from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) now`,
+        [next],
+      );
+      const since = next;
+      next = Number(rows[0].next);
+      return rows[0].committed ? look(since) : [];
+    },
+    end: () => client.end(),
+  };
 }

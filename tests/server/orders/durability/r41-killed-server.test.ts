@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { makeFolder } from '#tests/server/embedded/openers.ts';
+import { unauditedRows } from '#tests/server/integrity/tables.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 import { changeUntilSilence, emptyLedger, movedTo, placedOrders } from './busy-agents.ts';
 import { faultsIn, type Acknowledged, type History } from './history-check.ts';
@@ -90,6 +91,7 @@ describe('r41 a server that is killed while orders are being changed', () => {
       expect((await browser.signIn(agent % 2 === 0 ? 'farhan.s' : 'nandini.r')).status).toBe(200);
       browsers.push(browser);
     }
+    const since = new Date();
     const chosen = await placedOrders(browsers[0]!, AGENTS * 3 + 2);
     const versionsBefore = new Map(chosen.map(({ id, version }) => [id, version]));
     // Three orders of one's own, and two that everybody changes.
@@ -114,7 +116,8 @@ describe('r41 a server that is killed while orders are being changed', () => {
     await server.ended;
     expect(postmaster()).toBe(database);
 
-    const history = await readHistory(dataDir, [...versionsBefore.keys()]);
+    const { history, unaudited } = await readHistory(dataDir, [...versionsBefore.keys()], since);
+    expect(unaudited, 'r38: rows that a transaction without an audit row wrote').toEqual([]);
     expect(ledger.strange).toEqual([]);
     expect(ledger.unanswered).toBe(KILLS * AGENTS);
     expect(ledger.acknowledged.length).toBeGreaterThan(KILLS * 5);
@@ -130,7 +133,7 @@ describe('r41 a server that is killed while orders are being changed', () => {
 });
 
 /** Takes over the database that the killed servers left behind, reads it and leaves it running. */
-async function readHistory(dataDir: string, ids: number[]): Promise<History> {
+async function readHistory(dataDir: string, ids: number[], since: Date): Promise<{ history: History; unaudited: unknown[] }> {
   const database = await startEmbeddedPostgres({ dataDir, log: quiet });
   expect(database.reused).toBe(true);
   const client = new pg.Client({ connectionString: database.url });
@@ -146,7 +149,9 @@ async function readHistory(dataDir: string, ids: number[]): Promise<History> {
       ids.map((id) => `orders/${id}`),
     ]),
   };
+  const [first] = await rows<{ xact: number }>('select min(xact::text::bigint) as xact from audit where at >= $1', [since]);
+  const unaudited = await unauditedRows((statement, values) => client.query(statement, values), Number(first?.xact) - 1);
   await client.end();
   await database.stop();
-  return history;
+  return { history, unaudited };
 }

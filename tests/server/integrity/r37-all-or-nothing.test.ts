@@ -1,0 +1,170 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { APP_ROLE } from '#server/db/app-role.ts';
+import { bulkEdits, type Fields, type Operation, operations, send } from '#tests/server/operations.ts';
+import { STEP } from '#tests/server/sign-in/credentials.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { accountFor, inputFor } from './prepared.ts';
+import { watchWrites, type WriteWatch } from './tables.ts';
+
+/** More statements than any operation sends for its input. */
+const MOST = 80;
+
+let server: TestServer;
+let watch: WriteWatch;
+let broken: { left: number; sent: string[] } | null = null;
+const browsers = new Map<string, TestBrowser>();
+
+/** Statements for the requests; tests ask as the owner, and batches go on over connections of their own. */
+const isAsked = (client: pg.Client): boolean => {
+  const { application_name } = (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters;
+  return client.user === APP_ROLE && application_name !== 'galen-ops batches';
+};
+
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+function breakStatements(): void {
+  Object.assign(pg.Client.prototype, {
+    query(this: pg.Client, ...args: unknown[]) {
+      const said = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
+      // A transaction that failed is taken back: that this fails too is for the rows on the durability of the process.
+      if (!broken || said === undefined || said === 'rollback' || !isAsked(this)) return query.apply(this, args);
+      broken.sent.push(said);
+      if ((broken.left -= 1) !== 0) return query.apply(this, args);
+      const fault = new Error('Torn out by a test');
+      const callback = args.find((argument) => typeof argument === 'function') as ((fault: Error) => void) | undefined;
+      if (!callback) return Promise.reject(fault);
+      process.nextTick(callback, fault);
+      return undefined;
+    },
+  });
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  watch = await watchWrites(server);
+  breakStatements();
+});
+afterEach(() => {
+  broken = null;
+});
+afterAll(async () => {
+  Object.assign(pg.Client.prototype, { query });
+  await watch.end();
+  await server.close();
+});
+
+/** These end the session that they come with. */
+const ending = ['main.logout', 'main.endSession', 'main.changePassword'];
+
+async function browserFor(operation: Operation): Promise<TestBrowser> {
+  if (operation.permission === 'public') return server.visitor();
+  const username = accountFor(operation);
+  const known = browsers.get(username);
+  if (known && !ending.includes(operation.name)) return known;
+  // A code is good once: the next one is another.
+  server.clock.advance(STEP);
+  const browser = await server.signedIn(username);
+  if (!browser.user) throw new Error(`${username} could not sign in for ${operation.name}`);
+  if (!ending.includes(operation.name)) browsers.set(username, browser);
+  return browser;
+}
+
+/** Tables that were written to since the last time, once what goes on by itself is over. */
+async function written(): Promise<string[]> {
+  await server.app.batches.settled();
+  return watch.written();
+}
+
+/** Reads that go by POST are among them. */
+const writing = operations.filter(({ method }) => method !== 'GET');
+
+const CHANGING = /^\s*(insert|update|delete|merge|with[\s\S]*\b(insert|update|delete)\b)/i;
+/** Beside the operation: signs of life, trails of reads. */
+const SIGN_OF_LIFE = /^update "sessions" set "last_active_at"/;
+const BESIDE = /^(update "sessions" set "last_active_at"|insert into "patient_reads")/;
+const isChange = (statement: string) => CHANGING.test(statement) && !BESIDE.test(statement);
+
+/** What is committed together: transactions, and statements that stand alone. Only those that change something. */
+function commitsIn(sent: readonly string[]): string[] {
+  const commits: string[] = [];
+  let [inside, changes]: [boolean, string[]] = [false, []];
+  for (const statement of sent) {
+    if (statement === 'begin') [inside, changes] = [true, []];
+    else if (statement === 'commit') {
+      if (changes.length > 0) commits.push(changes.join('; '));
+      inside = false;
+    } else if (isChange(statement) && inside) changes.push(statement.slice(0, 60));
+    else if (isChange(statement)) commits.push(statement.slice(0, 60));
+  }
+  return commits;
+}
+
+/** Operations that changed something when nothing was torn out. */
+const changing = new Set<string>();
+
+describe.each(writing)('r37 $name', (operation) => {
+  /** Sends the input; the n-th statement of the server fails. */
+  async function sentWith(browser: TestBrowser, input: Fields, nth: number) {
+    broken = { left: nth, sent: [] };
+    const answer = await send(browser, operation, input);
+    const { left, sent } = broken;
+    broken = null;
+    return { ...answer, sent, tables: await written(), isWhole: left > 0, torn: sent[nth - 1] ?? '' };
+  }
+
+  type Outcome = Awaited<ReturnType<typeof sentWith>>;
+
+  /** What is wrong with an answer for which nothing was torn out. */
+  function faultOfWhole({ status, body, sent, tables }: Outcome): string | null {
+    if (status === 401 && operation.permission !== 'public') return 'nobody asked';
+    if (status === 200 && tables.length > 0) changing.add(operation.name);
+    if (commitsIn(sent).length > 1) return `several commits: ${commitsIn(sent).join(' | ')}`;
+    // That somebody was refused may be on record, and counts against who guesses.
+    const left = tables.filter((table) => !['audit', 'users'].includes(table));
+    return status >= 300 && left.length > 0 ? `refused with ${JSON.stringify(body)}, and wrote to ${left.join(', ')}` : null;
+  }
+
+  /** Looks at an answer with a statement torn out: what is wrong with it, and whether further statements are to be tried. */
+  function seen(outcome: Outcome): { fault: string | null; isOver: boolean } {
+    const { status, sent, tables, isWhole, torn } = outcome;
+    // A sign of life that is not stored keeps nobody from anything.
+    if (isWhole || (status !== 500 && SIGN_OF_LIFE.test(torn))) return { fault: faultOfWhole(outcome), isOver: true };
+    if (tables.length === 0) return { fault: status === 500 ? null : 'it went on', isOver: false };
+    // All was stored before; only what follows it failed: the answer, or what tells others.
+    changing.add(operation.name);
+    const isAll = !isChange(torn) && commitsIn(sent).length === 1;
+    return { fault: isAll ? null : `half of it is in ${tables.join(', ')}`, isOver: true };
+  }
+
+  test('changes everything or nothing, whichever statement fails', { timeout: 60_000 }, async () => {
+    const browser = await browserFor(operation);
+    // What was undone leaves the input as it is: it is sent until it is taken.
+    const input = await inputFor(operation, { server, browser });
+    await written();
+    for (let nth = 1; nth <= MOST; nth += 1) {
+      const outcome = await sentWith(browser, input, nth);
+      const { fault, isOver } = seen(outcome);
+      expect(fault, `statement ${nth}, ${outcome.torn.slice(0, 200)}: ${outcome.status}`).toBeNull();
+      if (isOver) return;
+    }
+    throw new Error(`${operation.name} sends more than ${MOST} statements for its input`);
+  });
+});
+
+/** Reads that go by POST, what stands beside every request, and what is not offered. */
+const unchanging = (name: string): boolean =>
+  [
+    'main.reportActivity',
+    'node.notificationTicket',
+    'item.masterImpact',
+    'item.mergePreview',
+    'item.tryDrugRule',
+    'admin.fileLink',
+  ].includes(name) ||
+  // A wrong code, and somebody with one session.
+  ['main.verifyMfaLogin', 'main.endOtherSessions'].includes(name) ||
+  (name.endsWith('.bulkEdit') && !bulkEdits.has(name));
+
+test('r37: every operation that changes something did so', () => {
+  expect(writing.map(({ name }) => name).filter((name) => !changing.has(name) && !unchanging(name))).toEqual([]);
+});
