@@ -1,3 +1,4 @@
+import { traverseContractProcedures } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#contracts/index.ts';
@@ -6,11 +7,10 @@ interface Operation {
   '~orpc': { route: { method?: string; path?: string }; inputSchema?: unknown; outputSchema?: unknown };
 }
 
-const operations: Record<string, Operation> = Object.fromEntries(
-  Object.entries(contract).flatMap(([service, all]) =>
-    Object.entries(all).map(([name, operation]) => [`${service}.${name}`, operation as Operation]),
-  ),
-);
+const operations: Record<string, Operation> = {};
+traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation, path }) => {
+  operations[path.join('.')] = operation as Operation;
+});
 
 function operationOf(name: string) {
   const operation = operations[name];
@@ -142,7 +142,7 @@ describe('the operations (§6, §7.2, §7.4, §7.5)', () => {
     ['main.beginMfaSetup', 'POST /main/mfa-setup'],
     ['main.verifyMfaSetup', 'POST /main/mfa-setup/verify'],
     ['main.disableMfa', 'POST /main/mfa-setup/disable'],
-    ['main.users', 'GET /main/users'],
+    ['main.users.rows', 'GET /main/users'],
     ['main.roles', 'GET /main/roles'],
     ['main.updateQueueUserRole', 'POST /main/users/{user_id}/queue-role'],
     ['main.choicesFullForms', 'GET /main/choices-full-forms'],

@@ -1,23 +1,9 @@
 import { msg, t } from '#console/language/language.ts';
-import { type Role, roles, type tabs } from '#contracts/permissions.ts';
+import type { tabs } from '#contracts/permissions.ts';
 import { product } from '#contracts/product.ts';
+import { roleWords } from '#contracts/role-words.ts';
 
 /** Roles, tabs and permissions in the words of the pharmacy; what has none yet is named by its code. */
-
-export const roleWords: Record<Role, string> = {
-  [roles.callCenterOperation]: msg('Call-centre agent'),
-  [roles.crm]: msg('CRM user'),
-  [roles.crmAdmin]: msg('Queue management admin'),
-  [roles.crmAgentAdmin]: msg('Agent admin'),
-  [roles.crmTeamLead]: msg('Supervisor view'),
-  [roles.s3Uploader]: msg('S3 uploader'),
-  [roles.pharmacist]: msg('Pharmacist'),
-  [roles.warehouse]: msg('Warehouse'),
-  [roles.buyer]: msg('Buyer'),
-  [roles.masterData]: msg('Master data'),
-  [roles.administrator]: msg('Administrator'),
-  [roles.integration]: msg('Systems that report on orders'),
-};
 
 /** The menu entries that a tab opens (§2.2, §2.3). */
 const tabWords: Record<(typeof tabs)[number], string> = {

@@ -30,6 +30,7 @@ const listKeys: Record<string, () => QueryKey[]> = {
     ]),
   ),
   drugs: () => [api.item.drugs.key(), api.item.drug.key()],
+  users: () => [api.main.users.key()],
   'drug-groups': () => [api.item.drugGroups.key()],
   'selling-rates': () => [api.item.sellingRates.key()],
   'drug-order-info': () => [api.item.drugOrderInfo.key()],

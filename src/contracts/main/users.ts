@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, idInAddress, moment, nothing, text, wholeNumber } from '../fields.ts';
+import { id, idInAddress, moment, nothing, text } from '../fields.ts';
+import { listOperations } from '../lists/list-operations.ts';
+import { userList } from '../lists/user-list.ts';
 import { operation } from '../operation.ts';
 import { queueRoles, roles, tabs } from '../permissions.ts';
 import { accountSession } from './account.ts';
@@ -50,19 +52,7 @@ const conflict = <Shape extends z.ZodType>(shape: Shape) => ({
 
 /** Users and roles, for administrators (§6). Whatever is taken away acts at once: on requests, sockets and every tab. */
 export const userOperations = {
-  users: manage('GET', '/main/users', 'Users by name or last sign-in, with roles, tabs and open sessions')
-    .input(
-      z.strictObject({
-        search: text(100).optional(),
-        role: role.optional(),
-        state: z.enum(['active', 'disabled', 'without-role']).optional(),
-        /** `-` in front: falling. Who never signed in comes last either way. */
-        sort: z.enum(['name', '-name', 'last_sign_in', '-last_sign_in']).default('name'),
-        page: wholeNumber(1, 10_000).default(1),
-        page_size: wholeNumber(1, 100).default(50),
-      }),
-    )
-    .output(z.object({ rows: z.array(user), total: z.number() })),
+  users: listOperations(userList),
 
   user: manage('GET', '/main/users/{user_id}', 'One user, with roles, tabs and open sessions').input(onUser).output(user),
 

@@ -138,7 +138,7 @@ function test(condition: Condition, field: ListField, by: SQL): SQL {
 
 /** "Not" and "empty" ask of all the names together what the others ask of any one. */
 function testAmong(condition: Condition, field: ListField, among: (test: (name: SQL) => SQL) => SQL): SQL {
-  const any = (asked: Condition) => among((name) => test(asked, field, lowered(name)));
+  const any = (asked: Condition) => among((name) => test(asked, field, field.kind === 'text' ? lowered(name) : name));
   if (condition.is === 'isNot') return sql`not ${any({ ...condition, is: 'is' })}`;
   if (condition.is === 'empty') return sql`not ${any({ ...condition, is: 'filled' })}`;
   return any(condition);

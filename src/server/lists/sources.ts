@@ -4,6 +4,7 @@ import { masterSources } from '../services/item/master-sources.ts';
 import { pipoGroupSource, pipoLogSource } from '../services/item/pipo/pipo-sources.ts';
 import { drugOrderInfoOfOthersSource, drugOrderInfoSource, sellingRateSource } from '../services/item/rates/rate-sources.ts';
 import { drugRuleSource } from '../services/item/rules/rule-source.ts';
+import { userSource } from '../services/main/user-source.ts';
 import { pincodeSource, postOfficeSource, storeGroupPincodeSource } from '../services/store/location-sources.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -21,6 +22,7 @@ export const listSources: readonly ListSource[] = [
   pipoGroupSource,
   pipoLogSource,
   drugRuleSource,
+  userSource,
 ];
 
 const byId = new Map(listSources.map((source) => [source.list.id, source]));

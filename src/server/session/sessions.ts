@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { endOfBusinessDay } from '#contracts/business-day.ts';
 import { ACTIVITY_REPORT_INTERVAL, INACTIVITY_LOGOUT } from '#contracts/constants.ts';
@@ -62,11 +62,11 @@ export async function openSession(tx: Transaction, cause: Cause, userId: number,
 const IDLE_SECONDS = (INACTIVITY_LOGOUT + ACTIVITY_REPORT_INTERVAL) / 1_000;
 
 /**
- * Condition on `sessions` joined with `users`: a request is let in with the session at this moment (ISO 8601). It was not
+ * Condition on `sessions` joined with `users`: a request is let in with the session at this moment (ISO 8601, or what the database calls it). It was not
  * ended, the account is not disabled, it is still the business day of the sign-in (§4.4), and where the inactivity rule
  * holds, somebody was there (§4.5).
  */
-export const isOpenAt = (now: string | Placeholder) =>
+export const isOpenAt = (now: string | Placeholder | SQL) =>
   and(
     isNull(sessions.ended_at),
     isNull(users.disabled_at),

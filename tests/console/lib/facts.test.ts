@@ -29,9 +29,14 @@ describe('after a connection', () => {
 });
 
 describe('a fact about accounts', () => {
-  afterEach(() => queryClient.clear());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    queryClient.clear();
+  });
   const keys = {
-    list: api.main.users.queryKey({ input: {} }),
+    list: api.main.users.rows.queryKey({ input: {} }),
     grid: api.main.queueUsers.queryKey(),
     user: api.main.user.queryKey({ input: { user_id: 21 } }),
     other: api.main.user.queryKey({ input: { user_id: 22 } }),

@@ -7,6 +7,7 @@ import { queryClient } from '#console/lib/query-client.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Toasts } from '#console/ui/feedback/toasts.tsx';
 import { Confirmations } from '#console/ui/overlays/confirm-dialog.tsx';
+import type { ListRow } from '#contracts/lists/list.ts';
 import type { User } from '#contracts/main/users.ts';
 import { roles, tabs } from '#contracts/permissions.ts';
 import { current } from '../people.ts';
@@ -53,6 +54,27 @@ export const ravi: User = {
 };
 
 export const asha: User = { ...ravi, user_id: 22, name: 'Asha Rao', username: 'asha.r', roles: [], agent_id: null, open_sessions: 0 };
+
+/** A user as the list has it. */
+export const rowOf = (user: User): ListRow => ({
+  id: user.user_id,
+  version: user.version,
+  values: {
+    name: user.name,
+    username: user.username,
+    title: user.title,
+    state: user.roles.length > 0 ? 'ACTIVE' : 'WITHOUT_ROLE',
+    roles: user.roles.join(','),
+    mfa: user.mfa_enabled,
+    tabs: user.tabs.length,
+    agent: user.agent_id,
+    sessions: user.open_sessions,
+    last_sign_in: user.last_sign_in_at,
+    locked_until: user.locked_until,
+    email: user.email,
+    phone: user.phone_no,
+  },
+});
 
 export const everyRole = {
   roles: Object.values(roles).map((role) => ({ role, permissions: ['orders.read'], queue: false })),

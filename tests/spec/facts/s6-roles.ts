@@ -55,7 +55,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   ),
   fact('channel-role-mapping', 'A channel-role mapping is fetched', openIn('queue-management')),
   fact('user-hierarchy', 'A user hierarchy is fetched', openIn('queue-management')),
-  fact('endpoint-list-users', 'There is an endpoint that lists users', operation('main.users')),
+  fact('endpoint-list-users', 'There is an endpoint that lists users', operation('main.users.rows')),
   fact('endpoint-list-roles', 'There is an endpoint that lists roles', operation('main.roles')),
   fact('endpoint-update-role', 'There is an endpoint that updates the role of queue users', operation('main.updateQueueUserRole')),
 ]);

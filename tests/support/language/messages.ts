@@ -9,6 +9,7 @@ import { masters } from '#contracts/masters.ts';
 import { orderModes, orderReasons, orderStatusCatalogue } from '#contracts/order-statuses.ts';
 import { prescriptionStates } from '#contracts/order-choices.ts';
 import { permissionLacking } from '#contracts/permissions.ts';
+import { roleWords } from '#contracts/role-words.ts';
 import { targets } from '#server/batches/targets.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { generalData } from '#server/services/main/general-data/general-data.ts';
@@ -119,6 +120,7 @@ const named = [
   ...Object.values(orderModes),
   ...Object.values(prescriptionStates),
   ...Object.values(permissionLacking),
+  ...Object.values(roleWords),
   COMMON_PASSWORD,
   OWN_PASSWORD,
 ];

@@ -24,7 +24,7 @@ const masterOf = ({ master }: RecordWords) => masters[masterIds.find((id) => id 
 function placeOf(record: RecordWords): { area: string; path: string } {
   const { kind, id } = record;
   if (kind === 'order') return { area: ORDERS_PATH, path: `${ORDERS_PATH}?order_id=${id}` };
-  if (kind === 'user') return { area: '/user-settings/users', path: `/user-settings/users?user_id=${id}` };
+  if (kind === 'user') return { area: '/user-settings/users', path: `/user-settings/users?record=${id}` };
   const area = kind === 'drug' ? '/drug-details/list' : masterOf(record).path;
   return { area, path: `${area}?record=${id}` };
 }

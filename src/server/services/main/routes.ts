@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import { demoAccounts, demoPassword } from '../../db/demo/accounts.ts';
 import { settings, users } from '../../db/schema.ts';
+import { listHandlers } from '../../lists/list-handlers.ts';
 import { goneCookie, SESSION_COOKIE } from '../../http/cookies.ts';
 import { endSessions, openSessionsOf } from '../../session/sessions.ts';
 import { usableCode } from '../../session/totp.ts';
@@ -17,7 +18,8 @@ import { listQueueUsers, updateQueueUserRole } from './queue-users.ts';
 import { register } from './registration.ts';
 import { signIn, signInWithCode } from './sign-in.ts';
 import { resetUserMfa, resetUserPassword, setUserDisabled, updateUser } from './user-changes.ts';
-import { everyRole, findUser, listLoginUsers, listUsers, requireUser } from './users.ts';
+import { userSource } from './user-source.ts';
+import { everyRole, findUser, listLoginUsers, requireUser } from './users.ts';
 
 const { main } = operations;
 
@@ -104,7 +106,7 @@ const accountRoutes = {
 
 /** Users and roles, for administrators (§6). */
 const userRoutes = {
-  users: main.users.handler(({ context: { db, clock }, input }) => listUsers(db, clock.now(), input)),
+  users: listHandlers(main.users, userSource),
   user: main.user.handler(({ context: { db, clock }, input }) => findUser(db, clock.now(), input.user_id)),
   roles: main.roles.handler(() => everyRole()),
   updateUser: main.updateUser.handler(({ context, input }) => updateUser(context, input)),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { ORPCError } from '@orpc/server';
 import type { User } from '#contracts/main/users.ts';
 import { holds, permissionLacking, type Permission, queueRoles, roles, tabs } from '#contracts/permissions.ts';
@@ -58,50 +58,6 @@ export async function findUser(db: Queryable, now: Date, userId: number): Promis
     .where(eq(users.id, userId));
   if (!row) throw noSuchUser();
   return told(row.user, row.open, now);
-}
-
-export interface UserFilter {
-  search?: string | undefined;
-  role?: string | undefined;
-  state?: 'active' | 'disabled' | 'without-role' | undefined;
-  sort: 'name' | '-name' | 'last_sign_in' | '-last_sign_in';
-  page: number;
-  page_size: number;
-}
-
-const name = sql`lower(${users.name})`;
-const orders: Record<UserFilter['sort'], SQL> = {
-  name: asc(name),
-  '-name': desc(name),
-  last_sign_in: sql`${users.last_sign_in_at} asc nulls last`,
-  '-last_sign_in': sql`${users.last_sign_in_at} desc nulls last`,
-};
-
-const states: Record<NonNullable<UserFilter['state']>, SQL | undefined> = {
-  active: isNull(users.disabled_at),
-  disabled: isNotNull(users.disabled_at),
-  'without-role': and(isNull(users.disabled_at), sql`cardinality(${users.roles}) = 0`),
-};
-
-/** The search finds parts of name, user name, email, phone number and title. */
-export async function listUsers(db: Database, now: Date, filter: UserFilter): Promise<{ rows: User[]; total: number }> {
-  const part = filter.search && `%${filter.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const where = and(
-    part ? or(...[users.name, users.username, users.email, users.phone_no, users.title].map((column) => ilike(column, part))) : undefined,
-    filter.role ? sql`${filter.role} = any(${users.roles})` : undefined,
-    filter.state && states[filter.state],
-  );
-  const open = openCounts(db, now);
-  const rows = await db
-    .select({ user: users, open: open.open })
-    .from(users)
-    .leftJoin(open, eq(open.userId, users.id))
-    .where(where)
-    .orderBy(orders[filter.sort], asc(name), asc(users.id))
-    .limit(filter.page_size)
-    .offset((filter.page - 1) * filter.page_size);
-  const [all] = await db.select({ total: count() }).from(users).where(where);
-  return { rows: rows.map(({ user, open: sessionsOpen }) => told(user, sessionsOpen, now)), total: all?.total ?? 0 };
 }
 
 const permissions = Object.keys(permissionLacking) as Permission[];
