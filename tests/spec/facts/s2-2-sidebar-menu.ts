@@ -102,8 +102,18 @@ const menu: Entry[] = [
     routes: below('drug-order-info', 'upload-csv', 'upload-csv-for-others', 'get-details'),
     shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry Drug order info (§2.2)')],
   },
-  { title: 'Selling rate', needs: everyone, routes: below('selling-rate', 'upload-csv', 'get-details'), shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry Selling rates (§2.2)')] },
-  { title: 'PIPO', needs: tab('PIPO'), routes: below('pipo', 'group-list', 'log-list'), shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry PIPO (§2.2)')] },
+  {
+    title: 'Selling rate',
+    needs: everyone,
+    routes: below('selling-rate', 'upload-csv', 'get-details'),
+    shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry Selling rates (§2.2)')],
+  },
+  {
+    title: 'PIPO',
+    needs: tab('PIPO'),
+    routes: below('pipo', 'group-list', 'log-list'),
+    shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry PIPO (§2.2)')],
+  },
   { title: 'Logs', needs: tab('LOGS'), routes: ['/logs/logs'], shown: [openIn('logs')] },
   {
     title: 'Location management',
@@ -211,7 +221,11 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
     '/masters/bulk-upload opens from "Drug masters"',
     provenBy('console/batches/imports.test.tsx', 'opens the bulk upload from "Drug masters"'),
   ),
-  fact('route-drug-details-rule-engine', '/drug-details/rule-engine opens from "Drug details"', provenBy('console/shell/drug-desks.test.ts', 'the entry Rule engine (§2.2)')),
+  fact(
+    'route-drug-details-rule-engine',
+    '/drug-details/rule-engine opens from "Drug details"',
+    provenBy('console/shell/drug-desks.test.ts', 'the entry Rule engine (§2.2)'),
+  ),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
   fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
   fact(
