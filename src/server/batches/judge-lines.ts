@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { RowVerdict } from '#contracts/batches.ts';
 import type { Transaction } from '../db/database.ts';
@@ -9,7 +9,7 @@ import type { StoredBatch } from './stored-batch.ts';
 export type Counts = Record<RowVerdict, number>;
 
 /** 128 bits as PostgreSQL's uuid: keys of any length in sixteen bytes. */
-const digest = (text: string): string => createHash('md5').update(text).digest('hex');
+const digest = (text: string): string => hash('md5', text);
 
 /** A judged row as it is stored. */
 interface Verdict extends JudgedRow {

@@ -119,6 +119,9 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
       if (!rows[0]?.held) return false;
       // A server that vanished without a word is noticed within a minute.
       await client.query('set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3');
+      // A portion is the next rows in the order of an index. Where statistics lag behind what is being filled, all rows that
+      // are left would be gathered and sorted for it instead, portion after portion.
+      await client.query('set enable_bitmapscan = off');
       await stepOn(batchId, client);
       await client.query('select pg_advisory_unlock($1, $2)', [LOCK, batchId]);
       return true;

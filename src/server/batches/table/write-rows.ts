@@ -38,7 +38,7 @@ async function insert(tx: Transaction, cause: Cause, table: Table, rows: readonl
     rows.map(({ line, values }) => ({ line, id: null, version: null, values })),
   );
   const { rows: done } = await tx.execute<Done>(sql`
-    with g as materialized (select g.*, nextval(pg_get_serial_sequence(${table.table}, 'id')) as new_id from ${from}),
+    with g as materialized (select g.*, nextval((select pg_get_serial_sequence(${table.table}, 'id')::regclass)) as new_id from ${from}),
     added as (
       insert into ${name} (id, version, updated_at, ${columnsOf(table)}) overriding system value
       select g.new_id, 1, ${cause.at.toISOString()}::timestamptz, ${givenOf(table)} from g order by g.row_line
