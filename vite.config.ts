@@ -36,7 +36,7 @@ const consoleRoot = path.join(import.meta.dirname, 'src/console');
 
 /** Shared by screens, and so small that a request of its own would cost more than its bytes on every page. */
 const smallParts =
-  /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|fields\/(?!date-|.*typeahead)|feedback))\/|rolldown\/runtime/;
+  /\/src\/console\/(lib\/(?!connections|sentry-client|notification-stream)|ui\/(base|controls|feedback|fields(?!\/(date-|.*typeahead))))\/|rolldown\/runtime/;
 
 /** What lists of records are made of. */
 const listParts =

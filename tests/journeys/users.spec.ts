@@ -147,5 +147,5 @@ test('an agent admin gives and takes the roles of the call centre, and sees no a
   await expect(admin).toHaveAccessibleDescription(/^Only a queue management admin/);
   await admin.focus();
   await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('Only a queue management admin');
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search: Users and roles' })).toHaveCount(0);
 });
