@@ -6,7 +6,7 @@ export const area: Area = {
   title: msg('Drug images'),
   path: '/drug-details/upload-images',
   group: 'Drugs',
-  icon: 'upload',
+  icon: 'eye',
   access: { permission: 'masters.manage' },
   screen: () => import('./drug-images-screen.tsx'),
 };

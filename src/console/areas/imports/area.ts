@@ -7,7 +7,7 @@ export const area: Area = {
   title: msg('Imports'),
   path: '/imports',
   group: 'More areas',
-  icon: 'upload',
+  icon: 'draft',
   access: { permission: 'imports.read' },
   screen: () => import('./imports-screen.tsx'),
 };

@@ -5,7 +5,9 @@ import { DrugSearch } from '#console/domain/drugs/pharmacy-search.tsx';
 import { sayError } from '#console/lib/errors.ts';
 import { clock, dayAndClock } from '#console/lib/formats.ts';
 import { api } from '#console/lib/queries.ts';
+import { TextField } from '#console/ui/fields/text-field.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
+import { businessDate, startOfBusinessDay } from '#contracts/business-day.ts';
 import type { Serviceability } from '#contracts/store.ts';
 
 const decided: Record<Serviceability['decided_by'], string> = {
@@ -15,19 +17,32 @@ const decided: Record<Serviceability['decided_by'], string> = {
   none: msg('No rule found a store'),
 };
 
+/** HH:MM (§5), or nothing. */
+const isTime = (time: string) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** The moment of today at which clocks in the business time zone show this. */
+function momentOf(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(startOfBusinessDay(businessDate(Date.now())).getTime() + (hours * 60 + minutes) * 60_000).toISOString();
+}
+
 /** What an order of this pincode would get now: store, slot, and which rule decided. */
 export function ServiceTrial({ pincode }: { pincode: string }) {
   const [drug, setDrug] = useState<number | null>(null);
-  const [asked, setAsked] = useState<{ drug: number | null } | null>(null);
+  const [time, setTime] = useState('');
+  const [asked, setAsked] = useState<{ drug: number | null; at: string | null } | null>(null);
   const trial = useQuery({
-    ...api.store.serviceability.queryOptions({ input: { pincode, ...(asked?.drug && { drug_id: asked.drug }) } }),
+    ...api.store.serviceability.queryOptions({
+      input: { pincode, ...(asked?.drug && { drug_id: asked.drug }), ...(asked?.at && { at: asked.at }) },
+    }),
     enabled: asked !== null,
     staleTime: 0,
   });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (asked?.drug === drug) void trial.refetch();
-    setAsked({ drug });
+    const at = time === '' ? null : momentOf(time);
+    if (asked?.drug === drug && asked.at === at) void trial.refetch();
+    setAsked({ drug, at });
   };
   return (
     <section aria-label={t('Try it')}>
@@ -38,9 +53,18 @@ export function ServiceTrial({ pincode }: { pincode: string }) {
           help={t('With a drug, only stores that have it count.')}
           onChoose={(found) => setDrug(found?.id ?? null)}
         />
+        <TextField
+          label={t('Time today (optional)')}
+          help={t('HH:MM, such as 19:00; empty: now')}
+          maxLength={5}
+          inputMode="numeric"
+          value={time}
+          error={isTime(time) ? null : t('A time such as 19:00')}
+          onChange={({ target }) => setTime(target.value)}
+        />
         <div className="row">
-          <Button type="submit" size="sm" busy={trial.isFetching}>
-            {t('Which store serves {pincode} now?', { pincode })}
+          <Button type="submit" size="sm" busy={trial.isFetching} off={isTime(time) ? null : t('A time such as 19:00')}>
+            {time === '' ? t('Which store serves {pincode} now?', { pincode }) : t('Which store serves {pincode} then?', { pincode })}
           </Button>
         </div>
       </form>

@@ -10,7 +10,7 @@ export const areas: readonly Area[] = masterIds.map((master, at) => ({
   title: masterTitles[master],
   path: `/masters/${master}-master`,
   group: 'Drugs',
-  icon: 'pill',
+  icon: 'cols',
   access: { permission: 'masters.read' },
   screen: () => import('./masters-screen.tsx'),
   ...(at === 0 ? { key: 'm', menu: msg('Drug masters') } : { within: ID }),

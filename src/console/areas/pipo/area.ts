@@ -2,7 +2,7 @@ import { msg } from '#console/language/language.ts';
 import type { Area } from '../area.ts';
 
 const ID = 'pipo';
-const shared = { group: 'Drugs', icon: 'swap', access: { tab: 'PIPO' } } as const;
+const shared = { group: 'Drugs', icon: 'rotate', access: { tab: 'PIPO' } } as const;
 
 /** PIPO (§2.2): groups that products go in and out of, and the log of that. */
 export const areas: readonly Area[] = [

@@ -7,7 +7,7 @@ export const area: Area = {
   title: msg('Rule engine'),
   path: '/drug-details/rule-engine',
   group: 'Drugs',
-  icon: 'swap',
+  icon: 'filter',
   access: { permission: 'masters.read' },
   screen: () => import('./rule-engine-screen.tsx'),
 };

@@ -6,7 +6,7 @@ export const area: Area = {
   title: msg('S3 upload'),
   path: '/s3-upload',
   group: 'More areas',
-  icon: 'upload',
+  icon: 'export',
   key: 'f',
   access: { permission: 'files.manage' },
   screen: () => import('./s3-upload-screen.tsx'),

@@ -11,7 +11,7 @@ export const areas: readonly Area[] = [
     title: msg('Selling rates'),
     path: '/selling-rate/get-details',
     group: 'Drugs',
-    icon: 'orders',
+    icon: 'copy',
     access: { permission: 'rates.read' },
     screen: () => import('./selling-rate-screen.tsx'),
   },

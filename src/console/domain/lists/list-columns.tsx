@@ -26,8 +26,8 @@ const NOTHING = '–';
 /** What a row is called: the value of its first field. */
 export const nameOf = (list: List, row: ListRow): string => String(row.values[list.fields[0]?.name ?? ''] ?? row.id);
 
-/** Columns of a list, as its fields declare them. */
-export const columnsOf = (list: List, cells: Cells): readonly Column<ListRow>[] =>
+/** Columns of a list, as its fields declare them. `opens`: the first leads to the row's record. */
+export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Column<ListRow>[] =>
   list.fields.map((field, at) => ({
     id: field.name,
     title: field.title,
@@ -41,7 +41,7 @@ export const columnsOf = (list: List, cells: Cells): readonly Column<ListRow>[] 
     ...(field.optional && { optional: true }),
     value: (row) => shown(row.values[field.name]),
     cell:
-      at === 0
+      opens && at === 0
         ? (row, now) => <RecordLink row={row}>{inside(field, cells, row, now)}</RecordLink>
         : (row, now) => inside(field, cells, row, now),
   }));

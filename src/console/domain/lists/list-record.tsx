@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#console/language/language.ts';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -28,12 +28,20 @@ interface ListRecordProps<Data> {
 export const singularOf = (list: List): string => sentence(t(list.singular));
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** What can be typed into. */
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
 /** A record over its list: its name and its neighbours, and whatever stands there until it has come, or instead of it. */
 export function ListRecord<Data>({ list, id, bar, title, beside, query, children }: ListRecordProps<Data>) {
   const isNew = id === NEW_RECORD;
+  const drawer = useRef<HTMLElement>(null);
+  // Who begins a record types: what is typed goes into its first field, and is no shortcut.
+  useEffect(() => {
+    if (isNew) drawer.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+  }, [isNew]);
   const steps = isNew ? { onPrevious: null, onNext: null } : {};
   return (
-    <RecordDrawer label={`${singularOf(list)}: ${title}`} list={list.id} full={bar.full}>
+    <RecordDrawer ref={drawer} label={`${singularOf(list)}: ${title}`} list={list.id} full={bar.full}>
       {/* The list's own heading is out of reach meanwhile. */}
       {bar.full && <h1 className="visually-hidden">{t(list.title)}</h1>}
       <RecordBar {...bar} {...steps} id={id} title={title} above={t('Record above')} below={t('Record below')}>

@@ -57,7 +57,8 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
   const { search: state, go } = address;
   const question = questionOf(list, state);
   const rows = useListRows(api, question, state.from);
-  const columns = useMemo(() => columnsOf(list, cells), [list, cells]);
+  const opens = Record !== undefined;
+  const columns = useMemo(() => columnsOf(list, cells, opens), [list, cells, opens]);
   const settings = useListSettings(list.id, columns);
   const now = useNow(TICK);
   const table = useRef<WindowHandle>(null);
@@ -74,7 +75,7 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
     canNew: newWords !== undefined && Record !== undefined,
     onPick: canPick ? selecting.toggle : null,
   });
-  useScreenKeys(useMemo(() => keysOf(list, canPick, newWords !== undefined), [list, canPick, newWords]));
+  useScreenKeys(useMemo(() => keysOf(list, opens, canPick, newWords !== undefined), [list, opens, canPick, newWords]));
   const { record } = state;
   const onSight = (first: number, last: number, rests: boolean) => {
     rows.onSight(first, last);
@@ -139,7 +140,7 @@ export function ListScreen({ list, api, cells = plain, usual, actions = none, Re
           )}
           {isEmpty && <NoRows list={list} api={api} address={address} onNew={screen.onNew} newWords={newWords ?? ''} empty={about} />}
         </WindowTable>
-        <SightFoot ref={foot} total={rows.rows.total} />
+        <SightFoot ref={foot} total={rows.rows.total} opens={opens} />
       </div>
       {Record && record !== null && (
         <Record

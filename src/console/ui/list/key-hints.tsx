@@ -2,15 +2,17 @@ import { t } from '#console/language/language.ts';
 import { askForKeys } from '../keys/screen-keys.ts';
 
 /** The most used keys, and the way to all of them. */
-export function KeyHints() {
+export function KeyHints({ opens = true }: { opens?: boolean }) {
   return (
     <span className="list-hints">
       <span>
         <kbd>j</kbd> <kbd>k</kbd> {t('move')}
       </span>
-      <span>
-        <kbd>Enter</kbd> {t('open')}
-      </span>
+      {opens && (
+        <span>
+          <kbd>Enter</kbd> {t('open')}
+        </span>
+      )}
       <button type="button" onClick={askForKeys}>
         <kbd>?</kbd> {t('all keys')}
       </button>

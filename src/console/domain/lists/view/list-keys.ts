@@ -8,15 +8,19 @@ import type { List } from '#contracts/lists/list.ts';
 import { type AddressedList, NEW_RECORD } from '../list-address.ts';
 
 /** The keys of a list, for the sheet of keys. */
-export const keysOf = (list: List, canPick: boolean, canNew: boolean): KeyGroup => ({
+export const keysOf = (list: List, opens: boolean, canPick: boolean, canNew: boolean): KeyGroup => ({
   title: list.title,
   keys: [
     [msg('Next row, previous row'), ['j', 'k']],
     [msg('First row, last row'), ['Home', 'End']],
     [msg('A screen down, a screen up'), ['PageDown', 'PageUp']],
-    [msg('Open the record'), ['Enter']],
-    [msg('Close the record'), ['Esc']],
-    [msg('Record over the whole page, and back'), ['f']],
+    ...(opens
+      ? ([
+          [msg('Open the record'), ['Enter']],
+          [msg('Close the record'), ['Esc']],
+          [msg('Record over the whole page, and back'), ['f']],
+        ] as const)
+      : []),
     ...(canPick ? ([[msg('Pick the row, or no longer'), ['x']]] as const) : []),
     ...(canNew ? ([[msg('New record'), ['n']]] as const) : []),
     [msg('Search'), ['/']],

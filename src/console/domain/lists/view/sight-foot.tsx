@@ -8,7 +8,7 @@ export interface FootHandle {
 }
 
 /** Which rows are in sight, and the most used keys. Only this line follows the scroll. */
-export function SightFoot({ total, ref }: { total: number; ref: Ref<FootHandle> }) {
+export function SightFoot({ total, opens, ref }: { total: number; opens: boolean; ref: Ref<FootHandle> }) {
   const [[first, last], setSight] = useState<[number, number]>([0, 0]);
   useImperativeHandle(ref, () => ({ see: (...sight) => setSight((before) => (String(before) === String(sight) ? before : sight)) }), []);
   return (
@@ -22,7 +22,7 @@ export function SightFoot({ total, ref }: { total: number; ref: Ref<FootHandle> 
           })}
       </span>
       <span className="grow" />
-      <KeyHints />
+      <KeyHints opens={opens} />
     </div>
   );
 }

@@ -31,6 +31,13 @@ function groupsIn(city: Store['city'], first: number): { group: Row<typeof store
   });
 }
 
+/** The first group of a pincode is the preferred one. */
+function serve({ pincodes }: Locations, store_group_id: number, pincode: string, serviceable: boolean): void {
+  const others = pincodes.filter((served) => served.pincode === pincode);
+  if (others.some((served) => served.store_group_id === store_group_id)) return;
+  pincodes.push({ store_group_id, pincode, priority: others.length + 1, serviceable });
+}
+
 /** Store groups of neighbouring stores, what they serve, and the post offices of their pincodes. */
 export function demoLocations(): Locations {
   const found: Locations = { groups: [], members: [], pincodes: [], offices: [] };
@@ -41,11 +48,10 @@ export function demoLocations(): Locations {
       found.members.push(...own.map(({ id }) => ({ store_id: id, store_group_id: group.id })));
       for (const pincode of new Set(own.map((store) => store.pincode))) {
         const number = found.pincodes.length;
-        found.pincodes.push({ store_group_id: group.id, pincode, priority: 1, serviceable: number % CLOSED !== CLOSED - 1 });
+        serve(found, group.id, pincode, number % CLOSED !== CLOSED - 1);
         const other = inCity[(at + 1) % inCity.length];
         const isTheirs = other?.own.some((store) => store.pincode === pincode);
-        if (other && other.group.id !== group.id && !isTheirs && number % SHARED === 0)
-          found.pincodes.push({ store_group_id: other.group.id, pincode, priority: 2, serviceable: true });
+        if (other && other.group.id !== group.id && !isTheirs && number % SHARED === 0) serve(found, other.group.id, pincode, true);
       }
     }
   }
