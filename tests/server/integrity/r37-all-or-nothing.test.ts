@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { APP_ROLE } from '#server/db/app-role.ts';
 import { bulkEdits, type Fields, type Operation, operations, send } from '#tests/server/operations.ts';
 import { STEP } from '#tests/server/sign-in/credentials.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { accountFor, inputFor } from './prepared.ts';
+import { tornStatements } from './torn-statements.ts';
 import { watchWrites, type WriteWatch } from './tables.ts';
 
 /** More statements than any operation sends for its input. */
@@ -12,43 +11,16 @@ const MOST = 80;
 
 let server: TestServer;
 let watch: WriteWatch;
-let broken: { left: number; sent: string[] } | null = null;
+const statements = tornStatements('requests');
 const browsers = new Map<string, TestBrowser>();
-
-/** Statements for the requests; tests ask as the owner, and batches go on over connections of their own. */
-const isAsked = (client: pg.Client): boolean => {
-  const { application_name } = (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters;
-  return client.user === APP_ROLE && application_name !== 'galen-ops batches';
-};
-
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-function breakStatements(): void {
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...args: unknown[]) {
-      const said = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
-      // A transaction that failed is taken back: that this fails too is for the rows on the durability of the process.
-      if (!broken || said === undefined || said === 'rollback' || !isAsked(this)) return query.apply(this, args);
-      broken.sent.push(said);
-      if ((broken.left -= 1) !== 0) return query.apply(this, args);
-      const fault = new Error('Torn out by a test');
-      const callback = args.find((argument) => typeof argument === 'function') as ((fault: Error) => void) | undefined;
-      if (!callback) return Promise.reject(fault);
-      process.nextTick(callback, fault);
-      return undefined;
-    },
-  });
-}
 
 beforeAll(async () => {
   server = await startServer();
   watch = await watchWrites(server);
-  breakStatements();
 });
-afterEach(() => {
-  broken = null;
-});
+afterEach(() => void statements.mend());
 afterAll(async () => {
-  Object.assign(pg.Client.prototype, { query });
+  statements.end();
   await watch.end();
   await server.close();
 });
@@ -105,11 +77,10 @@ const changing = new Set<string>();
 describe.each(writing)('r37 $name', (operation) => {
   /** Sends the input; the n-th statement of the server fails. */
   async function sentWith(browser: TestBrowser, input: Fields, nth: number) {
-    broken = { left: nth, sent: [] };
+    statements.tear(nth);
     const answer = await send(browser, operation, input);
-    const { left, sent } = broken;
-    broken = null;
-    return { ...answer, sent, tables: await written(), isWhole: left > 0, torn: sent[nth - 1] ?? '' };
+    const { sent, torn } = statements.mend();
+    return { ...answer, sent, tables: await written(), isWhole: !torn, torn: sent[nth - 1] ?? '' };
   }
 
   type Outcome = Awaited<ReturnType<typeof sentWith>>;
