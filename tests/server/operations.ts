@@ -1,5 +1,6 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '#contracts/constants.ts';
 import { contract } from '#contracts/index.ts';
@@ -11,6 +12,7 @@ import { masterLists } from '#contracts/lists/master-lists.ts';
 import { pipoGroupList, pipoLogList } from '#contracts/lists/pipo-lists.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from '#contracts/lists/rate-lists.ts';
 import { drugRuleList } from '#contracts/lists/rule-list.ts';
+import { userList } from '#contracts/lists/user-list.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
 import type { Permission } from '#contracts/permissions.ts';
 import { API_BASE, type Service } from '#contracts/services.ts';
@@ -58,12 +60,12 @@ export interface OrderFacts {
   line_ids: number[];
   /** Somebody who signs in nowhere in the tests: an agent of the demonstration business. */
   user: { id: number; version: number };
+  pincode: { id: number; version: number };
   /** A function of the drug masters that nothing else is said about, and one that it is merged with. */
   master: { id: number; version: number; values: Fields };
   twin: { id: number; version: number };
   /** Item that defines the drug 1. */
   item: number;
-  pincode: { id: number; version: number };
   /** A row of each list whose rows are changed together, by the list's id. */
   rows: Record<string, number>;
 }
@@ -92,9 +94,9 @@ export async function anOrder(server: TestServer, status = 'PLACED'): Promise<Or
   const { rows } = await server.db.$client.query<OrderFacts>(
     `select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
             (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user,
+            (select json_build_object('id', p.id, 'version', p.version) from pincodes p order by p.id limit 1) as pincode,
             (${aFunction(0)}) as master, (${aFunction(1)}) as twin,
-            (select d.item_id from drugs d where d.id = 1) as item,
-            (select json_build_object('id', p.id, 'version', p.version) from pincodes p order by p.id limit 1) as pincode
+            (select d.item_id from drugs d where d.id = 1) as item
        from orders o where status = $1 order by id limit 1`,
     [status],
   );
@@ -102,6 +104,10 @@ export async function anOrder(server: TestServer, status = 'PLACED'): Promise<Or
   if (!found) throw new Error(`The demonstration business has no order that is ${status}`);
   return { ...found, rows: await rowsOfLists(server) };
 }
+
+let made = 0;
+/** A name that no example had yet, of letters: several accounts create a record of each kind. */
+const anew = (name: string) => `${name} ${[...String((made += 1))].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
 const someCredentials = { username: 'nandini.r', password: demoPassword };
 
@@ -119,6 +125,7 @@ export const listsByName: Record<string, List> = {
   'item.drugOrderInfoOfOthers': drugOrderInfoOfOthersList,
   'item.pipoGroups': pipoGroupList,
   'item.pipoLogs': pipoLogList,
+  'main.users': userList,
   'item.drugRules': drugRuleList,
   'store.pincodes': pincodeList,
   'store.postOffices': postOfficeList,
@@ -174,7 +181,6 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'main.sessions': () => ({}),
   'main.endSession': () => ({ session_id: NOBODYS }),
   'main.endOtherSessions': () => ({}),
-  'main.users': () => ({}),
   'main.user': ({ user }) => ({ user_id: user.id }),
   'main.roles': () => ({}),
   'main.updateUser': ({ user }) => ({
@@ -224,8 +230,8 @@ const examples: Record<string, (order: OrderFacts) => Fields> = {
   'item.masterHistory': ({ master: { id } }) => ({ master: 'function', record_id: id }),
   'item.createMasterRecord': () => ({
     master: 'uom',
-    values: { name: 'Carton', short_name: 'CTN' },
-    request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a11',
+    values: { name: anew('Carton'), short_name: anew('CTN') },
+    request_key: randomUUID(),
   }),
   'item.updateMasterRecord': ({ master: { id, version, values } }) => ({ master: 'function', record_id: id, version, values }),
   'item.masterImpact': ({ master: { id, values } }) => ({ master: 'function', record_id: id, values }),
@@ -296,21 +302,21 @@ Object.assign(examples, {
   'admin.cancelUpload': () => ({ file_id: NOBODYS }),
   'admin.deleteFile': () => ({ file_id: NOBODYS }),
   'admin.fileLink': () => ({ file_id: NOBODYS }),
-  'item.drugRule': () => ({ rule_id: NOBODYS }),
-  'item.createDrugRule': () => ({ ...chilled, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a16' }),
+  'item.drugRule': () => ({ rule_id: 1 }),
+  'item.createDrugRule': () => ({ ...chilled, name: anew(chilled.name), request_key: randomUUID() }),
   'item.updateDrugRule': () => ({ ...chilled, rule_id: NOBODYS, version: 1 }),
   'item.tryDrugRule': () => ({ drug_id: 1, where: chilled.where, values: chilled.values }),
   'item.rulesOfDrug': () => ({ drug_id: 1 }),
   'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
-  'item.pipoGroup': () => ({ group_id: NOBODYS }),
-  'item.createPipoGroup': () => ({ name: 'Monsoon', note: '', request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a15' }),
+  'item.pipoGroup': () => ({ group_id: 1 }),
+  'item.createPipoGroup': () => ({ name: anew('Monsoon'), note: '', request_key: randomUUID() }),
   'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),
   'item.movePipoProducts': () => ({ group_id: NOBODYS, version: 1, put_in: [1], take_out: [] }),
   'store.locations': () => ({}),
-  'store.addCity': () => ({ name: 'Nashik', state_id: 2, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a14' }),
+  'store.addCity': () => ({ name: anew('Nashik'), state_id: 2, request_key: randomUUID() }),
   'store.pincode': () => ({ pincode_id: 1 }),
   'store.stores': () => ({}),
-  'store.setAnchorStore': ({ pincode }: OrderFacts) => ({ pincode_id: pincode.id, version: pincode.version, store_id: 1 }),
+  'store.setAnchorStore': ({ pincode: { id, version } }: OrderFacts) => ({ pincode_id: id, version, store_id: 1 }),
   'store.serviceability': () => ({ pincode: '400072' }),
   'item.drug': () => ({ drug_id: 1 }),
   'item.drugOfItem': ({ item }: OrderFacts) => ({ item_id: item }),
