@@ -37,6 +37,14 @@ describe('selling rates', () => {
     expect(await rate((drug.mrp / 100).toFixed(2))).toMatchObject({ verdict: 'created', values: { drug: drug.id, rate: drug.mrp } });
   });
 
+  test('a rate above the MRP is told together with what else is wrong with its row', async () => {
+    const above = ((drug.mrp + 1) / 100).toFixed(2);
+    const row = await judged(sellingRateTarget, { drug: drug.name, store_group: '', holds_from: 'soon', rate: above });
+    expect(row.errors.map(({ field }) => field).toSorted()).toEqual(['holds_from', 'rate', 'store_group']);
+    const unknown = await judged(sellingRateTarget, { drug: 'Zzno 5 Tablet', store_group: GROUP, holds_from: '01-11-2026', rate: above });
+    expect(unknown.errors.map(({ field }) => field)).toEqual(['drug']);
+  });
+
   test('a rate that was written is listed with what it is below the MRP, and holds from its day until the next', async () => {
     const row = await rate('10.00');
     await server.db.transaction((tx) => sellingRateTarget.write(tx, cause, [{ ...row, written_version: null }], { makeMissing: false }));
@@ -71,6 +79,11 @@ describe('drug order info', () => {
     ],
   ])('%o cannot be ordered at all', async (changes, error) => {
     expect(await info(changes)).toMatchObject({ verdict: 'bad', errors: [error] });
+  });
+
+  test('quantities that do not fit are told together with a cell that is wrong and one that is missing', async () => {
+    const row = await info({ most: '9', returnable: 'perhaps', lead_days: '' });
+    expect(row.errors.map(({ field }) => field).toSorted()).toEqual(['lead_days', 'most', 'returnable']);
   });
 
   test('without a most, any number is ordered', async () => {

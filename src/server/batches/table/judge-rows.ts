@@ -90,7 +90,7 @@ const keyOf = (table: Table, { row, values }: { row: GivenRow; values: RowValues
     ? JSON.stringify(table.key.map((name) => values[name]).map((value) => (typeof value === 'string' ? folded(value) : value)))
     : `#${row.record_id}`;
 
-/** Everything that a row would write, and what stands in its way. */
+/** Everything that a row would write, and all that stands in its way: what is told at once is mended at once. */
 function completed(table: Table, { row, said, errors }: ReadRow, existing: Existing | undefined) {
   const empty = Object.fromEntries(table.fields.map((field) => [field.name, emptyOf(field)]));
   const values: RowValues = { ...(existing?.before ?? empty), ...said };
@@ -99,8 +99,12 @@ function completed(table: Table, { row, said, errors }: ReadRow, existing: Exist
     .filter(({ name, required }) => (required || table.key.includes(name)) && !faulty.has(name) && values[name] === null)
     .map(({ name }) => ({ field: name, message: 'Fill this in' }));
   const gone = row.record_id !== null && !existing ? [{ field: table.key[0] ?? '', message: 'There is no such record' }] : [];
-  const all = [...errors, ...(gone.length > 0 ? gone : lacking)];
-  return { values, errors: all.length > 0 ? all : (table.fits?.(values) ?? []) };
+  if (gone.length > 0) return { values, errors: [...errors, ...gone] };
+  const wrong = new Set([...errors, ...lacking].map(({ field }) => field));
+  // What a faulty cell was to say is not known: what the record holds is not measured in its place.
+  const known = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wrong.has(name) ? null : value]));
+  const unfit = (table.fits?.(known) ?? []).filter(({ field }) => !wrong.has(field));
+  return { values, errors: [...errors, ...lacking, ...unfit] };
 }
 
 export async function judgeRows(db: Queryable, table: Table, rows: readonly GivenRow[]): Promise<JudgedRow[]> {

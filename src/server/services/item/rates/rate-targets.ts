@@ -46,7 +46,7 @@ const rates = tableTarget({
   ],
 });
 
-/** Nothing is sold above its maximum retail price. */
+/** Nothing is sold above its maximum retail price; told together with whatever else is wrong with the row. */
 async function refuseAboveMrp(db: Queryable, judged: JudgedRow[]): Promise<JudgedRow[]> {
   const ids = [...new Set(judged.map(({ values }) => values['drug']).filter((id) => typeof id === 'number'))];
   const { rows } = await db.execute<{ id: number; mrp: number | null }>(
@@ -56,8 +56,10 @@ async function refuseAboveMrp(db: Queryable, judged: JudgedRow[]): Promise<Judge
   return judged.map((row) => {
     const mrp = mrps.get(row.values['drug'] as number);
     const rate = row.values['rate'];
-    if (row.verdict === 'bad' || typeof rate !== 'number' || mrp === null || mrp === undefined || rate <= mrp) return row;
-    return { ...row, verdict: 'bad', errors: [{ field: 'rate', message: `Above the MRP of ${rupees(mrp)}` }], changes: [] };
+    const isUnknown = row.errors.some(({ field }) => field === 'drug' || field === 'rate');
+    if (isUnknown || typeof rate !== 'number' || mrp === null || mrp === undefined || rate <= mrp) return row;
+    const errors = [...row.errors, { field: 'rate', message: `Above the MRP of ${rupees(mrp)}` }];
+    return { ...row, verdict: 'bad', errors, changes: [] };
   });
 }
 
