@@ -139,7 +139,7 @@ export const batches = {
       ),
     }),
   ),
-  batches: operation('session', {
+  batches: operation('imports.read', {
     method: 'GET',
     path: '/admin/batches',
     summary: 'Batches of the targets that this person may use, newest first',

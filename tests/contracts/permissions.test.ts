@@ -1,3 +1,4 @@
+import { traverseContractProcedures } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import { contract } from '#contracts/index.ts';
 import type { OperationMeta } from '#contracts/operation.ts';
@@ -9,10 +10,17 @@ import { demoAccounts } from '#server/db/demo/accounts.ts';
 const permissions = Object.keys(permissionLacking) as (keyof typeof permissionLacking)[];
 const byRole = (...held: string[]) => ({ roles: held, tabs: [] });
 /** Opened by a tab, whatever the roles. */
-const byTab: string[] = ['notifications.read', 'stats.read'];
+const byTab: Partial<Record<string, string>> = {
+  'notifications.read': product.slug,
+  'stats.read': product.slug,
+  'drug-order-info.read': 'DOI',
+  'drug-order-info.manage': 'DOI',
+  'pipo.read': 'PIPO',
+  'pipo.manage': 'PIPO',
+};
 
 describe('permissions', () => {
-  test.each(permissions.filter((permission) => !byTab.includes(permission)))(
+  test.each(permissions.filter((permission) => !(permission in byTab)))(
     '%s goes by the exact names of roles: a part, an addition or another case grants nothing',
     (permission) => {
       const granted = Object.values(roles).filter((role) => holds(permission, byRole(role)));
@@ -38,13 +46,16 @@ describe('permissions', () => {
     },
   );
 
-  test.each(byTab as Permission[])('%s goes by the exact name of the tab, and by no role', (permission) => {
-    const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
-    expect(granted).toEqual([product.slug]);
-    for (const like of ['', product.slug.slice(1), `${product.slug}-crm`, product.slug.toUpperCase()])
-      expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
-    expect(holds(permission, byRole(...Object.values(roles), product.slug))).toBe(false);
-  });
+  test.each(Object.entries(byTab) as [Permission, string][])(
+    '%s goes by the exact name of the tab %s, and by no role',
+    (permission, named) => {
+      const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
+      expect(granted).toEqual([named]);
+      for (const like of ['', named.slice(1), `${named}-crm`, named === named.toUpperCase() ? named.toLowerCase() : named.toUpperCase()])
+        expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
+      expect(holds(permission, byRole(...Object.values(roles), named))).toBe(false);
+    },
+  );
 
   test('public and session ask for no role', () => {
     expect(holds('public', byRole())).toBe(true);
@@ -52,10 +63,10 @@ describe('permissions', () => {
   });
 
   test('every permission is asked for by an operation, and held by a demo account', () => {
-    const asked = Object.values(contract).flatMap((service) =>
-      Object.values(service).map((operation) => (operation['~orpc'].meta as OperationMeta).permission),
-    );
-    const used = new Set<Permission>(asked);
+    const used = new Set<Permission>();
+    traverseContractProcedures({ router: contract, path: [] }, (operation) => {
+      used.add((operation.contract['~orpc'].meta as OperationMeta).permission);
+    });
     for (const permission of permissions) {
       expect(used.has(permission), permission).toBe(true);
       expect(
