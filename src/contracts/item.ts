@@ -60,11 +60,33 @@ const historyEntry = z.object({
   at: moment,
   /** Who: a person's name, or the system. */
   by: z.string(),
+  /** The record's version since then; null where that did not grow, as with images. */
+  version: z.number().nullable(),
   /** `absorbed`: another record was merged into this one. `moved`: a merge gave a reference of it to another record. */
-  what: z.enum(['created', 'changed', 'retired', 'restored', 'merged', 'absorbed', 'moved']),
+  what: z.enum([
+    'created',
+    'changed',
+    'retired',
+    'restored',
+    'merged',
+    'absorbed',
+    'moved',
+    'imageAdded',
+    'imagesOrdered',
+    'imageDescribed',
+    'imageRemoved',
+  ]),
   changes: z.array(change),
   /** `merged`: the record that took its place. `absorbed`: the records that it took the place of. */
   others: z.array(label),
+  /** Image of a drug that was added, described or removed: its file, its place from 1 on, and what it is said to show. */
+  image: z
+    .object({
+      name: z.string(),
+      position: z.number().nullable(),
+      alt: z.object({ before: z.string(), after: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 export type MasterHistoryEntry = z.infer<typeof historyEntry>;
 

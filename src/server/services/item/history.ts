@@ -1,10 +1,11 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, or } from 'drizzle-orm';
 import type { MasterHistoryEntry } from '#contracts/item.ts';
 import { type MasterId, masters, type MasterValues } from '#contracts/masters.ts';
 import type { Database } from '../../db/database.ts';
 import { masterRecords } from '../../db/master-schema.ts';
 import { audit, users } from '../../db/schema.ts';
 import { auditKey } from './changes.ts';
+import { imageWritesOf, presentImageWrites } from './images/image-history.ts';
 import { presentChanges } from './impact.ts';
 import { isRecord, noSuchRecord } from './records.ts';
 import { labelsById } from './references.ts';
@@ -41,11 +42,11 @@ const othersOf = (after: unknown): number[] => {
 
 const valuesOf = (kept: unknown): MasterValues => (kept as Kept | null)?.values ?? {};
 
-/** Every write to a record, newest first, read from the audit. */
+/** Every write to a record, newest first, read from the audit; for an item also those to the images of its drug. */
 export async function listHistory(db: Database, asked: { master: MasterId; record_id: number; page: number; page_size: number }) {
   const [record] = await db.select({ id: masterRecords.id }).from(masterRecords).where(isRecord(asked.master, asked.record_id));
   if (!record) throw noSuchRecord();
-  const ofRecord = eq(audit.record, auditKey(record.id));
+  const ofRecord = or(eq(audit.record, auditKey(record.id)), await imageWritesOf(db, asked.master, record.id));
   const [stored, [all]] = await Promise.all([
     db
       .select({ id: audit.id, at: audit.at, by: users.name, operation: audit.operation, before: audit.before, after: audit.after })
@@ -61,6 +62,7 @@ export async function listHistory(db: Database, asked: { master: MasterId; recor
     db,
     stored.flatMap(({ after }) => othersOf(after)),
   );
+  const images = await presentImageWrites(db, stored);
   const rows = await Promise.all(
     stored.map(async ({ id, at, by, ...row }) => {
       const [before, after] = [valuesOf(row.before), valuesOf(row.after)];
@@ -69,9 +71,12 @@ export async function listHistory(db: Database, asked: { master: MasterId; recor
         id,
         at: at.toISOString(),
         by: by ?? 'System',
+        version: (row.after as Partial<Kept>).version ?? null,
         what: whatOf(row),
         changes: await presentChanges(db, fields, before, after),
         others: othersOf(row.after).flatMap((other) => labels.get(other) ?? []),
+        image: null,
+        ...images.get(id),
       };
     }),
   );

@@ -7,12 +7,16 @@ import type { Database, Queryable, Transaction } from '../../../db/database.ts';
 import { drugImages, files } from '../../../db/files-schema.ts';
 import { LINK_LASTS, linkTo } from '../../../files/links.ts';
 import { badRequest } from '../../../http/faults.ts';
+import { placeInName } from './image-names.ts';
 
 /** A drug, as far as its images ask. */
 export interface PicturedDrug {
   id: number;
   name: string;
 }
+
+/** Key of a drug in the audit: its images are written there. */
+export const drugKey = (drugId: number) => `drugs/${drugId}`;
 
 /** A picture's address for a while. The moment is rounded, so that a browser keeps the picture when it asks again. */
 export const pictureOf = (db: Database, now: Date, fileId: number): Promise<string> =>
@@ -44,22 +48,44 @@ async function requireDrug(db: Queryable, drugId: number): Promise<PicturedDrug>
   return drug;
 }
 
-const idsOf = async (tx: Transaction, drugId: number): Promise<number[]> =>
-  (
-    await tx
-      .select({ id: drugImages.file_id })
-      .from(drugImages)
-      .where(eq(drugImages.drug_id, drugId))
-      .orderBy(asc(drugImages.position), asc(drugImages.file_id))
-  ).map(({ id }) => id);
+interface Shown {
+  id: number;
+  /** Of the file. */
+  name: string;
+  position: number;
+  alt: string;
+}
 
-/** Positions from 1 on without gaps, in this order. */
-async function arrange(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (const [at, id] of ids.entries())
+const shownOf = (tx: Transaction, drugId: number): Promise<Shown[]> =>
+  tx
+    .select({ id: drugImages.file_id, name: files.name, position: drugImages.position, alt: drugImages.alt })
+    .from(drugImages)
+    .innerJoin(files, eq(files.id, drugImages.file_id))
+    .where(eq(drugImages.drug_id, drugId))
+    .orderBy(asc(drugImages.position), asc(drugImages.file_id));
+
+const idsOf = (shown: readonly Shown[]): number[] => shown.map(({ id }) => id);
+
+/** What an image shows as long as nobody says it better. */
+const usualAlt = (drug: PicturedDrug, position: number): string => (position === 1 ? drug.name : `${drug.name}, image ${position}`);
+
+/** Positions from 1 on without gaps, in this order; words that count an image go along. */
+async function arrange(tx: Transaction, drug: PicturedDrug, shown: readonly Shown[], ids: readonly number[]): Promise<void> {
+  const before = new Map(shown.map((each) => [each.id, each]));
+  for (const [at, id] of ids.entries()) {
+    const was = before.get(id);
+    const isUsual = was !== undefined && was.alt === usualAlt(drug, was.position);
     await tx
       .update(drugImages)
-      .set({ position: at + 1 })
+      .set({ position: at + 1, ...(isUsual && { alt: usualAlt(drug, at + 1) }) })
       .where(eq(drugImages.file_id, id));
+  }
+}
+
+/** Where an image goes (from 1): as near to what it asks for as there is room, and before those whose names count higher. */
+function placeAmong(drug: PicturedDrug, shown: readonly Shown[], wanted: number): number {
+  const higher = shown.findIndex(({ name }) => (placeInName(drug, name) ?? 0) > wanted);
+  return Math.min(Math.max(wanted, 1), (higher === -1 ? shown.length : higher) + 1);
 }
 
 /**
@@ -74,7 +100,8 @@ export async function addDrugImage(
   file: { id: number; sha256: string | null },
   wanted: number,
 ): Promise<{ position: number } | { reason: string }> {
-  const ids = await idsOf(tx, drug.id);
+  const shown = await shownOf(tx, drug.id);
+  const ids = idsOf(shown);
   if (ids.length >= DRUG_IMAGES) return { reason: `${drug.name} has ${DRUG_IMAGES} images already` };
   const [twin] = await tx
     .select({ position: drugImages.position })
@@ -82,23 +109,25 @@ export async function addDrugImage(
     .innerJoin(files, eq(files.id, drugImages.file_id))
     .where(and(eq(drugImages.drug_id, drug.id), eq(files.sha256, file.sha256 ?? '')));
   if (twin) return { reason: `${drug.name} shows the same picture already, as image ${twin.position}` };
-  const at = Math.min(Math.max(wanted, 1), ids.length + 1);
-  const alt = at === 1 ? drug.name : `${drug.name}, image ${at}`;
+  const at = placeAmong(drug, shown, wanted);
+  const alt = usualAlt(drug, at);
   await tx.insert(drugImages).values({ file_id: file.id, drug_id: drug.id, position: at, alt, added_at: cause.at, added_by: by });
-  await arrange(tx, ids.toSpliced(at - 1, 0, file.id));
-  await recordAudit(tx, cause, `drugs/${drug.id}`, { images: ids }, { images: ids.toSpliced(at - 1, 0, file.id) });
+  const images = ids.toSpliced(at - 1, 0, file.id);
+  await arrange(tx, drug, shown, images);
+  await recordAudit(tx, cause, drugKey(drug.id), { images: ids }, { images });
   return { position: at };
 }
 
 /** Another order of all images of a drug. */
 export async function orderDrugImages(db: Database, cause: Cause, drugId: number, given: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdDrug(tx, drugId);
-    const ids = await idsOf(tx, drugId);
+    const drug = await holdDrug(tx, drugId);
+    const shown = await shownOf(tx, drugId);
+    const ids = idsOf(shown);
     const isSame = given.length === ids.length && ids.every((id) => given.includes(id));
     if (!isSame) throw badRequest([{ field: 'file_ids', message: 'The images of this drug are others by now. Look at them again.' }]);
-    await arrange(tx, given);
-    await recordAudit(tx, cause, `drugs/${drugId}`, { images: ids }, { images: given });
+    await arrange(tx, drug, shown, given);
+    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: given });
   });
 }
 
@@ -111,19 +140,20 @@ export async function describeDrugImage(db: Database, cause: Cause, drugId: numb
     const [before] = await tx.select().from(drugImages).where(ofDrug(drugId, fileId)).for('update');
     if (!before) throw noSuchImage();
     await tx.update(drugImages).set({ alt }).where(eq(drugImages.file_id, fileId));
-    await recordAudit(tx, cause, `drugs/${drugId}`, { image: fileId, alt: before.alt }, { image: fileId, alt });
+    await recordAudit(tx, cause, drugKey(drugId), { image: fileId, alt: before.alt }, { image: fileId, alt });
   });
 }
 
 /** Takes an image from its drug; the file waits in the tray. */
 export async function removeDrugImage(db: Database, cause: Cause, drugId: number, fileId: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await holdDrug(tx, drugId);
-    const ids = await idsOf(tx, drugId);
+    const drug = await holdDrug(tx, drugId);
+    const shown = await shownOf(tx, drugId);
+    const ids = idsOf(shown);
     if (!ids.includes(fileId)) throw noSuchImage();
     const left = ids.filter((id) => id !== fileId);
     await tx.delete(drugImages).where(eq(drugImages.file_id, fileId));
-    await arrange(tx, left);
-    await recordAudit(tx, cause, `drugs/${drugId}`, { images: ids }, { images: left });
+    await arrange(tx, drug, shown, left);
+    await recordAudit(tx, cause, drugKey(drugId), { images: ids }, { images: left });
   });
 }

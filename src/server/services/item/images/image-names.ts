@@ -43,6 +43,10 @@ async function drugsFor(db: Queryable, readings: readonly NameReading[]): Promis
   return rows;
 }
 
+/** The how manieth image of this drug a name says it is; null where the name does not mean the drug. */
+export const placeInName = (drug: PicturedDrug, fileName: string): number | null =>
+  readingsOf(fileName).find(({ words }) => candidates([drug], words).length > 0)?.position ?? null;
+
 type Found = { drug: PicturedDrug; position: number } | { reason: string };
 
 /** Finds the drugs of many images by their names, in one question. */
