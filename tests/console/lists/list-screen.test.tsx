@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { roles } from '#contracts/permissions.ts';
 import { refusal, serve } from '../server-double.ts';
-import { openList, ROWS, served } from './open-list.tsx';
+import { openList, ROWS, served, things } from './open-list.tsx';
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^(Pick )?${name}\\b`) });
 
@@ -43,6 +44,68 @@ describe('a declared list', () => {
     expect(await row('Thing 21')).toHaveFocus();
     await person.keyboard('{Home}');
     expect(await row('Thing 0')).toHaveFocus();
+  });
+
+  it('finds its first rows there when they were asked for while its code came', async () => {
+    const arrived = serve(served(() => 3));
+    queryClient.clear();
+    await prepareList(things, api.item.masterLists.brand)('?sort=-size');
+    openList('?sort=-size', undefined, { keep: true });
+    expect(await row('Thing 1')).toBeInTheDocument();
+    expect(arrived.filter(({ path }) => path === ROWS)).toHaveLength(1);
+  });
+
+  describe('with a saved view', () => {
+    const view = {
+      id: 7,
+      version: 2,
+      list: 'things',
+      name: 'Red ones',
+      search: null,
+      where: { match: 'all', of: [{ field: 'colour', is: 'anyOf', value: ['RED'] }] },
+      sort: '-size',
+      columns: [{ name: 'name', width: 180, pinned: true }],
+      density: 'compact',
+      shared: false,
+      by: 'Omkar Joshi',
+      mine: true,
+      my_default: false,
+      team_default: false,
+      may_change: true,
+      updated_at: '2026-11-20T04:30:00Z',
+    };
+    const withView = {
+      ...served(() => 3),
+      'GET /api/admin/saved-views': () => [200, { views: [view], may_manage: true }] as [number, object],
+    };
+
+    it('is set up by a link that names the view alone', async () => {
+      serve(withView);
+      const { params } = openList('?view=7');
+      expect(await screen.findByRole('button', { name: 'Red ones' })).toBeInTheDocument();
+      await waitFor(() => expect(params()).toMatchObject({ view: '7', sort: '-size' }));
+      expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name']);
+    });
+
+    it('gives it another name', async () => {
+      const arrived = serve({ ...withView, 'PUT /api/admin/saved-views/7': () => [200, { ...view, name: 'Reds' }] });
+      const { person } = openList();
+      await person.click(await screen.findByRole('button', { name: 'View' }));
+      await person.click(await screen.findByRole('menuitem', { name: 'Views…' }));
+      await person.click(await screen.findByRole('button', { name: 'Rename Red ones' }));
+      const name = screen.getByRole('textbox', { name: 'New name of Red ones' });
+      expect(name).toHaveFocus();
+      await person.clear(name);
+      await person.type(name, 'Reds{Enter}');
+      await waitFor(() =>
+        expect(arrived.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+          version: 2,
+          name: 'Reds',
+          sort: '-size',
+          where: view.where,
+        }),
+      );
+    });
   });
 
   it('keeps rows where they are when others came, and shows them when asked', async () => {

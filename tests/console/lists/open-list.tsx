@@ -66,9 +66,9 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Opens the list at an address, as who keeps master data. */
-export function openList(address = '', who: string[] = [roles.masterData]) {
-  queryClient.clear();
+/** Opens the list at an address, as who keeps master data. `keep`: what was asked before stays. */
+export function openList(address = '', who: string[] = [roles.masterData], { keep = false } = {}) {
+  if (!keep) queryClient.clear();
   stored.currentUser.write(current({ roles: who }));
   const person = userEvent.setup();
   render(

@@ -2,6 +2,7 @@ import { msg, t } from '#console/language/language.ts';
 import { CompositionBadges } from '#console/domain/composition-badges.tsx';
 import type { Cells } from '#console/domain/lists/list-columns.tsx';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import type { ListAction } from '#console/domain/lists/select/bulk-bar.tsx';
 import { MergeDialog } from '#console/domain/masters/merge/merge-dialog.tsx';
 import { api } from '#console/lib/queries.ts';
@@ -39,6 +40,8 @@ const merging: ListAction = {
   ),
 };
 const actions = [merging];
+
+export const prepare = prepareList(drugList, api.item.drugs, inUse);
 
 /** `/drug-details/list`: every drug, and the open one over them. */
 export default function DrugListScreen() {

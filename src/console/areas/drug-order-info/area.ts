@@ -22,7 +22,8 @@ export const areas: readonly Area[] = [
     path: '/drug-order-info/get-details-of-others',
     icon: 'truck',
     within: ID,
-    screen: () => import('./drug-order-info-screen.tsx').then(({ OthersScreen }) => ({ default: OthersScreen })),
+    screen: () =>
+      import('./drug-order-info-screen.tsx').then(({ OthersScreen, prepareOthers }) => ({ default: OthersScreen, prepare: prepareOthers })),
   },
   uploadArea({
     ...shared,

@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
 import { rich } from '#console/language/rich.tsx';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import { api } from '#console/lib/queries.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList } from '#contracts/lists/rate-lists.ts';
+
+export const prepare = prepareList(drugOrderInfoList, api.item.drugOrderInfo);
 
 /** `/drug-order-info/get-details`: how the warehouse orders drugs. */
 export default function DrugOrderInfoScreen() {
@@ -17,6 +20,8 @@ export default function DrugOrderInfoScreen() {
     />
   );
 }
+
+export const prepareOthers = prepareList(drugOrderInfoOfOthersList, api.item.drugOrderInfoOfOthers);
 
 /** The same for store groups that order themselves. */
 export function OthersScreen() {

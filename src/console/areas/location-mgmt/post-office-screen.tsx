@@ -1,8 +1,11 @@
 import { t } from '#console/language/language.ts';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import { api } from '#console/lib/queries.ts';
 import { postOfficeList } from '#contracts/lists/location-lists.ts';
 import { LocationPlaces } from './location-places.tsx';
+
+export const prepare = prepareList(postOfficeList, api.store.postOffices);
 
 /** `/location-mgmt/post-offices`: post offices with their pincodes, as the postal department publishes them. */
 export default function PostOfficeScreen() {

@@ -1,8 +1,11 @@
 import { t } from '#console/language/language.ts';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import { api } from '#console/lib/queries.ts';
 import { storeGroupPincodeList } from '#contracts/lists/location-lists.ts';
 import { LocationPlaces } from './location-places.tsx';
+
+export const prepare = prepareList(storeGroupPincodeList, api.store.storeGroupPincodes);
 
 /** `/location-mgmt/store-group-pin`: which store groups serve which pincodes. */
 export default function StoreGroupPinScreen() {

@@ -12,6 +12,7 @@ export const areas: readonly Area[] = masterIds.map((master, at) => ({
   group: 'Drugs',
   icon: 'cols',
   access: { permission: 'masters.read' },
-  screen: () => import('./masters-screen.tsx'),
+  screen: () =>
+    import('./masters-screen.tsx').then(({ default: screen, prepareMaster }) => ({ default: screen, prepare: prepareMaster(master) })),
   ...(at === 0 ? { key: 'm', menu: msg('Drug masters') } : { within: ID }),
 }));

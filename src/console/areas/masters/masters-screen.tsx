@@ -7,6 +7,8 @@ import { holds } from '#contracts/permissions.ts';
 import { MasterList } from './list/master-list.tsx';
 import { MasterRail } from './master-rail.tsx';
 
+export { prepareMaster } from './list/master-list.tsx';
+
 /** `/masters/<name>-master`: the masters beside each other, and the list of the one in the address. */
 export default function MastersScreen() {
   const { pathname } = useLocation();

@@ -1,6 +1,7 @@
 import { t } from '#console/language/language.ts';
 import type { Cells } from '#console/domain/lists/list-columns.tsx';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import { api } from '#console/lib/queries.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { drugRuleList } from '#contracts/lists/rule-list.ts';
@@ -15,6 +16,8 @@ const cells: Cells = {
       .map((title) => t(title))
       .join(', '),
 };
+
+export const prepare = prepareList(drugRuleList, api.item.drugRules);
 
 /** `/drug-details/rule-engine`: the rules, those that win first. */
 export default function RuleEngineScreen() {

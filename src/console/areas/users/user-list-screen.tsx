@@ -2,6 +2,7 @@ import { t } from '#console/language/language.ts';
 import { roleInWords } from '#console/domain/access-words.ts';
 import type { Cells } from '#console/domain/lists/list-columns.tsx';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import { clockOrDay } from '#console/lib/formats.ts';
 import { api } from '#console/lib/queries.ts';
 import { userList } from '#contracts/lists/user-list.ts';
@@ -20,6 +21,8 @@ const cells: Cells = {
   mfa: ({ values }) => (values['mfa'] === true ? t('On') : <span className="muted">{t('Off')}</span>),
   last_sign_in: ({ values: { last_sign_in: at } }, now) => (at ? clockOrDay(String(at), now) : t('never')),
 };
+
+export const prepareUsers = prepareList(userList, api.main.users);
 
 /** Every user, and the open one over them. */
 export const UserListScreen = () => <ListScreen list={userList} api={api.main.users} cells={cells} Record={UserDrawer} />;

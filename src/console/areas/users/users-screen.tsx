@@ -1,12 +1,17 @@
 import './users.css';
+import type { CurrentUser } from '#console/lib/current-user.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { holds } from '#contracts/permissions.ts';
 import { QueueUsersScreen } from './queue/queue-users-screen.tsx';
-import { UserListScreen } from './user-list-screen.tsx';
+import { prepareUsers, UserListScreen } from './user-list-screen.tsx';
+
+const seesAll = (user: CurrentUser | null) => user !== null && holds('users.manage', user);
+
+export const prepare = async (query: string) => (seesAll(stored.currentUser.read()) ? prepareUsers(query) : undefined);
 
 /** `/user-settings/users`: every user for administrators, the roles of the call centre for its agent admins (§6). */
 export default function UsersScreen() {
   const user = stored.currentUser.read();
   if (!user) return null;
-  return holds('users.manage', user) ? <UserListScreen /> : <QueueUsersScreen me={user} />;
+  return seesAll(user) ? <UserListScreen /> : <QueueUsersScreen me={user} />;
 }

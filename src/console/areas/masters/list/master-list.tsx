@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { msg, t } from '#console/language/language.ts';
 import { type Cells } from '#console/domain/lists/list-columns.tsx';
 import { ListScreen, type OpenRecordProps } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import type { ListAction } from '#console/domain/lists/select/bulk-bar.tsx';
 import { api } from '#console/lib/queries.ts';
 import { masterLists } from '#contracts/lists/master-lists.ts';
@@ -49,6 +50,9 @@ const parts = Object.fromEntries(
     { actions: [merging(masters[id])], Record: (props: OpenRecordProps) => <MasterDrawer {...props} master={masters[id]} /> },
   ]),
 ) as unknown as Record<MasterId, Parts>;
+
+/** First rows of a master: see {@link prepareList}. */
+export const prepareMaster = (id: MasterId) => prepareList(masterLists[id], api.item.masterLists[id], inUse);
 
 interface MasterListProps {
   master: Master;

@@ -12,13 +12,16 @@ export function windowsOf(first: number, last: number, total: number): number[] 
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
+/** The window that a list begins with: that of the row on top. */
+export const firstWindow = (place: number): number => windowsOf(place, place, Infinity).at(-1) ?? 0;
+
 /**
  * Which windows of rows to ask for: those in sight and a little ahead.
  *
  * @param place of the row on top in the beginning
  */
 export function useSight(key: string, place: number) {
-  const begin = () => ({ key, windows: windowsOf(place, place, Infinity).slice(-1) });
+  const begin = () => ({ key, windows: [firstWindow(place)] });
   const [asked, setAsked] = useState(begin);
   const current = asked.key === key ? asked : begin();
   if (current !== asked) setAsked(current);

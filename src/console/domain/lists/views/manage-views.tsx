@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#console/language/language.ts';
-import { sayError } from '#console/lib/errors.ts';
+import { fieldErrors, sayError } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
@@ -9,7 +9,13 @@ import { confirmed } from '#console/ui/overlays/confirmations.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import type { List } from '#contracts/lists/list.ts';
 import type { SavedView } from '#contracts/saved-views.ts';
-import { renewViews } from './view-state.ts';
+import { changesOf, renewViews } from './view-state.ts';
+import { ViewName } from './view-name.tsx';
+
+const nameTrouble = (error: unknown) => {
+  const { name } = fieldErrors(error);
+  return name && t(name);
+};
 
 interface ManageViewsProps {
   list: List;
@@ -19,12 +25,14 @@ interface ManageViewsProps {
   onClose: () => void;
 }
 
-/** Saved views of a list: which one it opens with, who sees them. */
+/** Saved views of a list: what they are called, which one it opens with, who sees them. */
 export default function ManageViews({ list, views, may_manage: mayManage, onClose }: ManageViewsProps) {
   const told = {
     onSettled: () => renewViews(list),
-    onError: (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` }),
+    onError: (error: unknown) =>
+      void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${nameTrouble(error) ?? sayError(error)}` }),
   };
+  const rename = useMutation(api.admin.updateSavedView.mutationOptions(told));
   const share = useMutation(api.admin.shareSavedView.mutationOptions(told));
   const remove = useMutation(api.admin.deleteSavedView.mutationOptions(told));
   const open = useMutation(api.admin.setDefaultView.mutationOptions(told));
@@ -58,7 +66,7 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
           {views.map((view) => (
             <tr key={view.id}>
               <th scope="row">
-                {view.name} {!view.mine && <small className="muted">{view.by}</small>}
+                <ViewName view={view} onRename={(name) => rename.mutate({ ...changesOf(view), name })} />
               </th>
               <td>
                 <input

@@ -12,6 +12,7 @@ import { MenuButton, type MenuItem } from '#console/ui/overlays/menu.tsx';
 import type { List, ListRow } from '#contracts/lists/list.ts';
 import type { SavedView } from '#contracts/saved-views.ts';
 import { type AddressedList, readAddress } from '../list-address.ts';
+import { isSameWhere } from '../where-tree.ts';
 import { contentOf, differs, openingView, renewViews, setUpBy, useViews } from './view-state.ts';
 
 const SaveView = lazy(() => import('./save-view.tsx'));
@@ -36,7 +37,7 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
     settings.setLook(next ? next.look : usualLook(columns));
     go(next ? next.state : { ...readAddress(list, address.usual, new URLSearchParams()), record: state.record }, { replace });
   };
-  useOpening(known?.views, (view) => choose(view, true));
+  useOpening(known?.views, isBare(list, address) ? state.view : null, (view) => choose(view, true));
   const update = useMutation(
     api.admin.updateSavedView.mutationOptions({
       onSettled: () => renewViews(list),
@@ -85,12 +86,17 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
   );
 }
 
-/** A list whose address asks for nothing begins with the view that it opens with. */
-function useOpening(views: readonly SavedView[] | undefined, choose: (view: SavedView) => void) {
+/** A link that says a view and nothing else. */
+const isBare = (list: List, { search: { search, where, sort }, usual }: AddressedList) =>
+  search === '' && sort === list.sort && isSameWhere(where, usual);
+
+/** A list begins with the view that a link names; one whose address asks for nothing, with the view that it opens with. */
+function useOpening(views: readonly SavedView[] | undefined, named: number | null, choose: (view: SavedView) => void) {
   const [isPlain] = useState(() => location.search === '');
   const begin = useEffectEvent(() => {
-    const view = openingView(views ?? []);
-    if (view && isPlain && location.search === '') choose(view);
+    const isAsked = isPlain && location.search === '';
+    const view = named === null ? isAsked && openingView(views ?? []) : views?.find(({ id }) => id === named);
+    if (view) choose(view);
   });
   const isThere = views !== undefined;
   useEffect(() => {

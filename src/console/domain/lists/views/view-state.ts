@@ -19,6 +19,18 @@ export const renewViews = (list: List): Promise<void> => queryClient.invalidateQ
 export const openingView = (views: readonly SavedView[]): SavedView | null =>
   views.find(({ my_default }) => my_default) ?? views.find(({ team_default }) => team_default) ?? null;
 
+/** A view as it is, to be sent with what is changed of it. */
+export const changesOf = ({ id, version, name, search, where, sort, columns, density }: SavedView) => ({
+  view_id: id,
+  version,
+  name,
+  search,
+  where,
+  sort,
+  columns,
+  density,
+});
+
 export interface SetUp {
   list: List;
   state: ListAddress;
