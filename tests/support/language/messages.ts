@@ -102,10 +102,13 @@ function ofGeneralData(): string[] {
   return Object.entries(generalData).flatMap(([set, labels]) => (named.has(set) ? Object.values(labels) : []));
 }
 
+/** Codes of records are no words of ours: none is stored. */
+const noRecords = { execute: () => Promise.resolve({ rows: [] }) } as unknown as Queryable;
+
 /** What rows can go into, and the columns of such a file; those of the masters are their fields. */
 async function ofTargets(): Promise<string[]> {
   const tables = targets.filter(({ id }) => !id.startsWith('masters.') && id !== 'drugs');
-  const fields = (await Promise.all(tables.map((target) => target.fields({} as Queryable)))).flat();
+  const fields = (await Promise.all(tables.map((target) => target.fields(noRecords)))).flat();
   return [
     ...targets.flatMap(({ title, about }) => [title, about]),
     ...fields.flatMap(({ label, help, choices }) => [label, help ?? '', ...Object.values(choices ?? {})]),
