@@ -107,7 +107,7 @@ export async function anOrder(server: TestServer, status = 'PLACED'): Promise<Or
 
 let made = 0;
 /** A name that no example had yet, of letters: several accounts create a record of each kind. */
-const anew = (name: string) => `${name} ${[...String((made += 1))].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
+const anew = (name: string) => `${name} ${Array.from(String((made += 1)), (digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
 const someCredentials = { username: 'nandini.r', password: demoPassword };
 

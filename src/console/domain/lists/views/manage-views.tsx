@@ -59,7 +59,9 @@ export default function ManageViews({ list, views, may_manage: mayManage, onClos
             <th scope="col">{t('Opens for me')}</th>
             <th scope="col">{t('Opens for the team')}</th>
             <th scope="col">{t('Seen by all')}</th>
-            <td />
+            <th scope="col">
+              <span className="visually-hidden">{t('Delete')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
