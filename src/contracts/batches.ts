@@ -46,6 +46,8 @@ const importField = z.object({
   key: z.boolean(),
   /** Values that can be chosen, value → label; null: anything of its kind. */
   choices: z.record(z.string(), z.string()).nullable(),
+  /** It names another record, of so many that they are found by `importOptions` instead of chosen. */
+  search: z.boolean(),
   /** What a cell looks like. */
   example: z.string(),
 });
@@ -84,6 +86,8 @@ export const batch = z.object({
   /** Records that rows name and that do not exist are made, instead of refusing the row; false where the target has none. */
   make_missing: z.boolean(),
   can_make_missing: z.boolean(),
+  /** Most of its bad rows, as far as the first thousand tell, name records that `make_missing` would make. */
+  mostly_missing: z.boolean(),
   rows: z.number(),
   counts,
   /** Rows through with the step that runs, of `rows`; 0 to 1 for the console's bar. */
@@ -116,6 +120,8 @@ const batchRow = z.object({
   outcome: z.enum(rowOutcomes),
   reason: z.string().nullable(),
   record_id: z.number().nullable(),
+  /** What the record is called now; null for one that does not exist. */
+  name: z.string().nullable(),
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
@@ -139,13 +145,25 @@ export const batches = {
       ),
     }),
   ),
+  importOptions: operation('session', {
+    method: 'GET',
+    path: '/admin/imports/{target}/options',
+    summary: 'At most 20 names that cells of a field may say, those that begin with the search first',
+  })
+    .input(z.strictObject({ target: z.string().max(60), field: z.string().max(60), search: text(100).optional() }))
+    .output(z.object({ options: z.array(z.string()) })),
   batches: operation('imports.read', {
     method: 'GET',
     path: '/admin/batches',
     summary: 'Batches of the targets that this person may use, newest first',
   })
     .input(z.strictObject({ target: z.string().max(60).optional(), ...page }))
-    .output(z.object({ rows: z.array(batch.omit({ columns: true, sample: true, fields: true, mapping: true })), total: z.number() })),
+    .output(
+      z.object({
+        rows: z.array(batch.omit({ columns: true, sample: true, fields: true, mapping: true, mostly_missing: true })),
+        total: z.number(),
+      }),
+    ),
   batch: operation('session', { method: 'GET', path: '/admin/batches/{batch_id}', summary: 'One batch: where it stands' })
     .input(z.strictObject(one))
     .output(batch),

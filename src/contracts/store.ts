@@ -59,9 +59,9 @@ export const store = {
     .input(z.strictObject({ pincode_id: idInAddress }))
     .output(pincodeRecord),
 
-  stores: read('/stores', 'At most 50 stores whose name has the words')
-    .input(z.strictObject({ search: text(100).optional() }))
-    .output(z.object({ options: z.array(place) })),
+  stores: read('/stores', 'At most 50 stores whose name has the words, those of a pincode’s district first')
+    .input(z.strictObject({ search: text(100).optional(), pincode: pincode.optional() }))
+    .output(z.object({ options: z.array(place.extend({ city: z.string() })) })),
 
   setAnchorStore: operation('locations.manage', {
     method: 'PUT',

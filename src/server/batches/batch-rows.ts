@@ -3,6 +3,7 @@ import type { BatchRow, RowVerdict } from '#contracts/batches.ts';
 import { batchOutcomes, batchRows } from '../db/batches-schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { givenOf } from './given-rows.ts';
+import { namesOf } from './record-names.ts';
 import type { StoredBatch } from './stored-batch.ts';
 
 interface RowFilter {
@@ -53,6 +54,7 @@ function present(batch: StoredBatch, row: Stored): BatchRow {
     outcome: row.outcome ?? 'waiting',
     reason: row.reason ?? (fresh ? row.note : null),
     record_id: row.record_id,
+    name: null,
   };
 }
 
@@ -68,12 +70,19 @@ export async function listRows(db: Queryable, batch: StoredBatch, asked: RowFilt
     rowsOf(db, filterOf(batch, asked), asked.page_size, (asked.page - 1) * asked.page_size),
     totalOf(db, batch, asked),
   ]);
-  return { rows: rows.map((row) => present(batch, row)), total };
+  const names = await namesOf(
+    db,
+    batch.target,
+    rows.flatMap(({ record_id }) => record_id ?? []),
+  );
+  return { rows: rows.map((row) => ({ ...present(batch, row), name: names.get(row.record_id ?? 0) ?? null })), total };
 }
 
 export async function readRow(db: Queryable, batch: StoredBatch, line: number): Promise<BatchRow | null> {
   const [row] = await rowsOf(db, and(eq(batchRows.batch_id, batch.id), eq(batchRows.line, line)), 1);
-  return row ? present(batch, row) : null;
+  if (!row) return null;
+  const names = await namesOf(db, batch.target, row.record_id === null ? [] : [row.record_id]);
+  return { ...present(batch, row), name: names.get(row.record_id ?? 0) ?? null };
 }
 
 /** A row with the file's own cells: what the result file is made of. */

@@ -10,14 +10,14 @@ import { toast } from '#console/ui/feedback/toast-list.ts';
 import { TypeaheadField } from '#console/ui/fields/typeahead-field.tsx';
 import type { PincodeRecord, Place } from '#contracts/store.ts';
 
-const search = async (words: string, signal: AbortSignal) => {
-  const { options } = await client.store.stores({ search: words }, { signal });
-  return options.map(({ id, name }) => ({ id: String(id), label: name }));
+const searchFor = (pincode: string) => async (words: string, signal: AbortSignal) => {
+  const { options } = await client.store.stores({ search: words, pincode }, { signal });
+  return options.map(({ id, name, city }) => ({ id: String(id), label: name, detail: city }));
 };
 
 /** Another anchor store, or none. */
-export function AnchorForm({ record: { id, version, pincode, anchor_store } }: { record: PincodeRecord }) {
-  const [chosen, setChosen] = useState<Place | null>(anchor_store);
+export function AnchorForm({ record: { id, version, pincode, district, anchor_store } }: { record: PincodeRecord }) {
+  const [chosen, setChosen] = useState<(Place & { city?: string }) | null>(anchor_store);
   const set = useMutation(
     api.store.setAnchorStore.mutationOptions({
       meta: { expected: 409 },
@@ -44,17 +44,20 @@ export function AnchorForm({ record: { id, version, pincode, anchor_store } }: {
         label={t('Store')}
         placeholder={t('Search: {what}', { what: t('Stores') })}
         initial={anchor_store?.name ?? ''}
-        search={search}
-        onChoose={(found) => setChosen(found && { id: Number(found.id), name: found.label })}
+        search={searchFor(pincode)}
+        onChoose={(found) => setChosen(found && { id: Number(found.id), name: found.label, city: found.detail })}
         error={set.error && statusOf(set.error) !== 409 ? sayError(set.error) : null}
       />
+      {chosen?.city && chosen.city.toLowerCase() !== district.toLowerCase() && (
+        <p role="alert">{t('{store} is in {city}, the pincode in {district}.', { store: chosen.name, city: chosen.city, district })}</p>
+      )}
       <div className="row">
         <Button type="submit" size="sm" look="primary" busy={set.isPending} off={chosen ? null : t('Choose a store')}>
           {t('Set the anchor store')}
         </Button>
         {anchor_store && (
           <Button size="sm" busy={set.isPending} onClick={() => send(null)}>
-            {t('Have none')}
+            {t('Have no anchor store')}
           </Button>
         )}
       </div>

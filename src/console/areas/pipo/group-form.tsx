@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import { fieldErrors, sayError, statusOf } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
@@ -8,6 +8,7 @@ import { newRequestKey } from '#console/lib/request-key.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { useFormFields } from '#console/ui/fields/form-fields.ts';
+import { useSavingKey } from '#console/ui/keys/saving-key.ts';
 import { TextArea, TextField } from '#console/ui/fields/text-field.tsx';
 import type { PipoGroup } from '#contracts/pipo.ts';
 
@@ -22,7 +23,10 @@ interface GroupFormProps {
 /** Name and note of a group. What was typed stays when somebody else changed it meanwhile. */
 export function GroupForm({ group, onMade }: GroupFormProps) {
   const [key] = useState(newRequestKey);
-  const { attach, field, submit, refuse } = useFormFields({ schema, initial: { name: group?.name ?? '', note: group?.note ?? '' } });
+  const { attach, field, submit, refuse, values } = useFormFields({
+    schema,
+    initial: { name: group?.name ?? '', note: group?.note ?? '' },
+  });
   const settled = {
     onSuccess: (saved: PipoGroup) => {
       queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
@@ -41,10 +45,16 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
   const update = useMutation(api.item.updatePipoGroup.mutationOptions(settled));
   const { error, isPending } = group ? update : create;
   const isConflict = statusOf(error) === 409;
+  const isChanged = values.name !== (group?.name ?? '') || values.note !== (group?.note ?? '');
+  const form = useRef<HTMLFormElement | null>(null);
+  useSavingKey(isChanged && !isPending ? () => form.current?.requestSubmit() : null);
   return (
     <form
       className="pipo-form"
-      ref={attach}
+      ref={(element) => {
+        form.current = element;
+        return attach(element);
+      }}
       noValidate
       onSubmit={submit((said: { name: string; note: string }) =>
         group ? update.mutate({ group_id: group.id, version: group.version, ...said }) : create.mutate({ ...said, request_key: key }),
@@ -61,8 +71,14 @@ export function GroupForm({ group, onMade }: GroupFormProps) {
         </p>
       )}
       {error && !isConflict && Object.keys(fieldErrors(error)).length === 0 && <p role="alert">{sayError(error)}</p>}
-      <div className="row">
-        <Button type="submit" size="sm" look="primary" busy={isPending}>
+      <div className="pipo-save">
+        <Button
+          type="submit"
+          look="primary"
+          busy={isPending}
+          aria-keyshortcuts="Control+Enter"
+          off={isChanged ? null : t('Nothing is changed')}
+        >
           {group ? t('Save') : t('Make the group')}
         </Button>
       </div>

@@ -17,6 +17,9 @@ function whyNot({ active, affected }: DrugRule, isChanged: boolean): string | nu
   return affected === 0 ? t('No drug is affected') : null;
 }
 
+/** What was begun now is looked at now. */
+const intoSight = (result: HTMLElement | null) => result?.scrollIntoView?.({ block: 'start' });
+
 /** Has the rule set its values; then how far it is, and what became of each drug. */
 export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: boolean }) {
   const [key, setKey] = useState(newRequestKey);
@@ -53,11 +56,13 @@ export function ApplyRule({ rule, isChanged }: { rule: DrugRule; isChanged: bool
       </div>
       {apply.error && <p role="alert">{sayError(apply.error)}</p>}
       {batchId !== null && (
-        <BatchProgress
-          key={batchId}
-          batchId={batchId}
-          onRest={() => void queryClient.invalidateQueries({ queryKey: api.item.drugs.key() })}
-        />
+        <div className="rule-result" ref={apply.data ? intoSight : undefined}>
+          <BatchProgress
+            key={batchId}
+            batchId={batchId}
+            onRest={() => void queryClient.invalidateQueries({ queryKey: api.item.drugs.key() })}
+          />
+        </div>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { isWholeGroup } from '#console/domain/lists/where-tree.ts';
 import { fieldErrors, sayError, statusOf } from '#console/lib/errors.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { useSavingKey } from '#console/ui/keys/saving-key.ts';
 import { TextField } from '#console/ui/fields/text-field.tsx';
 import type { DrugRule } from '#contracts/drug-rules.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
@@ -25,6 +26,8 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
   const { draft, set, values, isChanged, lacking, save, error, isPending } = useRule(rule, onMade);
   const user = stored.currentUser.read();
   const canManage = user !== null && holds('masters.manage', user);
+  const off = lacking ?? (isChanged ? null : t('Nothing is changed'));
+  useSavingKey(canManage && off === null && !isPending ? save : null);
   const isConflict = statusOf(error) === 409;
   const errors = fieldErrors(error);
   const isWhole = draft.where.of.length > 0 && isWholeGroup(draft.where);
@@ -73,8 +76,8 @@ export function RuleView({ rule, onMade }: RuleViewProps) {
       )}
       {error && !isConflict && <p role="alert">{sayError(error)}</p>}
       {canManage ? (
-        <div className="row">
-          <Button size="sm" look="primary" busy={isPending} off={lacking ?? (isChanged ? null : t('Nothing is changed'))} onClick={save}>
+        <div className="rule-save">
+          <Button look="primary" busy={isPending} aria-keyshortcuts="Control+Enter" off={off} onClick={save}>
             {rule ? t('Save the rule') : t('Make the rule')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import type { Place } from '#contracts/store.ts';
 import { type Cause, recordAudit } from '../../db/audit.ts';
 import type { Database, Queryable } from '../../db/database.ts';
@@ -51,10 +51,17 @@ export async function addCity(
   return made;
 }
 
-export const storeOptions = (db: Database, search: string | undefined): Promise<Place[]> =>
+/** Stores whose name has the words; those in the district of a pincode first. */
+export const storeOptions = (
+  db: Database,
+  { search, pincode }: { search?: string | undefined; pincode?: string | undefined },
+): Promise<(Place & { city: string })[]> =>
   db
-    .select({ id: stores.id, name: stores.name })
+    .select({ id: stores.id, name: stores.name, city: stores.city })
     .from(stores)
     .where(search ? ilike(stores.name, `%${pattern(search)}%`) : undefined)
-    .orderBy(asc(stores.name))
+    .orderBy(
+      desc(sql`exists (select from pincodes p where p.pincode = ${pincode ?? ''} and lower(p.district) = lower(${stores.city}))`),
+      asc(stores.name),
+    )
     .limit(OPTIONS);

@@ -15,7 +15,7 @@ export const storeRoutes = store.router({
   locations: store.locations.handler(({ context: { db }, input }) => listLocations(db, input.state_id)),
   addCity: store.addCity.handler(({ context: { db, cause }, input }) => addCity(db, cause(), input)),
   pincode: store.pincode.handler(({ context: { db }, input }) => readPincode(db, input.pincode_id)),
-  stores: store.stores.handler(async ({ context: { db }, input }) => ({ options: await storeOptions(db, input.search) })),
+  stores: store.stores.handler(async ({ context: { db }, input }) => ({ options: await storeOptions(db, input) })),
   setAnchorStore: store.setAnchorStore.handler(async ({ context: { db, cause, realtime }, input }) => {
     const record = await setAnchorStore(db, cause(), input);
     realtime.recordsChanged(pincodeSource.list.id);

@@ -5,12 +5,24 @@ import { StatusDot } from '#console/ui/controls/tag.tsx';
 import type { BatchRow, ImportField } from '#contracts/batches.ts';
 import { rowWords } from '../batch-words.ts';
 
-/** Line of the row; the focus comes back to it where its fields are gone. */
-export const RowHead = ({ row, ref }: { row: BatchRow; ref?: Ref<HTMLTableCellElement> }) => (
-  <th ref={ref} scope="row" className="num batch-line" tabIndex={-1}>
-    {count(row.line)}
-  </th>
-);
+interface RowHeadProps {
+  row: BatchRow;
+  /** By the name of its record instead of its line. */
+  named?: boolean;
+  ref?: Ref<HTMLTableCellElement>;
+}
+
+/** Line of the row, or its record's name; the focus comes back to it where its fields are gone. */
+export const RowHead = ({ row, named = false, ref }: RowHeadProps) =>
+  named ? (
+    <th ref={ref} scope="row" className="batch-name" tabIndex={-1}>
+      {row.name ?? count(row.line)}
+    </th>
+  ) : (
+    <th ref={ref} scope="row" className="num batch-line" tabIndex={-1}>
+      {count(row.line)}
+    </th>
+  );
 
 interface ReasonCellProps {
   row: BatchRow;

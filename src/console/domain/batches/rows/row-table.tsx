@@ -24,6 +24,7 @@ function columnsOf({ fields, mapping }: Batch, rows: readonly BatchRow[]): Impor
 /** A row a line: where it stands in the file, what becomes of it, and its cells. Cells of bad rows are fields while they can be mended. */
 export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
   const columns = columnsOf(batch, rows);
+  const named = batch.kind === 'rows';
   const canMend = batch.may.includes('mendRow');
   const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
   return (
@@ -31,9 +32,13 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
       <table className="batch-grid" aria-busy={busy || undefined}>
         <thead>
           <tr>
-            <th scope="col" className="num">
-              {batch.kind === 'file' ? t('Line') : t('Row')}
-            </th>
+            {named ? (
+              <th scope="col">{t('Record')}</th>
+            ) : (
+              <th scope="col" className="num">
+                {t('Line')}
+              </th>
+            )}
             <th scope="col">{t('What becomes of it')}</th>
             {columns.map(({ name, label, required }) => (
               <th key={name} scope="col">
@@ -54,7 +59,7 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
               <MendableRow key={row.line} asked={asked} row={row} columns={columns} hasMends={isMended} />
             ) : (
               <tr key={row.line}>
-                <RowHead row={row} />
+                <RowHead row={row} named={named} />
                 <ReasonCell row={row} columns={columns} />
                 {columns.map((field) => (
                   <ValueCell key={field.name} row={row} field={field} />

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { msg, t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { FailedState } from '#console/ui/feedback/states.tsx';
+import { useSavingKey } from '#console/ui/keys/saving-key.ts';
 import { Dialog } from '#console/ui/overlays/dialog.tsx';
 import { CommentFields } from './comment-fields.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -35,7 +36,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
   const isComplete = failed || snapshot.can({ type: 'action.submit' });
   const form = useRef<HTMLFormElement>(null);
   useFirstField(form);
-  useSendingKey(isComplete ? submit : null);
+  useSavingKey(isComplete ? submit : null);
   const title = chosen ? `${t(chosen.label)}: ${record.code}` : t('Note on {code}', { code: record.code });
   const footer = (
     <>
@@ -91,19 +92,6 @@ function asksFor(action: OrderAction): boolean {
 /** The dialog begins at what it asks for, not at its close button. */
 function useFirstField(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea')?.focus(), [form]);
-}
-
-/** Ctrl+Enter or Cmd+Enter, wherever the focus is in the dialog. */
-function useSendingKey(submit: (() => void) | null) {
-  const send = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    submit?.();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', send);
-    return () => window.removeEventListener('keydown', send);
-  }, []);
 }
 
 const missing = (needs: readonly string[] = []) =>

@@ -13,13 +13,13 @@ import { whereSql } from '../../../lists/conditions.ts';
 import { countMatching, matching, readRowsById } from '../../../lists/list-rows.ts';
 import { storedDrug } from '../drugs/drug-record.ts';
 import { drugSource } from '../drugs/drug-list.ts';
-import { changedMeanwhile, storedRule, strongerThan } from './rules.ts';
+import { changedMeanwhile, inUse, storedRule, strongerThan } from './rules.ts';
 
 const isThis = (drugId: number) => sql`${drugSource.id} = ${drugId}`;
 
 /** Whether a drug is one of those that a filter is about. */
 const matches = async (db: Database, where: Group, drugId: number): Promise<boolean> =>
-  (await countMatching(db, drugSource, matching(drugSource, { where }, isThis(drugId)))) > 0;
+  (await countMatching(db, drugSource, matching(drugSource, { where }, isThis(drugId), inUse))) > 0;
 
 const inWords = (field: ListField, value: ListValue | undefined): string => exportedCell(field, value ?? null);
 
@@ -72,6 +72,6 @@ export async function applyRule(db: Database, cause: Cause, { rule_id, version, 
     await recordAudit(tx, cause, `drug_rules/${rule_id}`, { batch_id: before?.batch_id ?? null }, { batch_id: batchId });
   };
   const { where, values } = rule;
-  const asked = { where, values, request_key, more: left, asked: { rule_id, version }, also };
+  const asked = { where, values, request_key, more: [inUse, ...left], asked: { rule_id, version }, also };
   return { batch_id: await beginBulkEdit(db, cause, drugSource, asked, beginRowsBatch) };
 }

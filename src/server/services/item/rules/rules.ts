@@ -22,6 +22,9 @@ export interface SaidRule {
   values: Record<string, ListValue>;
 }
 
+/** Retired drugs are left as they are. */
+export const inUse = sql`d.retired_at is null`;
+
 const auditKey = (ruleId: number) => `drug_rules/${ruleId}`;
 const saidOf = ({ name, priority, active, where, values }: SaidRule): SaidRule => ({ name, priority, active, where, values });
 
@@ -35,7 +38,7 @@ export async function readRule(db: Database, ruleId: number): Promise<DrugRule> 
   const { applied_at, updated_at, ...rule } = await storedRule(db, ruleId);
   return {
     ...rule,
-    affected: await countMatching(db, drugSource, matching(drugSource, { where: rule.where })),
+    affected: await countMatching(db, drugSource, matching(drugSource, { where: rule.where }, inUse)),
     applied_at: applied_at?.toISOString() ?? null,
     updated_at: updated_at.toISOString(),
   };
