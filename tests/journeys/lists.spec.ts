@@ -197,7 +197,7 @@ test('a list is kept as a view, shared, and opens with it', async ({ pageOf }) =
   await expectAccessible(page, 'views');
   await page.goto('/masters/company-master');
   await expect(page).toHaveURL(/view=\d+/);
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'descending');
   const reader = await pageOf('nandini.r', '/masters/company-master');
   await settled(reader);
   await reader.getByRole('button', { name: 'View', exact: true }).click();
