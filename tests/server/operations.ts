@@ -283,6 +283,7 @@ const chilled = {
 
 Object.assign(examples, {
   'admin.importTargets': () => ({}),
+  'admin.importOptions': () => ({ target: 'selling-rates', field: 'drug', search: 'para' }),
   'admin.batches': () => ({}),
   'admin.batch': () => ({ batch_id: NOBODYS }),
   'admin.batchRows': () => ({ batch_id: NOBODYS }),

@@ -52,6 +52,7 @@ export const elsewhere: readonly string[] = [
   'The same as line {line}',
   'Line {line} says something else of the same record',
   'Choose one of the list: {choices}',
+  '{drug} is of {company}: rename it here, or change the company at the drug',
   'There is no store group {name}',
   'There is no product category {name}',
   'There is no unit of measure {name}',

@@ -64,8 +64,11 @@ export interface BatchTarget {
   /** What such a file brings, in a sentence. */
   about: string;
   permission: Permission;
-  canMakeMissing: boolean;
+  /** Names of the fields whose missing records can be made. */
+  makes: readonly string[];
   fields: (db: Queryable) => Promise<ImportField[]>;
+  /** At most 20 names that cells of a field that is searched may say; those that begin with the search come first. */
+  options: (db: Queryable, field: string, search: string) => Promise<string[]>;
   judge: (db: Queryable, rows: readonly GivenRow[], options: TargetOptions) => Promise<JudgedRow[]>;
   write: (tx: Transaction, cause: Cause, rows: readonly BatchedRow[], options: TargetOptions) => Promise<WrittenRow[]>;
   /** Takes back what `write` did: created records are retired or removed, changed ones get `before` back; one that changed since is kept (`failed`, with the reason). */

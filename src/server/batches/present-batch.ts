@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Batch, BatchRow, ImportField } from '#contracts/batches.ts';
 import { fileImportMachine, type ImportEvent } from '#machines/records/fileImport.ts';
 import { offers } from '#machines/entity.ts';
@@ -14,7 +15,7 @@ const asEvent = (type: string) => (type === 'step.failed' ? { type, step: 'readi
 export const offersOf = (batch: StoredBatch) =>
   offers(fileImportMachine, batch.state, factsOf(batch), asEvent).filter(({ event }) => byHand.has(event));
 
-export type ListedBatch = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping'>;
+export type ListedBatch = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing'>;
 
 export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined): ListedBatch => ({
   id: batch.id,
@@ -26,7 +27,7 @@ export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined)
   file_name: batch.file_name,
   whole: batch.whole,
   make_missing: batch.make_missing,
-  can_make_missing: target?.canMakeMissing ?? false,
+  can_make_missing: (target?.makes.length ?? 0) > 0,
   rows: batch.rows,
   counts: { created: batch.created, changed: batch.changed, unchanged: batch.unchanged, bad: batch.bad },
   progress: batch.progress,
@@ -44,7 +45,23 @@ export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined)
 export async function presentBatch(db: Queryable, batch: StoredBatch, target: BatchTarget): Promise<Batch> {
   const fields: ImportField[] = await target.fields(db);
   const { columns, sample, mapping } = batch;
-  return { ...listedBatch(batch, target), columns, sample, fields, mapping };
+  const mostly_missing = await isMostlyMissing(db, batch, target);
+  return { ...listedBatch(batch, target), columns, sample, fields, mapping, mostly_missing };
+}
+
+/** Bad rows that are looked at. */
+const SAMPLE = 1_000;
+
+/** Whether most bad rows have nothing worse than names of records that could be made. */
+async function isMostlyMissing(db: Queryable, { id, state, bad, make_missing }: StoredBatch, { makes }: BatchTarget): Promise<boolean> {
+  if (state !== 'reviewing' || bad === 0 || make_missing || makes.length === 0) return false;
+  const { rows } = await db.execute<{ most: boolean }>(sql`
+    select count(*) filter (where not exists (
+      select from json_to_recordset(errors) as e (field text, message text)
+      where not (e.field = any(${sql.param([...makes])}::text[]) and e.message like 'There is no %')
+    )) * 2 > count(*) as most
+    from (select errors from batch_rows where batch_id = ${id} and verdict = 'bad' order by line limit ${SAMPLE}) looked_at`);
+  return rows[0]?.most ?? false;
 }
 
 export type Outcome = BatchRow['outcome'];

@@ -2,6 +2,7 @@ import type { Permission } from '#contracts/permissions.ts';
 import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import type { BatchTarget } from './batch-target.ts';
+import { codesLike, shortLists } from './table/codes.ts';
 import { judgeRows } from './table/judge-rows.ts';
 import { undoRows, writeRows } from './table/write-rows.ts';
 
@@ -70,17 +71,21 @@ export function tableTarget(table: Table): BatchTarget {
     title,
     about,
     permission,
-    canMakeMissing: false,
-    fields: async () =>
-      table.fields.map(({ name, label, help = null, required = false, kind, choices, example }) => ({
+    makes: [],
+    fields: async (db) => {
+      const listed = await shortLists(db, table);
+      return table.fields.map(({ name, label, help = null, required = false, kind, choices, example }) => ({
         name,
         label,
         help,
         required: required || keys.has(name),
         key: keys.has(name),
-        choices: choices ?? (kind === 'flag' ? { yes: 'Yes', no: 'No' } : null),
+        choices: choices ?? listed.get(name) ?? (kind === 'flag' ? { yes: 'Yes', no: 'No' } : null),
+        search: kind === 'reference' && !listed.has(name),
         example,
-      })),
+      }));
+    },
+    options: (db, field, search) => codesLike(db, table, field, search),
     judge: (db, rows) => judgeRows(db, table, rows),
     write: (tx, cause, rows) => writeRows(tx, cause, table, rows),
     undo: (tx, cause, rows) => undoRows(tx, cause, table, rows),

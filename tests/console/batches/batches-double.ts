@@ -8,6 +8,7 @@ const field = (name: string, label: string, more: Partial<ImportField> = {}): Im
   required: false,
   key: false,
   choices: null,
+  search: false,
   example: label,
   ...more,
 });
@@ -54,6 +55,7 @@ export function batchOf(state: BatchState, changes: Partial<Batch> = {}): Batch 
     whole: false,
     make_missing: false,
     can_make_missing: true,
+    mostly_missing: false,
     rows: 4,
     counts: { created: 0, changed: 0, unchanged: 0, bad: 0 },
     progress: 0,
@@ -81,6 +83,7 @@ export const rowOf = (line: number, changes: Partial<BatchRow> = {}): BatchRow =
   outcome: 'waiting',
   reason: null,
   record_id: null,
+  name: null,
   ...changes,
 });
 

@@ -114,6 +114,91 @@ describe('a file of medicines', () => {
   });
 });
 
+describe('a name that a drug of another company has', () => {
+  const mend = (of: Batch, line: number, given: Record<string, string>) =>
+    desk.browser.request('POST', `/api/admin/batches/${of.id}/mend`, {
+      version: of.version,
+      line,
+      given,
+    });
+
+  test('is refused until the row has another name, or no other company', async () => {
+    const { rows } = await server.db.$client.query<{
+      name: string;
+      company: string;
+    }>('select name, company from drugs where retired_at is null order by id limit 1');
+    const { name, company } = rows[0]!;
+    const lines = `"${name}",Paracetamol (500 mg),,Drowsy,"Zzother Ltd"\n"${name}",Paracetamol (500 mg),,Drowsy,"${company.toUpperCase()}"\n`;
+    const message = `${name} is of ${company}: rename it here, or change the company at the drug`;
+    for (const make_missing of [true, false]) {
+      const batch = await checked('drugs', medicines(lines), constants, {
+        make_missing,
+      });
+      const [other, same] = (await desk.rows(batch.id)).rows;
+      expect(other?.verdict).toBe('bad');
+      expect(other?.errors).toContainEqual({ field: 'name', message });
+      expect(same?.errors.filter(({ field }) => field === 'name')).toEqual([]);
+    }
+    const batch = await checked('drugs', medicines(lines), constants, {
+      make_missing: true,
+    });
+    const renamed = await mend(batch, 2, { name: 'Zzrenamed 500 Tablet' });
+    expect(renamed.body.row.errors.filter(({ field }: { field: string }) => field === 'name')).toEqual([]);
+    const silent = await mend(renamed.body.batch, 2, { name, company: '' });
+    expect(silent.body.row.errors).not.toContainEqual({
+      field: 'name',
+      message,
+    });
+  });
+});
+
+describe('what cells may name', () => {
+  const options = async (target: string, query: Record<string, string>) =>
+    (await desk.browser.request('GET', `/api/admin/imports/${target}/options?${new URLSearchParams(query)}`)) as {
+      status: number;
+      body: { options: string[] };
+    };
+
+  test('is listed where it is little and found where it is much, names that begin with the search first', async () => {
+    const { body } = await desk.browser.request('GET', '/api/admin/imports');
+    const field = (target: string, name: string) =>
+      body.targets.find(({ id }: { id: string }) => id === target).fields.find((each: { name: string }) => each.name === name);
+    expect(field('selling-rates', 'store_group').search).toBe(false);
+    expect(Object.keys(field('selling-rates', 'store_group').choices)).toContain('Andheri East to Borivali West');
+    expect(field('selling-rates', 'drug')).toMatchObject({ search: true, choices: null });
+    expect(field('drugs', 'company')).toMatchObject({ search: true, choices: null });
+    const { rows } = await server.db.$client.query<{ name: string; company: string }>(
+      'select name, company from drugs where retired_at is null order by id limit 1',
+    );
+    const { name, company } = rows[0]!;
+    const drugs = (await options('selling-rates', { field: 'drug', search: name.toUpperCase().slice(0, -1) })).body.options;
+    expect(drugs).toContain(name);
+    expect(drugs.length).toBeLessThanOrEqual(20);
+    const begun = name.slice(0, 2).toLowerCase();
+    const [first] = (await options('selling-rates', { field: 'drug', search: begun })).body.options;
+    expect(first?.toLowerCase().startsWith(begun)).toBe(true);
+    expect((await options('drugs', { field: 'company', search: company })).body.options).toContain(company);
+    expect((await options('drugs', { field: 'side_effects', search: 'a' })).body.options).toEqual([]);
+    expect((await options('nothing', { field: 'name' })).status).toBe(404);
+  });
+
+  test('is offered to be made where most bad rows name what nobody has entered', async () => {
+    const file = medicines(
+      'Zzmiss 5 Tablet,Zzmissing (5 mg),,,Zzmissing Ltd',
+      ',Zzmissing (5 mg),,,Zzmissing Ltd',
+      'Zzmist 5 Tablet,Zzmissing (5 mg),,,Zzmissing Ltd',
+    );
+    const { rows: uoms } = await server.db.$client.query("select name from master_records where master = 'uom' order by id limit 1");
+    const given = { ...constants, uom: { value: String(uoms[0].name) } };
+    expect(await checked('drugs', file, given)).toMatchObject({ counts: { bad: 3 }, mostly_missing: true });
+    expect(await checked('drugs', file, given, { make_missing: true })).toMatchObject({ counts: { bad: 1 }, mostly_missing: false });
+    expect(await checked('drugs', file, { ...given, uom: { value: 'Zzunit' } })).toMatchObject({
+      counts: { bad: 3 },
+      mostly_missing: false,
+    });
+  });
+});
+
 describe('rows of one key', () => {
   const file = 'Name,Description\nZza,One\nzza ,one\nZza,Two\nZzb,\n,Nobody\nZzb,\n';
 

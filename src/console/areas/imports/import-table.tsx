@@ -5,7 +5,7 @@ import { count, dayAndClock } from '#console/lib/formats.ts';
 import { StatusDot } from '#console/ui/controls/tag.tsx';
 import type { Batch } from '#contracts/batches.ts';
 
-type BatchRow = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping'>;
+type BatchRow = Omit<Batch, 'columns' | 'sample' | 'fields' | 'mapping' | 'mostly_missing'>;
 
 /** Who brought what, how much of it, how far it is and when. */
 export function ImportTable({ rows, busy }: { rows: readonly BatchRow[]; busy: boolean }) {

@@ -36,7 +36,7 @@ export async function presentRows(db: Queryable, stored: readonly StoredRecord[]
 const lowerName = sql`lower(${masterRecords.name})`;
 
 /** What a field that refers to this master may be given; names that begin with the search come before those that only contain it. */
-export function listOptions(db: Database, master: MasterId, search: string | undefined): Promise<{ id: number; name: string }[]> {
+export async function listOptions(db: Queryable, master: MasterId, search: string | undefined): Promise<{ id: number; name: string }[]> {
   const begins = search ? sql`${lowerName} like ${`${pattern(search.toLowerCase())}%`}` : null;
   return db
     .select({ id: masterRecords.id, name: masterRecords.name })

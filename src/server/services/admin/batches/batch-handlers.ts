@@ -81,7 +81,7 @@ const mapBatch = (db: Database, cause: Cause, principal: Principal, asked: Mappe
     const fields = await target.fields(tx);
     const faults = mappingFaults(mapping, fields, batch.columns);
     if (faults.length > 0) throw badRequest(faults);
-    const also = { mapping, mapped: isMapped(mapping, fields), whole, make_missing: make_missing && target.canMakeMissing };
+    const also = { mapping, mapped: isMapped(mapping, fields), whole, make_missing: make_missing && target.makes.length > 0 };
     const moved = await moveBatch(tx, cause, batch, { type: 'map' }, also);
     if (!moved && batch.state === 'mapping') throw refusalOf({ ...batch, ...also }, 'map');
     return moved;
@@ -135,15 +135,21 @@ export const batchHandlers = {
     targets: await Promise.all(
       targets
         .filter(({ permission }) => holds(permission, principal))
-        .map(async ({ id, title, about, canMakeMissing, fields }) => ({
+        .map(async ({ id, title, about, makes, fields }) => ({
           id,
           title,
           about,
           fields: await fields(db),
-          can_make_missing: canMakeMissing,
+          can_make_missing: makes.length > 0,
         })),
     ),
   })),
+
+  importOptions: admin.importOptions.handler(async ({ context: { db, principal }, input }) => {
+    const target = targetOf(input.target);
+    if (!target || !holds(target.permission, principal)) throw new ORPCError('NOT_FOUND', { message: 'There is no such import' });
+    return { options: await target.options(db, input.field, input.search ?? '') };
+  }),
 
   batches: admin.batches.handler(({ context: { db, principal }, input }) => listBatches(db, principal, input)),
 

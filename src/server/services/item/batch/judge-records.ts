@@ -9,6 +9,7 @@ import { leadsTo } from '../rules.ts';
 import { checkedValues } from '../values.ts';
 import { findNamed } from './find-records.ts';
 import { inWords } from './in-words.ts';
+import { otherCompanyFaults } from './other-company.ts';
 import { type FieldFault, readValues, today } from './read-values.ts';
 import { madeOf, missingIn, type WantedValues, withStandIns } from './wanted.ts';
 
@@ -159,6 +160,7 @@ export async function judgeRecords(
     const { row, existing: found, values } = draft;
     const errors = [
       ...draft.errors,
+      ...otherCompanyFaults(master, draft, labels),
       ...(unique.get(row.line) ?? []),
       ...(draft.errors.length === 0 ? await circleFaults(db, master, draft) : []),
     ];

@@ -4,6 +4,7 @@ import { type MasterField, type MasterId, masterIds, masters } from '#contracts/
 import type { BatchTarget } from '../../../batches/batch-target.ts';
 import type { Queryable } from '../../../db/database.ts';
 import { generalData } from '../../main/general-data/general-data.ts';
+import { listOptions } from '../records.ts';
 import { referenceFields } from '../references.ts';
 import { judgeRecords } from './judge-records.ts';
 import { canMake } from './wanted.ts';
@@ -54,8 +55,14 @@ async function fieldsOf(db: Queryable, master: MasterId): Promise<ImportField[]>
     const { name, label, help = null, required = false, kind, of } = field;
     const chosen = kind === 'choice' ? (field.options ?? generalData[field.choices ?? ''] ?? null) : ((of && listed.get(of)) ?? null);
     const choices = kind === 'flag' ? { yes: 'Yes', no: 'No' } : chosen;
-    return { name, label, help, required, key: at === 0, choices, example: exampleOf(master, field, at, choices) };
+    const search = kind === 'reference' && choices === null;
+    return { name, label, help, required, key: at === 0, choices, search, example: exampleOf(master, field, at, choices) };
   });
+}
+
+async function namesLike(db: Queryable, master: MasterId, field: string, search: string): Promise<string[]> {
+  const of = referenceFields(master).find(({ name }) => name === field)?.of;
+  return of ? (await listOptions(db, of, search)).map(({ name }) => name) : [];
 }
 
 /**
@@ -70,8 +77,9 @@ function masterTarget(master: MasterId): BatchTarget {
     title,
     about,
     permission: 'masters.manage',
-    canMakeMissing: referenceFields(master).some(({ of }) => of !== undefined && canMake(of)),
+    makes: referenceFields(master).flatMap(({ name, of }) => (of !== undefined && canMake(of) ? [name] : [])),
     fields: (db) => fieldsOf(db, master),
+    options: (db, field, search) => namesLike(db, master, field, search),
     judge: (db, rows, options) => judgeRecords(db, master, rows, options),
     write: (tx, cause, rows) => writeRecords(tx, cause, master, rows),
     undo: (tx, cause, rows) => undoRecords(tx, cause, master, rows),
