@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { compositionBadges, ingredientsOf } from '#contracts/composition.ts';
-import { CompositionBadges } from '#console/domain/composition-badges.tsx';
+import { CompositionBadges, CompositionLine } from '#console/domain/composition-badges.tsx';
 
 describe('§3 composition', () => {
   it.each([
@@ -48,4 +48,11 @@ describe('§3 composition', () => {
     expect([...container.querySelectorAll('.tag')].map((tag) => tag.textContent)).toEqual(['Caffeine', 'Paracetamol (500 mg)']);
     expect(container).toHaveTextContent('Caffeine Paracetamol (500 mg)');
   });
+});
+
+it('on one line counts what has no room, and reads all of it', () => {
+  const { container } = render(<CompositionLine composition="Aspirin (1 mg), Biotin (2 mg), Caffeine (3 mg), Dextrose (4 mg)" />);
+  expect(container.querySelectorAll('.tag')).toHaveLength(2);
+  expect(container).toHaveTextContent('Aspirin (1 mg) Biotin (2 mg) +2Caffeine (3 mg) Dextrose (4 mg)');
+  expect(container.firstElementChild).toHaveAttribute('title', 'Aspirin (1 mg), Biotin (2 mg), Caffeine (3 mg), Dextrose (4 mg)');
 });

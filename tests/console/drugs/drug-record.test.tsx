@@ -41,7 +41,7 @@ describe('a drug', () => {
     ]);
     expect(rowsOf(part.getByRole('table', { name: 'MRP of a pack' }))).toEqual(['now, from 22-09-2025₹86.20', 'from 01-04-2024₹91.95']);
     expect(rowsOf(part.getByRole('table', { name: 'GST' }))).toEqual(['now, from 22-09-20255 %', 'from 01-07-201712 %']);
-    expect(part.getByText('MRP ₹86.20 · ₹8.62 per Tablet')).toBeInTheDocument();
+    expect(part.getByText('MRP ₹86.20 · ₹8.62 per tablet')).toBeInTheDocument();
     expect(part.getByText('Schedule H: on prescription only')).toBeInTheDocument();
     expect(part.getByText('6,693 units in 58 stores')).toBeInTheDocument();
     expect(part.getByText(/^551 orders within 90 days, 9,600 units/)).toBeInTheDocument();

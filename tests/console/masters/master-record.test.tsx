@@ -200,6 +200,84 @@ describe('a change', () => {
     );
   });
 
+  it('is made over what somebody else changed besides, without asking; it is told who that was, and when', async () => {
+    let now = crocin;
+    const theirs = {
+      ...crocin,
+      version: 4,
+      values: { name: 'Crocin', company: 92 },
+      labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
+    };
+    const mine = { ...theirs, version: 5, name: 'Crocin 650', values: { name: 'Crocin 650', company: 92 } };
+    const { arrived, person, part } = await opened({
+      ...world(() => now),
+      'PUT /api/item/masters/brand/11': ({ body }) => {
+        now = (body as MasterRecord).version === 4 ? mine : theirs;
+        return now === mine ? [200, mine] : refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: theirs });
+      },
+    });
+    await person.type(part.getByLabelText('Name'), ' 650');
+    await person.click(part.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Crocin 650 is saved')).toBeInTheDocument();
+    expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
+    expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+      { version: 3, values: { name: 'Crocin 650', company: 91 } },
+      { version: 4, values: { name: 'Crocin 650', company: 92 } },
+    ]);
+  });
+
+  it('of several fields that both changed is decided for each', async () => {
+    let now = crocin;
+    const theirs = {
+      ...crocin,
+      version: 4,
+      name: 'Crocin 500',
+      values: { name: 'Crocin 500', company: 92 },
+      labels: { company: [{ id: 92, name: 'Abbott India', retired: false }] },
+    };
+    const entry = {
+      id: 8,
+      at: '2026-11-20T04:30:00Z',
+      by: 'Omkar Joshi',
+      version: 4,
+      what: 'changed',
+      changes: [{ field: 'name', before: 'Crocin', after: 'Crocin 500', before_names: [], after_names: [] }],
+      others: [],
+      image: null,
+    };
+    const { arrived, person, part } = await opened({
+      ...world(() => now),
+      'GET /api/item/masters/company/options': () => [200, { options: [{ id: 93, name: 'Lupin' }] }],
+      'GET /api/item/masters/brand/11/history': () => [200, { rows: [entry, { ...entry, id: 7, version: 3, by: 'Asha Rao' }], total: 2 }],
+      'PUT /api/item/masters/brand/11': ({ body }) => {
+        if ((body as MasterRecord).version === 4) return [200, { ...theirs, version: 5 }];
+        now = theirs;
+        return refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: theirs });
+      },
+    });
+    await person.type(part.getByLabelText('Name'), ' 650');
+    const company = part.getByRole('combobox', { name: 'Company' });
+    await person.clear(company);
+    await person.type(company, 'lup');
+    await screen.findByRole('option', { name: 'Lupin' });
+    await person.keyboard('{ArrowDown}{Enter}');
+    await person.click(part.getByRole('button', { name: 'Save' }));
+    const conflict = within(await part.findByRole('alert', { name: 'Changed meanwhile' }));
+    expect(await conflict.findByText('Omkar Joshi changed this record')).toBeInTheDocument();
+    expect(conflict.queryByText(/Asha Rao/)).not.toBeInTheDocument();
+    await person.click(conflict.getByRole('button', { name: 'Name: take what is saved' }));
+    expect(part.getByLabelText('Name')).toHaveValue('Crocin 500');
+    await person.click(conflict.getByRole('button', { name: 'Go on with mine' }));
+    expect(part.queryByRole('alert', { name: 'Changed meanwhile' })).not.toBeInTheDocument();
+    await person.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent(arrived, 'PUT', 'brand/11')).toEqual([
+        { version: 3, values: { name: 'Crocin 650', company: 93 } },
+        { version: 4, values: { name: 'Crocin 500', company: 93 } },
+      ]),
+    );
+  });
+
   it('of a reference is lost with one letter: words alone are no record', async () => {
     const { person, part } = await opened(world());
     await person.type(part.getByRole('combobox', { name: 'Company' }), 'x');
@@ -239,6 +317,27 @@ describe('a record', () => {
     expect(await part.findByRole('link', { name: 'Crocin 650' })).toHaveAttribute('href', '/masters/product-master?record=301');
     await person.click(part.getByRole('tab', { name: 'History' }));
     expect(await part.findByRole('list', { name: 'History' })).toHaveTextContent(/Changed.*Company.*GSK.*Cipla.*Omkar Joshi/);
+  });
+
+  it('tells what became of the images of a drug', async () => {
+    const image = { name: 'Crocin-2.png', position: 2, alt: null };
+    const entry = { id: 9, at: '2026-11-19T04:30:00Z', by: 'Omkar Joshi', version: null, changes: [], others: [] };
+    const { person, part } = await opened({
+      ...world(),
+      'GET /api/item/masters/brand/11/history': () => [
+        200,
+        {
+          rows: [
+            { ...entry, what: 'imageDescribed', image: { ...image, position: null, alt: { before: 'Crocin', after: 'The strip' } } },
+            { ...entry, id: 8, what: 'imageAdded', image },
+          ],
+          total: 2,
+        },
+      ],
+    });
+    await person.click(part.getByRole('tab', { name: 'History' }));
+    const list = await part.findByRole('list', { name: 'History' });
+    expect(list).toHaveTextContent(/Image described.*Crocin → The strip.*Image added.*Crocin-2.png, image 2/);
   });
 
   it('that is not there is said', async () => {

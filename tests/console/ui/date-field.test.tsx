@@ -33,6 +33,15 @@ it.each(['05/11/2026', '5-11-2026', '2026-11-05'])('takes %s as the 5th of Novem
   expect(field).toHaveValue('05-11-2026');
 });
 
+it('takes a date in words when it is left', async () => {
+  const { person, field } = open();
+  await person.clear(field);
+  await person.type(field, '5 November 2026');
+  await person.tab();
+  expect(chosen).toHaveBeenLastCalledWith('2026-11-05');
+  expect(field).toHaveValue('05-11-2026');
+});
+
 it.each(['31-02-2026', '01-01-2020', 'yesterday'])('keeps %s as it was typed, and says which days there are', async (words) => {
   const { person, field } = open();
   await person.clear(field);
@@ -48,4 +57,27 @@ it('takes what is chosen in the browser’s calendar', () => {
   const picker = document.querySelector<HTMLInputElement>('input[type=date]')!;
   fireEvent.change(picker, { target: { value: '2026-09-01' } });
   expect(field).toHaveValue('01-09-2026');
+});
+
+it('in a form is no day while what is typed is none, and stays as it was typed', async () => {
+  function InForm() {
+    const [day, setDay] = useState('2026-11-20');
+    return (
+      <>
+        <DateField bare emptyWhileTyped label="Day" value={day} min="1900-01-01" max="2999-12-31" onChange={(next) => setDay(next ?? '')} />
+        <output>{day || 'none'}</output>
+      </>
+    );
+  }
+  render(<InForm />);
+  const person = userEvent.setup();
+  const field = screen.getByLabelText('Day');
+  await person.clear(field);
+  await person.type(field, '31-02-2026');
+  expect(screen.getByRole('status')).toHaveTextContent('none');
+  expect(field).toHaveValue('31-02-2026');
+  await person.clear(field);
+  await person.type(field, '01/04/2024');
+  expect(screen.getByRole('status')).toHaveTextContent('2024-04-01');
+  expect(field).toHaveValue('01-04-2024');
 });

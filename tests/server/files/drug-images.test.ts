@@ -70,6 +70,19 @@ describe('an image finds its drug', () => {
     expect((await imagesOf(drug!.id)).map(({ position }: { position: number }) => position)).toEqual([1, 2, 3]);
   });
 
+  test('whatever order they arrive in, and what is said of them counts along', async () => {
+    const [drug] = drugs;
+    await match(`${drug!.id}-3.png`);
+    await match(`${drug!.id}-2.png`);
+    await match(`${drug!.id}.png`);
+    const shown = (await imagesOf(drug!.id)).map(({ name, alt }: { name: string; alt: string }) => [name, alt]);
+    expect(shown).toEqual([
+      [`${drug!.id}.png`, drug!.name],
+      [`${drug!.id}-2.png`, `${drug!.name}, image 2`],
+      [`${drug!.id}-3.png`, `${drug!.name}, image 3`],
+    ]);
+  });
+
   test('or waits in the tray until somebody says whose it is', async () => {
     const [drug] = drugs;
     const [found] = await match('whose is this.png');
@@ -138,6 +151,16 @@ describe('the images of a drug', () => {
     expect(left.body.images).toMatchObject([{ file_id: ids[0], position: 1 }]);
     expect((await tray()).rows).toMatchObject([{ file_id: ids[1] }]);
     expect(await server.db.$count(audit, eq(audit.record, `drugs/${drug!.id}`))).toBe(before + 3);
+    const { rows } = await server.db.execute<{ item_id: number }>(sql`select item_id from drugs where id = ${drug!.id}`);
+    const history = await desk.browser.request('GET', `/api/item/masters/item/${rows[0]!.item_id}/history`);
+    const [one, two] = [`${drug!.id}-1.png`, `${drug!.id}-2.png`];
+    expect(history.body.rows.slice(0, 5)).toMatchObject([
+      { what: 'imageRemoved', by: 'Omkar Joshi', version: null, image: { name: two, position: 1 } },
+      { what: 'imageDescribed', image: { name: one, alt: { before: `${drug!.name}, image 2`, after: 'The strip from behind' } } },
+      { what: 'imagesOrdered', image: null },
+      { what: 'imageAdded', image: { name: two, position: 2 } },
+      { what: 'imageAdded', image: { name: one, position: 1 } },
+    ]);
   });
 
   test('are not deleted as files while they show a drug', async () => {

@@ -1,5 +1,5 @@
 import { t } from '#console/language/language.ts';
-import { CompositionBadges } from '#console/domain/composition-badges.tsx';
+import { CompositionLine } from '#console/domain/composition-badges.tsx';
 import type { Cells } from '#console/domain/lists/list-columns.tsx';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
 import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
@@ -8,7 +8,7 @@ import { drugGroupList } from '#contracts/lists/drug-group-list.ts';
 import { GroupDrawer } from './group-drawer.tsx';
 
 const cells: Cells = {
-  composition: ({ values }) => <CompositionBadges composition={String(values['composition'])} />,
+  composition: ({ values }) => <CompositionLine composition={String(values['composition'])} />,
   saving: ({ values }) => (values['saving'] === null ? '–' : t('{percent} %', { percent: String(values['saving']) })),
 };
 

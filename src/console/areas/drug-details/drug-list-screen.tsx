@@ -1,5 +1,5 @@
 import { msg, t } from '#console/language/language.ts';
-import { CompositionBadges } from '#console/domain/composition-badges.tsx';
+import { CompositionLine } from '#console/domain/composition-badges.tsx';
 import type { Cells } from '#console/domain/lists/list-columns.tsx';
 import { ListScreen } from '#console/domain/lists/list-screen.tsx';
 import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
@@ -19,7 +19,7 @@ import { DrugDrawer } from './record/drug-drawer.tsx';
 const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] };
 
 const cells: Cells = {
-  composition: ({ values }) => (values['composition'] ? <CompositionBadges composition={String(values['composition'])} /> : '–'),
+  composition: ({ values }) => (values['composition'] ? <CompositionLine composition={String(values['composition'])} /> : '–'),
   schedule: ({ values }) => (values['schedule'] === 'NONE' ? '–' : <Tag tone="due">{String(values['schedule'])}</Tag>),
   state: ({ values }) =>
     values['state'] === 'IN_USE' ? <StatusDot tone="good">{t('In use')}</StatusDot> : <StatusDot tone="end">{t('Retired')}</StatusDot>,

@@ -10,7 +10,7 @@ import { useUploads } from '#console/domain/uploads/use-uploads.ts';
 import { api } from '#console/lib/queries.ts';
 import type { ImageMatch } from '#contracts/drug-images.ts';
 import type { FileFolder } from '#contracts/files.ts';
-import { matchStored, outcomeOf } from './image-outcomes.ts';
+import { matchStored, useOutcome } from './image-outcomes.ts';
 
 /** Images and archives of them on their way, and whose picture each turned out to be. */
 export function ImageUploads({ folder }: { folder: FileFolder }) {
@@ -28,7 +28,7 @@ export function ImageUploads({ folder }: { folder: FileFolder }) {
 const outcomeInWords = (upload: Upload) => <Outcome upload={upload} />;
 
 function Outcome({ upload: { actor } }: { upload: Upload }) {
-  const matches = outcomeOf(actor.getSnapshot().context.id);
+  const matches = useOutcome(actor.getSnapshot().context.id);
   if (matches.length > 1) return <ArchiveOutcome matches={matches} />;
   return matches[0] ? <OneOutcome match={matches[0]} /> : null;
 }

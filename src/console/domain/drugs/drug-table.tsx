@@ -46,7 +46,7 @@ export function DrugTable<Row extends DrugRow>({ label, rows, than, more }: Drug
                 {more?.(row)}
               </div>
             </th>
-            <td>{packInWords(row.pack_size, row.uom)}</td>
+            <td className="pack">{packInWords(row.pack_size, row.uom)}</td>
             <td className="num">{row.mrp === null ? '–' : amount(row.mrp)}</td>
             <td className="num">
               {row.unit_price === null ? '–' : amount(Math.round(row.unit_price))}

@@ -15,13 +15,20 @@ interface DateFieldProps {
   onChange: (day: string | null) => void;
   /** In a bar: the label is only read out. */
   bare?: boolean;
+  /** In a form: what is typed and is no such day is no day, so that none is saved that is not seen. */
+  emptyWhileTyped?: boolean;
+  /** Something is wrong with it that is said elsewhere. */
+  invalid?: boolean;
 }
+
+/** A date to its last digit: it is taken while it is typed, anything else when the field is left. */
+const WHOLE = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}([/-])\d{1,2}\1\d{4})$/;
 
 /**
  * A date as it is shown and typed everywhere, dd-mm-yyyy, whatever the browser's language (§5); a button opens the browser's
  * calendar. What is no such day stays as it was typed, and it is said what would be one.
  */
-export function DateField({ label, value, min, max, onChange, bare = false }: DateFieldProps) {
+export function DateField({ label, value, min, max, onChange, bare = false, emptyWhileTyped = false, invalid = false }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [shown, setShown] = useState(value);
@@ -38,14 +45,19 @@ export function DateField({ label, value, min, max, onChange, bare = false }: Da
     if ((day ?? '') !== value) onChange(day);
   };
   const type = (text: string) => {
-    const day = /\d{4}/.test(text) && text.trim().length >= 8 ? readDate(text) : null;
-    if (text !== '' && isOpen(day)) choose(day);
-    else setTyped(text);
+    const day = WHOLE.test(text.trim()) ? readDate(text) : null;
+    if (isOpen(day)) return choose(day);
+    setTyped(text);
+    if (!emptyWhileTyped || value === '') return;
+    setShown('');
+    onChange(null);
   };
   const leave = () => {
     if (typed === null) return;
+    const day = readDate(typed);
     if (typed.trim() === '') choose(null);
-    else setWrong(!isOpen(readDate(typed)));
+    else if (isOpen(day)) choose(day);
+    else setWrong(true);
   };
   const error = isWrong && t('A date from {first} to {last}', { first: showDate(min), last: showDate(max) });
   const input = (control: ComponentProps<'input'>) => (
@@ -68,7 +80,7 @@ export function DateField({ label, value, min, max, onChange, bare = false }: Da
   if (bare)
     return (
       <>
-        {input({ 'aria-label': label, 'aria-invalid': isWrong || undefined })}
+        {input({ 'aria-label': label, 'aria-invalid': isWrong || invalid || undefined })}
         {error && (
           <span className="help help-error" role="alert">
             {error}

@@ -39,7 +39,7 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
                     rows={alike}
                     // What is counted otherwise costs otherwise.
                     than={likeness === 'otherUnit' ? null : drug.unit_price}
-                    more={likeness === 'otherStrength' ? (row) => ` · ${row.composition}` : undefined}
+                    more={moreOf}
                   />
                 </section>
               )
@@ -51,6 +51,13 @@ export function DrugAlternatives({ drug }: { drug: Drug }) {
     </DrugPart>
   );
 }
+
+/** In what form it is taken; and how strong it is, where that is another strength. */
+const moreOf = ({ form, likeness, composition }: DrugAlternative): string =>
+  [form, likeness === 'otherStrength' && composition]
+    .filter(Boolean)
+    .map((each) => ` · ${each}`)
+    .join('');
 
 const noneInWords = ({ composition }: Drug): string =>
   composition === '' ? t('Its composition is not known, so nothing can take its place.') : t('No other drug in use has these molecules.');

@@ -3,7 +3,12 @@ import { msg, t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { DateField } from '#console/ui/fields/date-field.tsx';
 import type { DatedLine } from './form-values.ts';
+
+/** Days that a price or a rate may begin on. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2999-12-31';
 
 const words = {
   rates: {
@@ -56,15 +61,16 @@ export function DatedField({ what, label, help, error, value, onChange }: DatedF
               // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own while they are typed
               <tr key={at}>
                 <td>
-                  <span className="input input-sm">
-                    <input
-                      type="date"
-                      aria-label={t(said.from, { n: at + 1 })}
-                      aria-invalid={error ? true : undefined}
-                      value={line.from}
-                      onChange={(event) => change(at, { from: event.target.value })}
-                    />
-                  </span>
+                  <DateField
+                    bare
+                    emptyWhileTyped
+                    invalid={Boolean(error)}
+                    label={t(said.from, { n: at + 1 })}
+                    value={line.from}
+                    min={FIRST_DAY}
+                    max={LAST_DAY}
+                    onChange={(from) => change(at, { from: from ?? '' })}
+                  />
                 </td>
                 <td>
                   <span className="input input-sm">

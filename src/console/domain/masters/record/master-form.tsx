@@ -48,10 +48,11 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
         void save();
       }}
     >
-      {draft.isOutdated && <MasterConflict master={master} draft={draft} />}
+      {record && <MasterConflict master={master} record={record} draft={draft} />}
       <div key={draft.round} className="master-fields">
         {master.fields.map((field) => (
-          <div key={field.name} className={narrow.includes(field.kind) ? undefined : 'wide'}>
+          // A field begins anew when somebody else's value is taken over.
+          <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={narrow.includes(field.kind) ? undefined : 'wide'}>
             <MasterFieldControl
               field={field}
               value={draft.form[field.name] ?? ''}
@@ -78,7 +79,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
   );
 }
 
-function reasonOff({ isOutdated, isChanged }: ReturnType<typeof useMasterDraft>): string | null {
-  if (isOutdated) return t('Decide first whose change stays');
+function reasonOff({ clashes, isChanged }: ReturnType<typeof useMasterDraft>): string | null {
+  if (clashes.length > 0) return t('Decide first whose change stays');
   return isChanged ? null : t('Nothing is changed');
 }

@@ -7,9 +7,9 @@ import { ago, dayAndClock } from '#console/lib/formats.ts';
 import { api } from '#console/lib/queries.ts';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
-import type { MasterChange, MasterHistoryEntry, MasterRecord } from '#contracts/item.ts';
+import type { MasterHistoryEntry, MasterRecord } from '#contracts/item.ts';
 import { type Master, MASTER_PAGE_SIZE } from '#contracts/masters.ts';
-import { valueInWords } from '../fields/value-words.tsx';
+import { MasterChanges } from './master-changes.tsx';
 import { PagesBelow } from './pages-below.tsx';
 
 const happened: Record<MasterHistoryEntry['what'], string> = {
@@ -20,6 +20,10 @@ const happened: Record<MasterHistoryEntry['what'], string> = {
   merged: msg('Merged into another record'),
   absorbed: msg('Other records were merged into it'),
   moved: msg('A merge gave it another reference'),
+  imageAdded: msg('Image added'),
+  imagesOrdered: msg('Images put in another order'),
+  imageDescribed: msg('Image described'),
+  imageRemoved: msg('Image removed'),
 };
 
 /** Who changed what, newest first: before → after. */
@@ -47,7 +51,8 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
         {data?.rows.map((entry) => (
           <li key={entry.id}>
             <b>{t(happened[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
-            {entry.what !== 'created' && <Changes master={master} changes={entry.changes} />}
+            {entry.image && <ImageWords image={entry.image} />}
+            {entry.what !== 'created' && <MasterChanges master={master} changes={entry.changes} />}
             <div className="muted small">
               {t(entry.by)} ·{' '}
               <time dateTime={entry.at} title={dayAndClock(entry.at)}>
@@ -62,24 +67,16 @@ export function MasterHistory({ master, record, now }: { master: Master; record:
   );
 }
 
-function Changes({ master, changes }: { master: Master; changes: readonly MasterChange[] }) {
-  if (changes.length === 0) return null;
+/** The file that it was about, and what it is said to show now. */
+function ImageWords({ image: { name, position, alt } }: { image: NonNullable<MasterHistoryEntry['image']> }) {
   return (
-    <dl className="master-changes">
-      {changes.map((change) => {
-        const field = master.fields.find(({ name }) => name === change.field);
-        return (
-          field && (
-            <div key={change.field}>
-              <dt>{t(field.label)}</dt>
-              <dd>
-                {valueInWords(field, change.before, change.before_names)} <span aria-label={t('became')}>→</span>{' '}
-                {valueInWords(field, change.after, change.after_names)}
-              </dd>
-            </div>
-          )
-        );
-      })}
-    </dl>
+    <>
+      <span className="second">{position === null ? name : t('{file}, image {n}', { file: name, n: position })}</span>
+      {alt && (
+        <div>
+          {alt.before} <span aria-label={t('became')}>→</span> {alt.after}
+        </div>
+      )}
+    </>
   );
 }

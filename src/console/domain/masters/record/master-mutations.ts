@@ -9,7 +9,7 @@ import type { MasterId } from '#contracts/master-ids.ts';
 import { recordOf } from './master-record.ts';
 
 /** The record as somebody else changed it, which comes with the refusal (409). */
-const newerRecord = (error: unknown): MasterRecord | null =>
+export const newerRecord = (error: unknown): MasterRecord | null =>
   statusOf(error) === 409 ? (((error as { data?: { record?: MasterRecord } }).data ?? {}).record ?? null) : null;
 
 /** Records name each other: what one is called is seen in the lists of others too. */

@@ -9,6 +9,8 @@ interface Draft {
   version: number;
   /** What was changed; everything else is as it is saved, also where somebody else saves meanwhile. */
   parts: FormValues;
+  /** What the fields of `parts` held when they were changed. */
+  bases: FormValues;
 }
 
 const nameOf = (master: Master, record: MasterRow | null) => `master.${master.id}.${record?.id ?? 'new'}`;
@@ -16,7 +18,8 @@ const nameOf = (master: Master, record: MasterRow | null) => `master.${master.id
 /** What was typed for fields that the master still has; a draft of another shape is none. */
 function read(master: Master, record: MasterRow | null): Draft | null {
   try {
-    return JSON.parse(readDraft(nameOf(master, record)) ?? 'null') as Draft | null;
+    const kept = JSON.parse(readDraft(nameOf(master, record)) ?? 'null') as Draft | null;
+    return kept && { ...kept, bases: kept.bases ?? {} };
   } catch {
     return null;
   }
@@ -25,8 +28,14 @@ function read(master: Master, record: MasterRow | null): Draft | null {
 const isSame = (one: FormValue | undefined, other: FormValue | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Names of the fields in which two forms differ. */
-export const differing = (one: FormValues, other: FormValues): string[] =>
-  Object.keys(one).filter((name) => !isSame(one[name], other[name]));
+const differing = (one: FormValues, other: FormValues): string[] => Object.keys(one).filter((name) => !isSame(one[name], other[name]));
+
+/** Fields that were changed here and there, and not to the same. */
+const clashing = ({ parts, bases }: Draft, saved: FormValues): string[] =>
+  Object.keys(parts).filter((name) => !isSame(parts[name], saved[name]) && !isSame(bases[name], saved[name]));
+
+const only = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 /** Changes of one record that are not saved yet: they outlive a conflict, another record in between and a reload. */
 export function useMasterDraft(master: Master, record: MasterRow | null) {
@@ -42,35 +51,56 @@ export function useMasterDraft(master: Master, record: MasterRow | null) {
     writeDraft(nameOf(master, record), next === null ? '' : JSON.stringify(next));
   };
   const isChanged = draft !== null && differing(now, form).length > 0;
+  const clashes = isChanged && draft.version !== version ? clashing(draft, now) : [];
   const begin = () => {
     setRound(round + 1);
     setShown(version);
   };
   if (shown !== version && !isChanged) begin();
+  /** Without these clashes; when none is left, the draft is one of what is saved now. */
+  const settle = (names: readonly string[], next: Draft) => {
+    const isDone = clashes.every((name) => names.includes(name));
+    keep(Object.keys(next.parts).length === 0 ? null : { ...next, version: isDone ? version : next.version });
+    begin();
+  };
   return {
     /** What is saved. */
     now,
     form,
     isChanged,
-    /** Version that a change is based on. */
-    version: draft?.version ?? version,
-    /** Somebody else saved in between, and it is not the same. */
-    isOutdated: isChanged && draft.version !== version,
+    /** Version that a change is based on: what others changed besides is taken over. */
+    version: draft && clashes.length > 0 ? draft.version : version,
+    /** Version that the change was begun from, where somebody else saved in between; else null. */
+    since: isChanged && draft.version < version ? draft.version : null,
+    /** Names of the fields that somebody else changed too, and not to the same. */
+    clashes,
+    /** The form over what somebody else saved meanwhile; null where both changed a field. */
+    over: (saved: MasterRow): FormValues | null => {
+      const theirs = formOf(master, saved);
+      if (draft && clashing(draft, theirs).length > 0) return null;
+      return { ...theirs, ...draft?.parts };
+    },
     /** Key of the fields. */
     round,
     change: (name: string, value: FormValue) => {
       const next = { ...form, [name]: value };
-      const parts = Object.fromEntries(differing(now, next).map((field) => [field, next[field] ?? '']));
-      keep(Object.keys(parts).length === 0 ? null : { version: draft?.version ?? version, parts });
+      const names = differing(now, next);
+      const bases = { ...only(now, names), ...only(draft?.bases ?? {}, names) };
+      keep(names.length === 0 ? null : { version: draft?.version ?? version, parts: only(next, names), bases });
     },
     drop: () => {
       keep(null);
       begin();
     },
-    /** Goes on from what is saved now, with what was typed. */
-    rebase: () => {
-      if (draft) keep({ ...draft, version });
-      begin();
+    /** These fields as they are saved now; what else was typed stays. */
+    take: (names: readonly string[]) => {
+      if (!draft) return;
+      const left = Object.keys(draft.parts).filter((name) => !names.includes(name));
+      settle(names, { ...draft, parts: only(draft.parts, left), bases: only(draft.bases, left) });
+    },
+    /** These fields as they were typed, over what is saved now. */
+    insist: (names: readonly string[]) => {
+      if (draft) settle(names, { ...draft, bases: { ...draft.bases, ...only(now, names) } });
     },
   };
 }

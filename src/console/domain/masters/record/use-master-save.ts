@@ -8,7 +8,7 @@ import type { MasterRecord } from '#contracts/item.ts';
 import type { Master, MasterValues } from '#contracts/masters.ts';
 import { valuesOf } from '../fields/form-values.ts';
 import { judged } from '../fields/judge-form.ts';
-import { useCreateRecord, useImpact, useUpdateRecord } from './master-mutations.ts';
+import { newerRecord, useCreateRecord, useImpact, useUpdateRecord } from './master-mutations.ts';
 import { inWords, totalOf } from './touched-words.ts';
 import type { MasterDraft } from './use-master-draft.ts';
 
@@ -67,15 +67,26 @@ export function useMasterSave(master: Master, record: MasterRecord | null, draft
     if (!record) onMade?.(id);
   };
   const busy = create.isPending || update.isPending || isPending;
+  /** Where somebody else saved other fields meanwhile, the change is made over those. */
+  const change = async (record_id: number, version: number, values: MasterValues): Promise<MasterRecord> => {
+    try {
+      return await update.mutateAsync({ master: master.id, record_id, version, values });
+    } catch (error) {
+      const newer = newerRecord(error);
+      const form = newer?.retired_at === null && newer.version > version ? draft.over(newer) : null;
+      if (!newer || !form) throw error;
+      return change(record_id, newer.version, valuesOf(master, form));
+    }
+  };
   const save = async () => {
     const found = judged(master, draft.form);
     setWrong(found);
     setRefused(null);
-    if (Object.keys(found).length > 0 || busy || draft.isOutdated || !draft.isChanged) return;
+    if (Object.keys(found).length > 0 || busy || draft.clashes.length > 0 || !draft.isChanged) return;
     const values = valuesOf(master, draft.form);
     try {
       if (!(await agreed(values))) return;
-      if (record) saved(await update.mutateAsync({ master: master.id, record_id: record.id, version: draft.version, values }));
+      if (record) saved(await change(record.id, draft.version, values));
       else saved(await create.mutateAsync({ master: master.id, values, request_key: keyOf(values) }));
     } catch (error) {
       refuse(error);
