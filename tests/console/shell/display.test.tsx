@@ -14,7 +14,7 @@ import { businessDate } from '#contracts/business-day.ts';
 import { current } from '../people.ts';
 import { serve } from '../server-double.ts';
 
-const person = current({ roles: ['s3-uploader'], resource_access: [] }, businessDate(Date.now()));
+const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
 const usual = Object.fromEntries(Object.entries(displayChoices).map(([setting, [first]]) => [setting, first]));
 
 /** The first screen's code is loaded by the first test. */

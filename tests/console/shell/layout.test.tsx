@@ -13,7 +13,7 @@ import { current } from '../people.ts';
 import { serve } from '../server-double.ts';
 import { orderDay } from '../stats/day-double.ts';
 
-const person = current({ roles: ['s3-uploader'], resource_access: [] }, businessDate(Date.now()));
+const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
 
 /** What `matchMedia` answers, and how to change it. */
 let width = 1440;
@@ -120,7 +120,7 @@ describe('§2.3 sidebar', () => {
 describe('§2.3 screens without a frame', () => {
   it('the wall screen has neither header nor sidebar, and is in no menu; both are back where it leads', async () => {
     serve({ 'GET /api/oms/order-stats': () => [200, orderDay()], 'POST /api/main/logout': () => [200, { ended: true }] });
-    const watcher = current({ roles: ['s3-uploader'] }, businessDate(Date.now()));
+    const watcher = current({ roles: ['integration'] }, businessDate(Date.now()));
     stored.currentUser.write(watcher);
     act(() => sessionStarted.tell(watcher));
     await screen.findByRole('heading', { name: 'Statistics' });

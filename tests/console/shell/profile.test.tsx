@@ -62,18 +62,18 @@ describe('what is changed of the signed-in user', () => {
   it('is stored and drawn at once, and what was typed stays', async () => {
     const { token, signInDate } = stored.currentUser.read() ?? {};
     screen.getByLabelText('Password now').focus();
-    profile = { ...known, roles: ['s3-uploader'], title: 'Buyer', resource_access: [{ tabs: { id: 'SRT', name: 'SRT' } }] };
+    profile = { ...known, roles: ['integration'], title: 'Buyer', resource_access: [{ tabs: { id: 'SRT', name: 'SRT' } }] };
     tell();
     await waitFor(() => expect(menu().queryByRole('link', { name: 'Users and roles' })).not.toBeInTheDocument());
     expect(screen.getByText('Buyer')).toBeInTheDocument();
-    expect(stored.currentUser.read()).toMatchObject({ token, signInDate, roles: ['s3-uploader'], tabs: ['SRT'], store: 2 });
+    expect(stored.currentUser.read()).toMatchObject({ token, signInDate, roles: ['integration'], tabs: ['SRT'], store: 2 });
     expect(screen.getByLabelText('Password now')).toHaveFocus();
   });
 
   it('leads away from an area that is open no more, and says why', async () => {
     act(() => openPath('/user-settings/users'));
     await screen.findByRole('heading', { name: 'Users and roles' }, LOADING);
-    profile = { ...known, roles: ['s3-uploader'] };
+    profile = { ...known, roles: ['integration'] };
     tell();
     expect(await screen.findByText(/^Users and roles is not open to your account/)).toBeInTheDocument();
     await waitFor(() => expect(location.pathname).toBe('/home'));

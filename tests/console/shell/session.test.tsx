@@ -12,7 +12,7 @@ import { current } from '../people.ts';
 import { type Arrived, serve } from '../server-double.ts';
 
 /** The whole console of one tab, from the sign-in page on; the uploader's account opens nothing that would ask the server. */
-const person = current({ roles: ['s3-uploader', 'galen-crm'], resource_access: [] }, businessDate(Date.now()));
+const person = current({ roles: ['integration', 'galen-crm'], resource_access: [] }, businessDate(Date.now()));
 let arrived: Arrived[];
 
 async function enter(user = person) {
@@ -84,7 +84,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await screen.findByRole('heading', { name: 'Sign in' });
-    expect(arrived.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 's3-uploader', id: 31 }]);
+    expect(arrived.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'integration', id: 31 }]);
     expect([stored.currentUser.read(), stored.lastActivityTime.read(), stored.warningActive.read()]).toEqual([null, null, null]);
   });
 
@@ -137,7 +137,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
     await screen.findByText('There is no page at this address');
     act(() => sessionEnded.tell('Session Timeout.'));
     await screen.findByLabelText('Email or username');
-    await enter(current({ user_id: 8, name: 'Farhan Shaikh', roles: ['s3-uploader'], resource_access: [] }, businessDate(Date.now())));
+    await enter(current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now())));
     expect(location.pathname).toBe('/home');
   });
 
@@ -159,7 +159,7 @@ describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
 
   it('of another user’s tab changes the user here, and says who it is', async () => {
     await enter();
-    const other = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['s3-uploader'], resource_access: [] }, businessDate(Date.now()));
+    const other = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
     stored.currentUser.write(other);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(other) })));
     expect(await screen.findByText('Welcome, Farhan Shaikh')).toBeInTheDocument();
