@@ -16,7 +16,7 @@ const field = (name: string, label: string, more: Partial<ImportField> = {}): Im
 export const fields: ImportField[] = [
   field('name', 'Name', { required: true, key: true, example: 'Crocin 650 Tablet' }),
   field('product', 'Product', { required: true, help: 'By its name' }),
-  field('composition', 'Composition'),
+  field('composition', 'Composition', { search: true }),
   field('schedule', 'Schedule', { choices: { NONE: 'None', H: 'H' } }),
 ];
 

@@ -47,7 +47,7 @@ describe('the review', () => {
 
   it('says at the cell what is wrong with it', async () => {
     await reviewing();
-    expect(screen.getByRole('textbox', { name: 'Composition, line 5' })).toHaveAccessibleDescription('There is no such composition');
+    expect(screen.getByRole('combobox', { name: 'Composition, line 5' })).toHaveAccessibleDescription('There is no such composition');
   });
 });
 
@@ -66,10 +66,10 @@ describe('mending', () => {
       { 'POST /api/admin/batches/17/mend': () => [200, { batch: batchOf('reviewing', { version: 4, counts }), row: mended }] },
       [badRow, second],
     );
-    const cell = screen.getByRole('textbox', { name: 'Composition, line 5' });
+    const cell = screen.getByRole('combobox', { name: 'Composition, line 5' });
     await person.clear(cell);
     await person.type(cell, 'Pheniramine (25mg){Enter}');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Composition, line 5' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Composition, line 5' })).not.toBeInTheDocument());
     expect(sent(arrived, 'mend')).toEqual([{ version: 3, line: 5, given: { composition: 'Pheniramine (25mg)' } }]);
     expect(lines()).toEqual(['5', '6']);
     expect(screen.getByRole('row', { name: /^5 New/ })).toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('mending', () => {
       },
       [badRow, second],
     );
-    await person.type(screen.getByRole('textbox', { name: 'Composition, line 5' }), 'e{Enter}');
+    await person.type(screen.getByRole('combobox', { name: 'Composition, line 5' }), 'e{Enter}');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Schedule, line 6' }), 'H');
     await person.click(within(screen.getByRole('row', { name: /^6 Bad/ })).getByRole('button', { name: 'Check again' }));
     await waitFor(() =>
@@ -113,6 +113,48 @@ describe('mending', () => {
         { version: 4, line: 6 },
       ]),
     );
+  });
+});
+
+describe('a cell that names another record', () => {
+  it('offers what it may name; what is chosen is what the row says', async () => {
+    const { arrived, person } = await reviewing(
+      {},
+      {
+        'GET /api/admin/imports/masters.item/options': () => [200, { options: ['Pheniramine (25 mg)', 'Pheniramine (50 mg)'] }],
+        'POST /api/admin/batches/17/mend': () => [200, { batch: batchOf('reviewing', { version: 4 }), row: rowOf(5) }],
+      },
+    );
+    const cell = screen.getByRole('combobox', { name: 'Composition, line 5' });
+    await person.clear(cell);
+    await person.type(cell, 'phenir');
+    await screen.findByRole('option', { name: 'Pheniramine (50 mg)' });
+    expect(arrived.find(({ path }) => path.endsWith('/options'))?.query).toBe('?field=composition&search=phenir');
+    await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(cell).toHaveValue('Pheniramine (50 mg)');
+    expect(sent(arrived, 'mend')).toEqual([]);
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(sent(arrived, 'mend')).toEqual([{ version: 3, line: 5, given: { composition: 'Pheniramine (50 mg)' } }]));
+  });
+});
+
+describe('records that nobody has entered yet', () => {
+  it('are offered to be made where that mends most bad rows', async () => {
+    const { arrived, person } = await reviewing(
+      { mostly_missing: true },
+      {
+        'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })],
+        'POST /api/admin/batches/17/map': () => [200, batchOf('checking', { version: 5 })],
+      },
+    );
+    expect(screen.getByText('Most bad rows name records that nobody has entered yet.')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Make them' }));
+    await waitFor(() => expect(sent(arrived, 'map')).toMatchObject([{ make_missing: true }]));
+  });
+
+  it('are not spoken of otherwise', async () => {
+    await reviewing();
+    expect(screen.queryByRole('button', { name: 'Make them' })).not.toBeInTheDocument();
   });
 });
 

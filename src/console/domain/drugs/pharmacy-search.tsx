@@ -4,7 +4,7 @@ import { useId, useRef } from 'react';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Field, type FieldWords } from '#console/ui/fields/field.tsx';
-import { Below } from '#console/ui/fields/typeahead-field.tsx';
+import { Below } from '#console/ui/fields/floating-list.tsx';
 import { SEARCH_LONGEST, searchKinds } from '#contracts/search-kinds.ts';
 import { type FoundOption, PharmacyResults } from './pharmacy-results.tsx';
 import { SearchKinds } from './search-kinds.tsx';

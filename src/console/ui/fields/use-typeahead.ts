@@ -8,6 +8,8 @@ export interface TypeaheadSearch<Found extends Option> {
   search: (words: string, signal: AbortSignal) => Promise<readonly Found[]>;
   /** What was chosen; null once its words are changed. */
   onChoose: (chosen: Found | null) => void;
+  /** Told of all words as they are typed, where they count though nothing was chosen: Enter is then the form's, unless an option is marked. */
+  onWords?: (words: string) => void;
   /** What stands in the field at first. */
   initial?: string;
 }
@@ -15,7 +17,7 @@ export interface TypeaheadSearch<Found extends Option> {
 /** The chart of a field that finds while somebody types, and what its keys send. */
 export function useTypeahead<Found extends Option>(
   input: RefObject<HTMLInputElement | null>,
-  { search, onChoose, initial = '' }: TypeaheadSearch<Found>,
+  { search, onChoose, onWords, initial = '' }: TypeaheadSearch<Found>,
 ) {
   const logic = typeaheadMachine.provide({
     actors: { search: fromPromise(({ input: { words }, signal }) => search(words, signal)) },
@@ -35,6 +37,7 @@ export function useTypeahead<Found extends Option>(
     else if (event.key === 'Home' && option) send({ type: 'option.first' });
     else if (event.key === 'End' && option) send({ type: 'option.last' });
     else if (event.key === 'Enter' && option) send({ type: 'option.choose', option });
+    else if (event.key === 'Enter' && onWords) return send({ type: 'field.left' });
     else if (event.key === 'Enter' && !snapshot.matches('idle')) send({ type: 'search.now' });
     else return;
     // Neither a form nor a dialog around it takes the key for its own.
@@ -50,6 +53,7 @@ export function useTypeahead<Found extends Option>(
   const type = (typed: string) => {
     if (isChosen) onChoose(null);
     send({ type: 'words.typed', words: typed });
+    onWords?.(typed);
   };
   return { snapshot, send, type };
 }

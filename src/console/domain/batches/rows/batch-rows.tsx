@@ -53,14 +53,21 @@ export function BatchRows({ batch, place }: { batch: Batch; place: RowsPlace }) 
           {sayError(query.error)}
         </FailedState>
       ) : (
-        <RowTable batch={batch} asked={asked} rows={query.data?.rows ?? []} busy={query.isPlaceholderData || query.isPending} />
+        <RowTable
+          batch={batch}
+          asked={asked}
+          rows={query.data?.rows ?? []}
+          busy={query.isPlaceholderData || query.isPending}
+          isAwaited={query.isPending}
+        />
       )}
       {query.isSuccess && query.data.rows.length === 0 && <EmptyState title={t('No such row')} />}
       <ListFoot
         page={place.page}
         pageSize={pageSize}
         pageSizes={ROW_PAGES}
-        total={query.data?.total ?? null}
+        // As many as the filter says, until the rows are there.
+        total={query.data?.total ?? filters.find((filter) => filter.show === show)?.n ?? null}
         onPage={(page) => place.go({ show, page })}
         onPageSize={(size) => {
           setPageSize(size);

@@ -11,6 +11,8 @@ import { ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
 import { type AskedRows, useMendRow } from './use-batch-rows.ts';
 
 interface MendableRowProps {
+  /** Of the batch. */
+  target: string;
   asked: AskedRows;
   row: BatchRow;
   columns: readonly ImportField[];
@@ -38,7 +40,7 @@ function sayMended({ line, verdict, outcome, errors }: BatchRow): void {
 }
 
 /** A row whose wrong cells are fields; Enter has the server judge it again, and the focus goes to the next bad row. */
-export function MendableRow({ asked, row, columns, hasMends }: MendableRowProps) {
+export function MendableRow({ target, asked, row, columns, hasMends }: MendableRowProps) {
   const formId = useId();
   const head = useRef<HTMLTableCellElement>(null);
   const mend = useMendRow(asked);
@@ -77,6 +79,7 @@ export function MendableRow({ asked, row, columns, hasMends }: MendableRowProps)
         return (
           <MendCell
             key={field.name}
+            target={target}
             field={field}
             line={row.line}
             form={formId}

@@ -1,4 +1,5 @@
 import { t } from '#console/language/language.ts';
+import { Skeleton } from '#console/ui/feedback/skeleton.tsx';
 import type { Batch, BatchRow, ImportField } from '#contracts/batches.ts';
 import { MendableRow } from './mendable-row.tsx';
 import { ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
@@ -9,6 +10,8 @@ interface RowTableProps {
   asked: AskedRows;
   rows: readonly BatchRow[];
   busy: boolean;
+  /** None of them is there yet. */
+  isAwaited: boolean;
 }
 
 /** Fields that the file brings, and those that these rows name besides. */
@@ -22,7 +25,7 @@ function columnsOf({ fields, mapping }: Batch, rows: readonly BatchRow[]): Impor
 }
 
 /** A row a line: where it stands in the file, what becomes of it, and its cells. Cells of bad rows are fields while they can be mended. */
-export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
+export function RowTable({ batch, asked, rows, busy, isAwaited }: RowTableProps) {
   const columns = columnsOf(batch, rows);
   const named = batch.kind === 'rows';
   const canMend = batch.may.includes('mendRow');
@@ -39,7 +42,7 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
                 {t('Line')}
               </th>
             )}
-            <th scope="col">{t('What becomes of it')}</th>
+            <th scope="col">{batch.state === 'reviewing' ? t('What becomes of it') : t('What became of it')}</th>
             {columns.map(({ name, label, required }) => (
               <th key={name} scope="col">
                 {t(label)}
@@ -54,9 +57,10 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
           </tr>
         </thead>
         <tbody>
+          {isAwaited && <AwaitedRows cells={columns.length + 2} />}
           {rows.map((row) =>
             canMend ? (
-              <MendableRow key={row.line} asked={asked} row={row} columns={columns} hasMends={isMended} />
+              <MendableRow key={row.line} target={batch.target} asked={asked} row={row} columns={columns} hasMends={isMended} />
             ) : (
               <tr key={row.line}>
                 <RowHead row={row} named={named} />
@@ -72,3 +76,17 @@ export function RowTable({ batch, asked, rows, busy }: RowTableProps) {
     </section>
   );
 }
+
+const AWAITED = 8;
+
+/** Where the rows will be. */
+const AwaitedRows = ({ cells }: { cells: number }) =>
+  Array.from({ length: AWAITED }, (_, line) => (
+    <tr key={line} aria-hidden="true">
+      {Array.from({ length: cells }, (__, cell) => (
+        <td key={cell}>
+          <Skeleton width={cell === 0 ? 24 : '70%'} />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -58,6 +58,14 @@ export function Review({ batch, place }: { batch: Batch; place: RowsPlace }) {
           onChange={(changes) => again.mutate({ batch, changes })}
         />
       )}
+      {batch.mostly_missing && may.includes('mapAgain') && (
+        <p className="batch-hint">
+          {t('Most bad rows name records that nobody has entered yet.')}{' '}
+          <Button size="xs" look="soft" busy={busy} onClick={() => again.mutate({ batch, changes: { make_missing: true } })}>
+            {t('Make them')}
+          </Button>
+        </p>
+      )}
       <div className="batch-actions">
         {may.includes('cancel') && (
           <Button busy={busy} onClick={() => send('cancel')}>
