@@ -136,7 +136,7 @@ describe('a bulk edit', () => {
     expect(await screen.findByRole('heading', { name: '1 row written' })).toBeInTheDocument();
     expect(rests).toEqual(['done']);
     const table = within(await screen.findByRole('table'));
-    expect(table.getByRole('columnheader', { name: 'Row' })).toBeInTheDocument();
+    expect(table.getByRole('columnheader', { name: 'Record' })).toBeInTheDocument();
     expect(table.getByRole('row', { name: /^3 Not written Somebody changed it meanwhile/ })).toBeInTheDocument();
   });
 });
