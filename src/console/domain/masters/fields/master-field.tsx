@@ -61,8 +61,9 @@ export function MasterFieldControl({ field, value, error, onChange }: MasterFiel
   }
 }
 
-const wordsOf = ({ label, help, required }: MasterField, error: string | undefined) => ({
-  label: required ? t(label) : t('{label} (optional)', { label: t(label) }),
+/** A box that is not ticked is an answer: nothing about it is optional. */
+const wordsOf = ({ kind, label, help, required }: MasterField, error: string | undefined) => ({
+  label: required || kind === 'flag' ? t(label) : t('{label} (optional)', { label: t(label) }),
   help: help && t(help),
   error: error && t(error),
 });

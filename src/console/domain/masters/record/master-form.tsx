@@ -71,7 +71,7 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
         )}
         <span className="grow" />
         {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
-        <Button type="submit" look="primary" busy={busy} aria-keyshortcuts="Control+Enter" off={reasonOff(draft)}>
+        <Button type="submit" look="primary" busy={busy} aria-keyshortcuts="Control+Enter" off={reasonOff(draft, record === null)}>
           {t('Save')}
         </Button>
       </div>
@@ -79,7 +79,8 @@ export function MasterForm({ master, record, onMade }: MasterFormProps) {
   );
 }
 
-function reasonOff({ clashes, isChanged }: ReturnType<typeof useMasterDraft>): string | null {
+function reasonOff({ clashes, isChanged }: ReturnType<typeof useMasterDraft>, isNew: boolean): string | null {
   if (clashes.length > 0) return t('Decide first whose change stays');
-  return isChanged ? null : t('Nothing is changed');
+  // An empty new one says which fields are missing.
+  return isChanged || isNew ? null : t('Nothing is changed');
 }
