@@ -56,6 +56,8 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     // There is no such upload, file or image.
     'admin.batch': 404,
     'admin.batchRows': 404,
+    // Asked of an import, with the import's own permission.
+    'admin.importOptions': holds('rates.manage', account) ? undefined : 404,
     'admin.mapBatch': 404,
     'admin.mendBatchRow': 404,
     'admin.moveBatch': 404,
