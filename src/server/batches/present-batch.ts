@@ -64,4 +64,4 @@ async function isMostlyMissing(db: Queryable, { id, state, bad, make_missing }: 
   return rows[0]?.most ?? false;
 }
 
-export type Outcome = BatchRow['outcome'];
+type Outcome = BatchRow['outcome'];

@@ -12,5 +12,5 @@ export async function namesOf(db: Queryable, targetId: string, ids: readonly num
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`select ${recordId} as id, (${column})::text as name from ${source.from} where ${recordId} = any(${sql.param([...ids])}::bigint[])`,
   );
-  return new Map(rows.map(({ id, name }) => [Number(id), name]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -54,7 +54,7 @@ export function ordered(source: ListSource, sort?: string): SQL {
 
 const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(statement);
-  return rows.map((row) => Number(row.id));
+  return rows.map((row) => row.id);
 };
 
 /**
@@ -113,7 +113,7 @@ function told(kind: ListField['kind'], value: unknown): ListValue {
   if (value === null || value === undefined) return null;
   if (kind === 'moment') return new Date(value as string | Date).toISOString();
   if (kind === 'number' || kind === 'money' || kind === 'id') return Number(value);
-  return typeof value === 'boolean' ? value : String(value);
+  return typeof value === 'boolean' ? value : String(value as string);
 }
 
 /** Values of a selected row, by field. */
@@ -124,7 +124,7 @@ export const valuesOf = (fields: readonly ListField[], row: Record<string, unkno
 export async function readRowsById(db: Queryable, source: ListSource, ids: readonly number[]): Promise<ListRow[]> {
   if (ids.length === 0) return [];
   const { list, from, id, version } = source;
-  const { rows } = await db.execute<Record<string, unknown>>(
+  const { rows } = await db.execute(
     sql`select ${id} as id, ${version ?? sql`null`} as version, ${selected(source)} from ${from} where ${id} = any(${sql.param([...ids])}::bigint[])`,
   );
   const byId = new Map(rows.map((row) => [Number(row['id']), row]));

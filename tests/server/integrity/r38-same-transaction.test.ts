@@ -14,7 +14,9 @@ let browsers: Record<'agent' | 'pharmacist' | 'admin' | 'systems', TestBrowser>;
 
 beforeAll(async () => {
   server = await startServer();
-  const [agent, pharmacist, admin, systems] = await Promise.all(['farhan.s', 'nandini.r', 'admin', 'store.systems'].map(server.signedIn));
+  const [agent, pharmacist, admin, systems] = await Promise.all(
+    ['farhan.s', 'nandini.r', 'admin', 'store.systems'].map((name) => server.signedIn(name)),
+  );
   browsers = { agent: agent!, pharmacist: pharmacist!, admin: admin!, systems: systems! };
 });
 afterAll(() => server.close());

@@ -14,6 +14,7 @@ export interface TornStatements {
 /** `requests`: statements for people's requests; `batches`: those of the work that goes on by itself. Tests ask as the owner. */
 export function tornStatements(whose: 'requests' | 'batches'): TornStatements {
   let broken: { left: number; sent: string[] } | null = null;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it is asked for
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const isMeant = (client: pg.Client): boolean => {
     const { application_name } = (client as unknown as { connectionParameters: { application_name?: string } }).connectionParameters;

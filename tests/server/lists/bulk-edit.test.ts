@@ -36,7 +36,7 @@ async function begun(asked: Asked, of = source): Promise<{ batch: RowsBatch; rec
   });
   expect(id).toBe(77);
   const { rows } = await server.db.execute<{ id: number }>(batch!.records);
-  return { batch: batch!, records: rows.map((row) => Number(row.id)) };
+  return { batch: batch!, records: rows.map((row) => row.id) };
 }
 
 const refusal = async (asked: Asked, of = source) => begun(asked, of).catch((fault: { data: { errors: object[] } }) => fault.data.errors);

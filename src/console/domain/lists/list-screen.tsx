@@ -13,7 +13,7 @@ import type { WindowHandle } from '#console/ui/list/windowed/window-rows.tsx';
 import { WindowTable } from '#console/ui/list/windowed/window-table.tsx';
 import { keepInSight } from '#console/ui/record/covered-focus.ts';
 import type { RecordBarActions } from '#console/ui/record/record-bar.tsx';
-import type { List, ListRow } from '#contracts/lists/list.ts';
+import type { ListRow } from '#contracts/lists/list.ts';
 import { holds } from '#contracts/permissions.ts';
 import { NEW_RECORD, questionOf, useListAddress } from './list-address.ts';
 import type { ListScreenProps } from './list-screen-props.ts';
@@ -48,7 +48,7 @@ const plain: Cells = {};
 
 /**
  * A list screen from its declaration: columns, search, filters, order, views, export, selection, bulk edit, keys and live
- * news follow from the {@link List}; its state stands in the address.
+ * news follow from the list’s declaration; its state stands in the address.
  */
 export function ListScreen({ list, api, cells = plain, usual, actions = none, Record, newWords, about }: ListScreenProps) {
   const user = stored.currentUser.read();

@@ -15,7 +15,7 @@ export interface SearchService {
 /** A question that is not answered in this time has failed. Milliseconds. */
 const PATIENCE = 3_000;
 /** Header that carries the key (§7.1). */
-export const KEY_HEADER = 'authorization-key';
+const KEY_HEADER = 'authorization-key';
 
 const addresses = {
   drug: 'drugs',
