@@ -104,7 +104,7 @@ class FileImportDriver implements PathDriver {
     map: () => this.press(/^Check/),
     mapAgain: () => this.press('Columns'),
     mendRow: async () => {
-      const cell = this.page.getByRole('textbox', { name: 'Composition, line 5' });
+      const cell = this.page.getByRole('combobox', { name: 'Composition, line 5' });
       await cell.fill('Pheniramine (25mg)');
       await cell.press('Enter');
       await expect(cell).toHaveCount(0);
