@@ -64,4 +64,3 @@ async function isMostlyMissing(db: Queryable, { id, state, bad, make_missing }: 
   return rows[0]?.most ?? false;
 }
 
-type Outcome = BatchRow['outcome'];

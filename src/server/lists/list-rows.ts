@@ -113,7 +113,7 @@ function told(kind: ListField['kind'], value: unknown): ListValue {
   if (value === null || value === undefined) return null;
   if (kind === 'moment') return new Date(value as string | Date).toISOString();
   if (kind === 'number' || kind === 'money' || kind === 'id') return Number(value);
-  return typeof value === 'boolean' ? value : String(value as string);
+  return typeof value === 'boolean' || typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Values of a selected row, by field. */
