@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idInAddress, moment, text, wholeNumber } from './fields.ts';
+import { id, idInAddress, moment, nothing, text, wholeNumber } from './fields.ts';
 import { operation } from './operation.ts';
 
 /**
@@ -138,26 +138,28 @@ export const batches = {
     method: 'GET',
     path: '/admin/imports',
     summary: 'What files this person may import, with their fields',
-  }).output(
-    z.object({
-      targets: z.array(
-        z.object({ id: z.string(), title: z.string(), about: z.string(), fields: z.array(importField), can_make_missing: z.boolean() }),
-      ),
-    }),
-  ),
+  })
+    .input(nothing)
+    .output(
+      z.object({
+        targets: z.array(
+          z.object({ id: z.string(), title: z.string(), about: z.string(), fields: z.array(importField), can_make_missing: z.boolean() }),
+        ),
+      }),
+    ),
   importOptions: operation('session', {
     method: 'GET',
     path: '/admin/imports/{target}/options',
     summary: 'At most 20 names that cells of a field may say, those that begin with the search first',
   })
-    .input(z.strictObject({ target: z.string().max(60), field: z.string().max(60), search: text(100).optional() }))
+    .input(z.strictObject({ target: text(60), field: text(60), search: text(100).optional() }))
     .output(z.object({ options: z.array(z.string()) })),
   batches: operation('imports.read', {
     method: 'GET',
     path: '/admin/batches',
     summary: 'Batches of the targets that this person may use, newest first',
   })
-    .input(z.strictObject({ target: z.string().max(60).optional(), ...page }))
+    .input(z.strictObject({ target: text(60).optional(), ...page }))
     .output(
       z.object({
         rows: z.array(batch.omit({ columns: true, sample: true, fields: true, mapping: true, mostly_missing: true })),

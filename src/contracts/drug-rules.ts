@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idInAddress, moment, text, wholeNumber } from './fields.ts';
+import { id, idInAddress, moment, text } from './fields.ts';
 import { BULK_LIMIT } from './lists/list.ts';
 import { listOperations } from './lists/list-operations.ts';
 import { drugRuleList } from './lists/rule-list.ts';
@@ -99,6 +99,13 @@ export const drugRules = {
       'Sets the values of a rule in all drugs that it is about and no stronger rule speaks of, as a batch: result per drug, and undo',
   })
     .errors(conflict)
-    .input(z.strictObject({ rule_id: idInAddress, version: id, expected: wholeNumber(1, BULK_LIMIT), request_key: z.uuid('A UUID') }))
+    .input(
+      z.strictObject({
+        rule_id: idInAddress,
+        version: id,
+        expected: id.max(BULK_LIMIT, `At most ${BULK_LIMIT}`),
+        request_key: z.uuid('A UUID'),
+      }),
+    )
     .output(z.object({ batch_id: z.number() })),
 };

@@ -16,20 +16,20 @@ export const viewDensities = ['compact', 'regular'] as const;
 export type ViewDensity = (typeof viewDensities)[number];
 
 const column = z.strictObject({
-  name: z.string().max(60),
+  name: text(60),
   /** Pixels. */
   width: z.number().int().min(20).max(2_000),
   pinned: z.boolean().optional(),
 });
 export type ViewColumn = z.infer<typeof column>;
 
-const list = z.string().max(60);
+const list = text(60);
 const content = {
   name: text(60),
   search: text(100).nullable().default(null),
   where: where.nullable().default(null),
   /** Name of a field that the list can be ordered by, `-` in front when falling. */
-  sort: z.string().max(61),
+  sort: text(61),
   /** Shown ones, in their order. */
   columns: z.array(column).min(1, 'At least one column').max(100, 'At most 100 columns'),
   density: z.enum(viewDensities),

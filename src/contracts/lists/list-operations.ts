@@ -13,7 +13,7 @@ export const listQuestion = {
   search: text(100).optional(),
   where: where.optional(),
   /** Name of a field that the list can be ordered by, `-` in front when falling. */
-  sort: z.string().max(60).optional(),
+  sort: text(60).optional(),
 };
 
 /**
@@ -46,7 +46,7 @@ export function listOperations(list: List) {
           search: listQuestion.search,
           where: listQuestion.where,
           /** Rows that matched when it was asked for: other ones since then are left out of a promise, not of the edit. */
-          expected: wholeNumber(1, BULK_LIMIT),
+          expected: id.max(BULK_LIMIT, `At most ${BULK_LIMIT}`),
           values: z.record(z.string(), value),
           request_key: z.uuid('A UUID'),
         }),

@@ -11,12 +11,17 @@ export interface Field {
   emptyIsNothing: boolean;
   /** In the path of the address. */
   inPath: boolean;
+  /** Of a number: zero is one that it takes. */
+  takesZero: boolean;
+  /** Of a list: most that it takes. */
+  most: number;
 }
 
 interface Definition {
   type: string;
   innerType?: z.ZodType;
   out?: z.ZodType;
+  options?: z.ZodType[];
 }
 
 const kinds: Record<string, Field['kind']> = {
@@ -28,10 +33,18 @@ const kinds: Record<string, Field['kind']> = {
   array: 'list',
   boolean: 'yes or no',
   record: 'fields',
+  lazy: 'fields',
+  object: 'fields',
 };
+
+/** A text, or an empty one. */
+const takesNoWords = ({ type, options = [] }: Definition): boolean =>
+  type === 'union' && options.some((option) => option.def.type === 'literal' && (option as z.ZodLiteral).value === '');
 
 /** Fields of the operation's input, read off its schema. Throws on a kind of schema that nobody has taught it to spoil. */
 export function fieldsOf({ name, input, path }: Operation): Field[] {
+  // An operation that takes nothing.
+  if (!input) return [];
   const object = input instanceof z.ZodOptional ? input.unwrap() : input;
   if (!(object instanceof z.ZodObject)) throw new Error(`${name}: the input is no object`);
   return Object.entries(object.shape as Record<string, z.ZodType>).map(([field, schema]) => {
@@ -41,12 +54,15 @@ export function fieldsOf({ name, input, path }: Operation): Field[] {
       passed.add(definition.type);
       definition = (definition.innerType ?? definition.out)!.def;
     }
-    const kind = kinds[definition.type];
+    const orEmpty = takesNoWords(definition);
+    const kind = orEmpty ? 'text' : kinds[definition.type];
     if (!kind) throw new Error(`${name}: nobody spoils a field of kind ${definition.type} (${field})`);
     const optional = passed.has('optional') || passed.has('default');
     const nullable = passed.has('nullable');
-    const emptyIsNothing = nullable && passed.has('pipe');
-    return { name: field, kind, optional, nullable, emptyIsNothing, inPath: path.includes(`{${field}}`) };
+    const emptyIsNothing = orEmpty || (nullable && passed.has('pipe'));
+    const { minimum = 1, maxItems = 200 } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+    const takesZero = kind === 'number' && minimum <= 0;
+    return { name: field, kind, optional, nullable, emptyIsNothing, inPath: path.includes(`{${field}}`), takesZero, most: maxItems };
   });
 }
 
@@ -97,7 +113,6 @@ const inBody: Record<Field['kind'], Record<string, unknown>> = {
     'a list of lists': [[]],
     'a list of fractions': [1.5],
     'a list of nothing': [null],
-    'an over-long list': Array.from({ length: 201 }, (_, at) => at + 1),
   },
 };
 
@@ -129,13 +144,19 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
 };
 
 /** What is wrong, by name: values that the field must refuse, for a body. */
-export function spoiledBody({ kind, nullable, emptyIsNothing, optional }: Field): Record<string, unknown> {
-  const { 'empty text': empty, ...others } = inBody[kind];
-  const never = emptyIsNothing || empty === undefined ? others : inBody[kind];
-  return { ...never, ...(!nullable && { nothing: null }), ...(!optional && { 'a missing value': undefined }) };
+export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZero, most }: Field): Record<string, unknown> {
+  const { 'empty text': empty, zero, ...others } = inBody[kind];
+  const never = {
+    ...others,
+    ...(!emptyIsNothing && empty !== undefined && { 'empty text': empty }),
+    ...(zero !== undefined && !takesZero && { zero }),
+  };
+  const long = kind === 'list' ? { 'an over-long list': Array.from({ length: most + 1 }, (_, at) => at + 1) } : {};
+  return { ...never, ...long, ...(!nullable && { nothing: null }), ...(!optional && { 'a missing value': undefined }) };
 }
 
 /** Values that the field must refuse in a path or a query. An empty part of a path is another path. */
-export function spoiledAddress({ kind, inPath }: Field): Record<string, string> {
-  return { ...inAddress[kind], ...(!inPath && { 'empty text': '' }) };
+export function spoiledAddress({ kind, inPath, takesZero }: Field): Record<string, string> {
+  const { zero, ...others } = inAddress[kind];
+  return { ...others, ...(zero !== undefined && !takesZero && { zero }), ...(!inPath && { 'empty text': '' }) };
 }

@@ -32,13 +32,17 @@ function refusal({ status, body }: Answer, field: string) {
 }
 
 const refused = { status: 400, code: 'BAD_REQUEST', named: true, inWords: true };
+/** Which fields there are follows from a record, and the example has none. */
+const knownByRecord = new Set(['admin.mendBatchRow.given']);
 const isInPath = ({ path }: Operation, name: string) => path.includes(`{${name}}`);
 const pathFor = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, String(order.id));
 
 describe.each(operations)('r53 $name', (operation) => {
   test.each(fieldsOf(operation))('$name refuses what it is not, by name', async (field) => {
     const inBody = operation.method !== 'GET' && !field.inPath;
-    for (const [what, value] of Object.entries(inBody ? spoiledBody(field) : spoiledAddress(field))) {
+    const spoiled: Record<string, unknown> = inBody ? spoiledBody(field) : spoiledAddress(field);
+    if (knownByRecord.has(`${operation.name}.${field.name}`)) delete spoiled['unknown fields'];
+    for (const [what, value] of Object.entries(spoiled)) {
       const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), [field.name]: value });
       expect(refusal(answer, field.name), `${what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toEqual(refused);
     }

@@ -44,10 +44,14 @@ export async function readRule(db: Database, ruleId: number): Promise<DrugRule> 
   };
 }
 
-/** Refuses (400) conditions and values that the list of drugs does not have, and a name that another rule has. */
-async function requireFitting(tx: Transaction, { name, where, values }: SaidRule, ruleId: number): Promise<void> {
+/** Refuses (400) conditions and values that the list of drugs does not have. */
+function requireKnown({ where, values }: SaidRule): void {
   matching(drugSource, { where });
   givenCells(drugSource.list, values);
+}
+
+/** Refuses (400) a name that another rule has. */
+async function requireNewName(tx: Transaction, { name }: SaidRule, ruleId: number): Promise<void> {
   // Two people who give the same name at once take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('drug_rules'))`);
   const [same] = await tx
@@ -64,9 +68,10 @@ export async function createRule(
   { request_key: key, ...given }: SaidRule & { request_key?: string | undefined },
 ): Promise<DrugRule> {
   const said = saidOf(given);
+  requireKnown(said);
   const { id } = await db.transaction((tx) =>
     once(tx, cause, { key, body: said }, async () => {
-      await requireFitting(tx, said, 0);
+      await requireNewName(tx, said, 0);
       const [made] = await tx
         .insert(drugRules)
         .values({ ...said, updated_at: cause.at })
@@ -90,11 +95,12 @@ export async function updateRule(
   { rule_id, version, ...given }: SaidRule & { rule_id: number; version: number },
 ): Promise<DrugRule> {
   const said = saidOf(given);
+  requireKnown(said);
   const isFresh = await db.transaction(async (tx) => {
     const [rule] = await tx.select().from(drugRules).where(eq(drugRules.id, rule_id)).for('update');
     if (!rule) throw new ORPCError('NOT_FOUND', { message: 'There is no such rule' });
     if (rule.version !== version) return false;
-    await requireFitting(tx, said, rule_id);
+    await requireNewName(tx, said, rule_id);
     await tx
       .update(drugRules)
       .set({ ...said, version: version + 1, updated_at: cause.at })
