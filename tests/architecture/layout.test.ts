@@ -73,7 +73,8 @@ describe('services', () => {
     const elsewhere: string[] = [];
     traverseContractProcedures({ router: contract, path: [] }, ({ contract: operation, path: [name = '', ...below] }) => {
       const { path: address } = operation['~orpc'].route;
-      if (!address?.startsWith(`${services[name as keyof typeof services].base}/`)) elsewhere.push(`${name}.${below.join('.')}: ${address}`);
+      if (!address?.startsWith(`${services[name as keyof typeof services].base}/`))
+        elsewhere.push(`${name}.${below.join('.')}: ${address}`);
     });
     expect(elsewhere).toEqual([]);
   });

@@ -9,7 +9,10 @@ import type { PresentPerson } from '#contracts/realtime.ts';
 /** Others who have the record open; it counts as open here for as long as this is shown. Such as `orders/17`. */
 export function usePresence(record: string): readonly PresentPerson[] {
   useEffect(() => openRecords.hold(record), [record]);
-  return useSyncExternalStore((listener) => openRecords.onChange(listener), () => openRecords.people(record));
+  return useSyncExternalStore(
+    (listener) => openRecords.onChange(listener),
+    () => openRecords.people(record),
+  );
 }
 
 /** "also open: 2" in the bar of a record, with who and since when. Nothing where nobody else is. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Batch, BatchRow, ImportField } from '#contracts/batches.ts';
+import type { Batch, ImportField } from '#contracts/batches.ts';
 import { fileImportMachine, type ImportEvent } from '#machines/records/fileImport.ts';
 import { offers } from '#machines/entity.ts';
 import type { Queryable } from '../db/database.ts';
@@ -63,4 +63,3 @@ async function isMostlyMissing(db: Queryable, { id, state, bad, make_missing }: 
     from (select errors from batch_rows where batch_id = ${id} and verdict = 'bad' order by line limit ${SAMPLE}) looked_at`);
   return rows[0]?.most ?? false;
 }
-

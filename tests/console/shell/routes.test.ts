@@ -10,7 +10,15 @@ const titles = (user: typeof agent) => menuOf(user).map(({ title }) => title);
 
 describe('menu by access (§2.2)', () => {
   it('shows orders to those who may read them', () =>
-    expect(titles(agent)).toEqual(['Home', 'Orders', 'Doctor orders', 'Statistics', 'Pharmacy search', 'Store group pincodes', 'MFA setup']));
+    expect(titles(agent)).toEqual([
+      'Home',
+      'Orders',
+      'Doctor orders',
+      'Statistics',
+      'Pharmacy search',
+      'Store group pincodes',
+      'MFA setup',
+    ]));
   it('shows the start page and MFA setup to an account without areas', () => expect(titles(visitor)).toEqual(['Home', 'MFA setup']));
 
   it('statistics are in the menu of those with the product’s tab, at their address', () => {
