@@ -67,8 +67,8 @@ export type RecordFound = z.infer<typeof record>;
 export const search = {
   compositions: list('/compositions', 'Compositions'),
   drugs: list('/drugs', 'Drugs, by name and composition'),
-  brands: list('/brands', 'Brands'),
-  products: list('/products', 'Products'),
+  brands: list('/brands', 'Brands by their names'),
+  products: list('/products', 'Products by their names'),
   manufacturers: list('/manufacturers', 'Companies that make medicines'),
   marketers: find('/marketers', 'Companies, those that market medicines unless another type is asked for')
     .input(z.strictObject({ ...asked, limit, type: z.enum(['MARKETER', 'MANUFACTURER', 'ANY']).default('MARKETER') }))
