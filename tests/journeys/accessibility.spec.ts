@@ -70,7 +70,7 @@ test('users and roles', async ({ pageOf }) => {
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page, 'users');
   await rows(page).first().getByRole('link').click();
-  const user = page.getByRole('complementary', { name: /^User / });
+  const user = page.getByRole('complementary', { name: /^User: / });
   await expect(user.getByRole('group', { name: /^Roles/ })).toBeVisible();
   await user.getByLabel('Title').fill('Something else');
   await expectAccessible(page, 'user');

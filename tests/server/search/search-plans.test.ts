@@ -35,7 +35,7 @@ async function fillUp(url: string): Promise<void> {
 beforeAll(async () => {
   server = await startServer();
   const url = `${server.db.$client.options.connectionString}`;
-  await fillUp(url);
+  await fillUp(server.ownerUrl);
   db = openDatabase(url, { error: () => undefined });
   const query = db.$client.query.bind(db.$client);
   db.$client.query = ((config: { text: string }, parameters: unknown[]) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const databaseUrl = () => String(world.db.$client.options.connectionString);
+const databaseUrl = () => world.ownerUrl;
 
 async function signedInAt(origin: string, username: string): Promise<TestBrowser> {
   const browser = new TestBrowser(origin);
