@@ -1,5 +1,6 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
 import { holdRow } from '#tests/server/orders/held-row.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/server/orders/order-world.ts';
 import { openTab } from '#tests/server/realtime/socket-clients.ts';
@@ -10,10 +11,16 @@ const READERS = 6;
 
 /** Stands beside the process that is tried: makes orders, holds rows and reads what was written. */
 let world: OrderWorld;
+/** The process that is tried works as the owner: only the owner sees what its statements wait for. */
+let owner: Database;
 beforeAll(async () => {
   world = await startOrderWorld();
+  owner = openDatabase(world.ownerUrl, { error: () => undefined });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await owner.$client.end();
+  await world.close();
+});
 
 const databaseUrl = () => world.ownerUrl;
 
@@ -54,7 +61,7 @@ test.each([1, 2, 3, 4])(
     const tab = openTab(reader);
     expect(await tab.outcome).toBe('connected');
 
-    const row = await holdRow(world.db, order.id);
+    const row = await holdRow(owner, order.id);
     const change = agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
     await row.waitedFor(1);
     const answers: number[] = [];
