@@ -34,12 +34,22 @@ class Door {
 function holdHashes(can: boolean): void {
   const digest = crypto.subtle.digest.bind(crypto.subtle);
   const held: { give: (really: boolean) => void }[] = [];
+  /** Said before it was asked: the file is read first. */
+  const early: boolean[] = [];
   const slow = (...given: Parameters<typeof digest>) =>
     new Promise((resolve, reject) => {
-      held.push({ give: (really) => (really ? resolve(digest(...given)) : reject(new Error('The file cannot be read any more'))) });
+      const give = (really: boolean) => (really ? resolve(digest(...given)) : reject(new Error('The file cannot be read any more')));
+      const said = early.shift();
+      if (said === undefined) held.push({ give });
+      else give(said);
     });
   Object.defineProperty(crypto, 'subtle', { value: can ? { digest: slow } : undefined });
-  Object.assign(window, { giveHash: (really: boolean) => held.pop()?.give(really) });
+  const giveHash = (really: boolean) => {
+    const asked = held.pop();
+    if (asked) asked.give(really);
+    else if (can) early.push(really);
+  };
+  Object.assign(window, { giveHash });
 }
 
 /** uploadMachine against the server: three other files keep the line busy until it is this one's turn. */
