@@ -20,6 +20,15 @@ export const pattern = (words: string): string => words.replaceAll(/[\\%_]/g, St
 
 export const containing = (text: SQL, words: string): SQL => sql`${text} like ${`%${pattern(words.toLowerCase())}%`}`;
 
+/** Condition of a search: each word on its own, so that their order does not matter. `text` is what the trigram index holds. */
+export const everyWord =
+  (text: SQL) =>
+  (given: string): SQL =>
+    sql.join(
+      given.split(/\s+/).map((word) => containing(text, word)),
+      sql` and `,
+    );
+
 /** Between what `integer` columns hold a number is compared as it is, so that their indexes serve; others as `numeric`. */
 const INTEGER = 2_147_483_647;
 const numberParameter = (value: number): SQL =>

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from '#contracts/lists/location-lists.ts';
-import { containing } from '../../lists/conditions.ts';
+import { everyWord } from '../../lists/conditions.ts';
 import type { ListSource } from '../../lists/list-source.ts';
-
-/** Each word on its own, so that their order does not matter; `text` is what the trigram index holds. */
-const everyWord = (text: ReturnType<typeof sql>) => (given: string) =>
-  sql.join(
-    given.split(/\s+/).map((word) => containing(text, word)),
-    sql` and `,
-  );
 
 /** Pincodes with a post office or an anchor store. */
 export const pincodeSource: ListSource = {

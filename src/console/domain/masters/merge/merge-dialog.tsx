@@ -48,8 +48,11 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
     }),
   );
   const seen = preview.isPlaceholderData ? undefined : preview.data;
+  /** What was merged, as it was before: asked again, the dropped ones have no uses left. */
+  const [asked, setAsked] = useState<typeof seen>();
   const submit = () => {
     if (!seen) return;
+    setAsked(seen);
     const { keep: kept, drop: dropped } = seen;
     merge.mutate({
       master: master.id,
@@ -58,7 +61,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
       drop: dropped.map(({ id, version }) => ({ id, version })),
     });
   };
-  if (merge.isSuccess && seen)
+  if (merge.isSuccess && asked)
     return (
       <Dialog
         title={t('Merged')}
@@ -70,7 +73,7 @@ export function MergeDialog({ master, list, records: given, onMerged, onClose }:
           </Button>
         }
       >
-        <p>{resultInWords(seen.drop.length, merge.data.name, totalOf(byMaster(seen.moves)))}</p>
+        <p>{resultInWords(asked.drop.length, merge.data.name, totalOf(byMaster(asked.moves)))}</p>
       </Dialog>
     );
   return (

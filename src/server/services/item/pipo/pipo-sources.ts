@@ -1,13 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { pipoGroupList, pipoLogList } from '#contracts/lists/pipo-lists.ts';
-import { containing } from '../../../lists/conditions.ts';
+import { everyWord } from '../../../lists/conditions.ts';
 import type { ListSource } from '../../../lists/list-source.ts';
-
-const everyWord = (text: SQL) => (given: string) =>
-  sql.join(
-    given.split(/\s+/).map((word) => containing(text, word)),
-    sql` and `,
-  );
 
 export const pipoGroupSource: ListSource = {
   list: pipoGroupList,

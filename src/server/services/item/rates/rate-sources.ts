@@ -1,14 +1,8 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { businessTimeZone } from '#contracts/business-day.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from '#contracts/lists/rate-lists.ts';
-import { containing } from '../../../lists/conditions.ts';
+import { everyWord } from '../../../lists/conditions.ts';
 import type { ListSource } from '../../../lists/list-source.ts';
-
-const everyWord = (text: SQL) => (given: string) =>
-  sql.join(
-    given.split(/\s+/).map((word) => containing(text, word)),
-    sql` and `,
-  );
 
 /** Asked each time: the time zone is set when the server starts. */
 const businessToday: SQLWrapper = { getSQL: () => sql`(now() at time zone ${businessTimeZone()})::date` };
