@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { businessDate } from '#contracts/business-day.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
-import { containing } from '../../../lists/conditions.ts';
+import { everyWord } from '../../../lists/conditions.ts';
 import type { ListSource } from '../../../lists/list-source.ts';
 
 /** What the trigram index `drugs_search` holds. */
@@ -37,12 +37,7 @@ export const drugSource: ListSource = {
     item_id: sql`d.item_id`,
     updated_at: sql`d.updated_at`,
   },
-  // Each word on its own, so that their order does not matter.
-  search: (given) =>
-    sql.join(
-      given.split(/\s+/).map((word) => containing(words, word)),
-      sql` and `,
-    ),
+  search: everyWord(words),
   always: sql`d.merged_into is null`,
   target: { id: 'masters.item', recordId: sql`d.item_id` },
 };
