@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { Area } from './src/console/areas/area.ts';
+import { statecharts } from './src/commands/statecharts-bundle.ts';
 
 /** The contract as a tree of `GET /oms/orders`: what a call is made from. */
 type Routes = string | { [name: string]: Routes };
@@ -164,7 +165,7 @@ function screenFiles(): Plugin {
 
 export default defineConfig({
   root: 'src/console',
-  plugins: [react(), contractRoutes(), fewFiles(), foldRuntime(), screenFiles()],
+  plugins: [react(), statecharts(import.meta.dirname), contractRoutes(), fewFiles(), foldRuntime(), screenFiles()],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

@@ -30,7 +30,7 @@ if (problems.length || stale.length) process.exitCode = 1;
 else console.log(`${machines.length} charts, ${files.size} files in statecharts/`);
 
 function existing() {
-  return existsSync(folder) ? readdirSync(folder) : [];
+  return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !name.endsWith('.paths.json'));
 }
 
 function writeFiles() {

@@ -13,6 +13,12 @@ export const roles = {
   buyer: 'buyer',
   masterData: 'master-data',
   administrator: 'administrator',
+  /** Reviews the statecharts. */
+  designer: 'designer',
+  /** Runs their paths. */
+  tester: 'tester',
+  /** Looks into running consoles. */
+  developer: 'developer',
   /** Other systems that report what happened to an order: billing, dispatch, delivery, payment. */
   integration: 'integration',
 } as const;
@@ -54,6 +60,23 @@ const grants = {
   'rates.manage': [roles.masterData, roles.buyer, roles.administrator],
   /** Sees the imports of what may be imported: which those are is each target's own permission. */
   'imports.read': [roles.masterData, roles.buyer, roles.warehouse, roles.administrator],
+  /** How many records stand in which state, and for how long: figures that name nobody. */
+  'flow.read': [
+    ...callCentre,
+    roles.pharmacist,
+    roles.warehouse,
+    roles.buyer,
+    roles.designer,
+    roles.tester,
+    roles.developer,
+    roles.administrator,
+  ],
+  /** Loads the inspector: what runs in this tab, its events and states, without personal data. */
+  'inspector.use': [roles.developer, roles.tester, roles.administrator],
+  /** Sees recorded sessions. */
+  'recordings.read': [roles.developer, roles.tester, roles.administrator],
+  /** Decides whether anybody may record a session. */
+  'recordings.manage': [roles.administrator],
 } satisfies Record<string, Role[]>;
 
 /**
@@ -111,6 +134,10 @@ export const permissionLacking: Record<keyof typeof grants | keyof typeof tabGra
   'drug-order-info.manage': 'Drug order info is not open to your account',
   'pipo.read': 'PIPO is not open to your account',
   'pipo.manage': 'PIPO is not open to your account',
+  'flow.read': 'Your account may not see how many records are in each state',
+  'inspector.use': 'Only developers, testers and administrators use the inspector',
+  'recordings.read': 'Only developers, testers and administrators see recorded sessions',
+  'recordings.manage': 'Only an administrator decides about recordings',
   'notifications.read': 'Notifications are not open to your account',
   'stats.read': 'The statistics are not open to your account',
 };

@@ -13,5 +13,8 @@ export const roleWords: Record<Role, string> = {
   [roles.buyer]: 'Buyer',
   [roles.masterData]: 'Master data',
   [roles.administrator]: 'Administrator',
+  [roles.designer]: 'Designer',
+  [roles.tester]: 'Tester',
+  [roles.developer]: 'Developer',
   [roles.integration]: 'Systems that report on orders',
 };

@@ -8,7 +8,8 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
-import type { ModelEvent, PathStep } from '#tests/support/paths/model-spec.ts';
+import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 /** Which event is sent where the path only says that it needs nothing. */
 const harmless = ['mark_follow_up_within_tat', 'mark_placed', 'mark_customer_not_reachable'];

@@ -5,7 +5,8 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
-import type { ModelEvent, PathStep } from '#tests/support/paths/model-spec.ts';
+import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 interface Entry {
   id: string;

@@ -3,7 +3,8 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
-import type { ModelEvent, PathStep } from '#tests/support/paths/model-spec.ts';
+import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const PART = 1024 * 1024;
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, 'leaflet ')]);

@@ -18,6 +18,7 @@ import { area as pharmacySearch } from './pharmacy-search/area.ts';
 import { areas as pipo } from './pipo/area.ts';
 import { area as ruleEngine } from './rule-engine/area.ts';
 import { areas as sellingRate } from './selling-rate/area.ts';
+import { area as statecharts } from './statecharts/area.ts';
 import { area as stats, wall as statsWall } from './stats/area.ts';
 import { area as users } from './users/area.ts';
 
@@ -43,6 +44,7 @@ export const areas: readonly Area[] = [
   imports,
   s3Upload,
   ...locationMgmt,
+  statecharts,
   account,
   users,
 ];

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { loadCases } from './cases.ts';
 import { transitionsTaken } from './execute.ts';
-import type { ModelEvent, ModelPath, PathStep } from './model-spec.ts';
+import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { ModelPath, PathStep } from './model-spec.ts';
 import { runMachine } from './run-machine.ts';
 
 /** The hands and eyes of a path outside the actor: a browser, a server. */

@@ -1,7 +1,7 @@
 import { createActor, type AnyActorRef, type InspectionEvent } from 'xstate';
 import { eventKind } from '#charts/chart.ts';
 import { allTransitions } from '#charts/transitions.ts';
-import { controllable, type Controllable } from './controllable.ts';
+import { controllable, type Controllable } from '#charts/simulation/controllable.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec, type PathStep } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';
 

@@ -2,18 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { eventKind } from '#charts/chart.ts';
 import { allStateNodes } from '#charts/transitions.ts';
-import { controllable } from './controllable.ts';
-import {
-  snapshotKey,
-  stableJson,
-  startingPoints,
-  type EventCase,
-  type ModelEvent,
-  type ModelPath,
-  type ModelSpec,
-  type PathStep,
-} from './model-spec.ts';
-import { dueTimers, firstMoment, ModelClock, nextMoment, type Moment } from './virtual-run.ts';
+import { controllable } from '#charts/simulation/controllable.ts';
+import { snapshotKey, stableJson, startingPoints, type EventCase, type ModelPath, type ModelSpec, type PathStep } from './model-spec.ts';
+import { dueTimers, firstMoment, ModelClock, type ModelEvent, nextMoment, type Moment } from '#charts/simulation/virtual-run.ts';
 
 export interface Exploration {
   /** Paths that together take every step the model can take. */

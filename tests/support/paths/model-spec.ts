@@ -1,10 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom, StateValue } from 'xstate';
-
-/** What surrounds a machine under test. */
-export interface PathEnvironment {
-  /** Milliseconds since 1970 on the harness's clock, which only a path moves. */
-  now: () => number;
-}
+import type { ModelEvent, PathEnvironment } from '#charts/simulation/virtual-run.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -37,11 +32,6 @@ export interface ModelSpec<M extends AnyStateMachine = AnyStateMachine> {
 }
 
 export type StepKind = 'event' | 'after' | 'done' | 'error' | 'refused';
-
-export interface ModelEvent {
-  type: string;
-  [field: string]: unknown;
-}
 
 export interface PathStep {
   kind: StepKind;

@@ -1,7 +1,4 @@
-import type { PathEnvironment } from './model-spec.ts';
-
-/** When every path begins. */
-export const PATH_START = Date.UTC(2026, 0, 5, 9);
+import { PATH_START, type PathEnvironment } from '#charts/simulation/virtual-run.ts';
 
 interface Timer {
   due: number;

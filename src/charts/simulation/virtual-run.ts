@@ -1,6 +1,18 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import type { ModelEvent, PathEnvironment } from './model-spec.ts';
-import { PATH_START } from './path-clock.ts';
+
+/** When every simulated run begins, in milliseconds since 1970. */
+export const PATH_START = Date.UTC(2026, 0, 5, 9);
+
+/** What surrounds a simulated machine. */
+export interface PathEnvironment {
+  /** Milliseconds since 1970 on a clock that only the simulation moves. */
+  now: () => number;
+}
+
+export interface ModelEvent {
+  type: string;
+  [field: string]: unknown;
+}
 
 /** A timer of the model: the event it sends to the machine, or null when it is meant for another actor. */
 export interface ModelTimer {

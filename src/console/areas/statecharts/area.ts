@@ -1,0 +1,12 @@
+import { msg } from '#console/language/language.ts';
+import type { Area } from '../area.ts';
+
+export const area: Area = {
+  id: 'statecharts',
+  title: msg('Statecharts'),
+  path: '/statecharts',
+  group: 'More areas',
+  icon: 'state',
+  access: 'session',
+  screen: () => import('./statecharts-screen.tsx'),
+};

@@ -1,0 +1,4 @@
+import type { Overlay } from '#console/domain/statecharts/overlay.ts';
+
+/** The ways of looking at a chart, in the order of their buttons. */
+export const overlays: readonly Overlay[] = [];

@@ -1,0 +1,7 @@
+import { Workbench } from '#console/domain/statecharts/workbench.tsx';
+import { overlays } from './overlays.ts';
+
+/** The statecharts of the product, for everyone signed in. */
+export default function StatechartsScreen() {
+  return <Workbench overlays={overlays} />;
+}

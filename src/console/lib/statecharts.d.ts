@@ -1,0 +1,5 @@
+/** The statecharts, written by the build (src/commands/statecharts-bundle.ts). */
+declare module 'virtual:statecharts' {
+  export const list: readonly import('#charts/listed-chart.ts').ListedChart[];
+  export const openers: Readonly<Record<string, () => Promise<{ default: import('#charts/listed-chart.ts').OpenedChart }>>>;
+}

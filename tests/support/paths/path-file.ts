@@ -1,0 +1,60 @@
+import type { FiledPath, PathFile, SampleEvent } from '#charts/path-file.ts';
+import { stableJson, startingPoints, type ModelPath, type ModelSpec } from './model-spec.ts';
+import { PathClock } from './path-clock.ts';
+import type { MachineReport } from './run-machine.ts';
+
+/** More paths than these of one machine, besides the essential ones, are counted but not filed. */
+const FILED = 200;
+
+/** What `statecharts/<machine>.paths.json` holds. */
+export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
+  const clock = new PathClock();
+  const events = new Numbered<SampleEvent>();
+  const values = new Numbered<PathFile['values'][number]>();
+  const essential = new Set(report.essential);
+  const others = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
+  const filed = report.paths.filter((path) => essential.has(path.id) || others.includes(path));
+  const toFiled = ({ id, input, start, steps }: ModelPath): FiledPath => ({
+    id,
+    input,
+    essential: essential.has(id),
+    steps: steps.map(({ kind, event, ms }) => events.of({ kind: kind as SampleEvent['kind'], event: plain(event), ms })),
+    values: [start, ...steps.map(({ state }) => state)].map((value) => values.of(value)),
+  });
+  const paths = filed.map(toFiled);
+  return {
+    machine: report.machine,
+    inputs: plain(Object.fromEntries(startingPoints(spec, clock)), clock),
+    events: events.all,
+    values: values.all,
+    paths,
+    total: report.paths.length,
+    transitions: report.transitions,
+    waived: report.waived,
+    refusals: report.refusals,
+  };
+}
+
+/** Each different item once, in the order of its first coming. */
+class Numbered<Item> {
+  readonly all: Item[] = [];
+  private readonly known = new Map<string, number>();
+
+  of(item: Item): number {
+    const key = stableJson(item);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    this.known.set(key, this.all.length);
+    return this.all.push(item) - 1;
+  }
+}
+
+/** JSON of anything; functions stand as what a simulation puts back in their place, see `PathFile.inputs`. */
+function plain<T>(value: T, clock?: PathClock): T {
+  const text = JSON.stringify(value, (_, item: unknown) => {
+    if (item instanceof Error) return { message: item.message };
+    if (typeof item !== 'function') return item;
+    return item === clock?.now ? { $function: 'now' } : { $function: 'returns', value: (item as () => unknown)() };
+  });
+  return JSON.parse(text ?? 'null') as T;
+}
