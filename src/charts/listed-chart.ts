@@ -12,6 +12,21 @@ export interface ListedChart {
   transitions: number;
 }
 
+/** `statecharts/<machine>.browser.json`: written by driving the machine's paths in a browser. */
+export interface BrowserFile {
+  machine: string;
+  /** Ids of the transitions taken, sorted. */
+  taken: string[];
+  /** Transition id → why a browser cannot take it. */
+  waived: Record<string, string>;
+}
+
+/** What a screen looked like in a state, in both themes. Addresses of images. */
+export interface Screenshot {
+  light: string;
+  dark: string;
+}
+
 /** A chart that was opened: everything a page shows and plays without asking anybody. */
 export interface OpenedChart {
   chart: Chart;
@@ -20,6 +35,10 @@ export interface OpenedChart {
   /** The drawing as SVG text, with `data-state-id` and `data-edge-id`. */
   picture: string;
   paths: PathFile;
+  /** What the machine's paths took in a real browser; null where it is not driven there. */
+  browser: BrowserFile | null;
+  /** State id → addresses of the screenshots that browser paths took there. */
+  screens: Readonly<Record<string, readonly Screenshot[]>>;
   /** The machine's file, from the repository's root. */
   source: string;
 }

@@ -81,5 +81,5 @@ function oneModule(root: string, { id, file }: Source, chart: Chart): string {
 import { ${id}Machine as machine } from ${JSON.stringify(`${file}?chart`)};
 import picture from ${JSON.stringify(`${picture(root, id)}?raw`)};
 import paths from ${JSON.stringify(paths(root, id))};
-export default { chart: ${JSON.stringify(chart)}, machine, picture, paths, source: ${JSON.stringify(source)} };`;
+export default { chart: ${JSON.stringify(chart)}, machine, picture, paths, browser: null, screens: {}, source: ${JSON.stringify(source)} };`;
 }
