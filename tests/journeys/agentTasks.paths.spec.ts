@@ -1,0 +1,107 @@
+/** The agent's tasks (§2.6, §4.6) in real tabs, along the paths of their chart. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { Door } from '#tests/support/journeys/door.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { openOrder, shell } from '#tests/support/journeys/screens.ts';
+import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
+
+const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks' });
+const tasks = (page: Page) => page.getByRole('region', { name: 'Your tasks' });
+const ask = (page: Page) => tasks(page).getByRole('button', { name: 'Next task' }).click();
+
+/** What the server says to an agent for whom nothing waits. */
+const nothing = { json: { is_error: false, message: '', data: [] } };
+
+/** agentTasksMachine in the second of two tabs; what the server finds is real, its answers wait at the door. */
+class AgentTasksDriver implements PathDriver {
+  private readonly context: BrowserContext;
+  private page!: Page;
+  private leader!: Page;
+  private door!: Door;
+  private leadersDoor!: Door;
+  private last = '';
+
+  constructor(context: BrowserContext) {
+    this.context = context;
+  }
+
+  start: NonNullable<PathDriver['start']> = async ({ input, steps }) => {
+    this.leader = await this.context.newPage();
+    this.leadersDoor = await this.doorOf(this.leader);
+    await this.leader.goto('/home');
+    await expect(shell(this.leader)).toHaveAttribute('data-tab', 'leader');
+    this.page = await this.context.newPage();
+    this.door = await this.doorOf(this.page);
+    if (steps.some(({ kind }) => kind === 'after')) await this.page.clock.install();
+    await this.page.goto('/home');
+    if (input !== 'no agent') await expect(shell(this.page)).toHaveAttribute('data-tab', 'follower');
+  };
+
+  events: PathDriver['events'] = {
+    'lead.taken': () => this.leader.close(),
+    'tasks.ask': () => ask(this.page),
+    'tasks.accept': () => modal(this.page).getByRole('button', { name: 'OK' }).click(),
+    'tab.tasksOffered': () => this.offerElsewhere(),
+    'tab.tasksAnswered': () => modal(this.leader).getByRole('button', { name: 'OK' }).click(),
+    done: (event) => this.door.answerWaiting((route) => (event['output'] === null ? route.fulfill(nothing) : route.continue())),
+    error: () => this.door.answerWaiting((route) => route.abort('connectionreset')),
+    after: (_event, { ms }) => this.page.clock.runFor(ms),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    if (value === 'off') {
+      await expect(this.page.getByRole('heading', { name: 'Home' })).toBeVisible();
+      return expect(tasks(this.page)).toHaveCount(0);
+    }
+    if (value === 'busy' && ['tasks.accept', 'xstate.done.actor.nextTask'].includes(this.last)) await this.isBegun();
+    await expect(tasks(this.page)).toHaveAttribute('data-state', nameOf(value));
+    await expect(modal(this.page)).toHaveCount(value === 'offered' ? 1 : 0);
+  };
+
+  /** Remembers what happened last: two of the ways to be busy open the order. */
+  readonly driver: PathDriver = {
+    start: this.start,
+    state: this.state,
+    events: Object.fromEntries(
+      Object.entries(this.events).map(([type, perform]) => [
+        type,
+        async (event: ModelEvent, step: PathStep, next: PathStep | undefined) => {
+          this.last = event.type;
+          await perform(event, step, next);
+        },
+      ]),
+    ),
+  };
+
+  private doorOf = (page: Page): Promise<Door> => Door.at(page, 'POST', '**/api/crm/agent-tasks');
+
+  /** The order of the task is open; the agent goes back to where tasks are asked for. */
+  private async isBegun(): Promise<void> {
+    await expect(openOrder(this.page)).toBeVisible();
+    await this.page.getByRole('link', { name: 'Home' }).first().click();
+  }
+
+  /** The tab that leads gets its answer; where it asks for none, one that knows of no tasks asks. */
+  private async offerElsewhere(): Promise<void> {
+    const isAsking = !this.leader.isClosed() && (await tasks(this.leader).getAttribute('data-state')) === 'fetching';
+    if (isAsking) return this.leadersDoor.answerWaiting((route) => route.continue());
+    await this.page.evaluate(() => localStorage.setItem('queueItemCount', '0'));
+    const another = await this.context.newPage();
+    await another.goto('/home');
+    await expect(shell(another)).toHaveAttribute('data-tab', 'follower');
+    await ask(another);
+  }
+}
+
+for (const path of await pathsFor('agentTasks')) {
+  test(titleOf(path), async ({ browserOf }) => {
+    const announces = path.input === 'agent without tasks' ? (['tasks'] as const) : [];
+    const context = await browserOf(path.input === 'no agent' ? 'nandini.r' : 'farhan.s', { announces });
+    await follow(path, new AgentTasksDriver(context).driver);
+  });
+}
+
+testCoverage('agentTasks');
