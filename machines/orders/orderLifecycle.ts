@@ -89,17 +89,17 @@ const withReason = {
 };
 
 /** Ways out that every order has until it leaves the house. */
-const cancelByCustomer = {
+const cancellations = {
   mark_cancel_by_customer: { target: '#orderLifecycle.CANCEL-BY-CUSTOMER', guard: withReason },
+  mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: withReason },
   mark_subscription_stopped: {
     target: '#orderLifecycle.SUBSCRIPTION STOPPED',
     guard: { type: 'isSubscriptionWithReason' as const, params: withReason.params },
   },
 };
-const cancelByUs = { mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: withReason } };
 
 const addPrescription = {
-  target: '#orderLifecycle.prescription.PRESCRIPTION-CREATED',
+  target: '#orderLifecycle.inTheHouse.prescription.PRESCRIPTION-CREATED',
   guard: {
     type: 'hasPrescription' as const,
     params: ({ event }: { event: OrderEvent }) => ({ prescriptionId: 'prescriptionId' in event ? event.prescriptionId : null }),
@@ -107,37 +107,36 @@ const addPrescription = {
   actions: 'attachPrescription' as const,
 };
 
-const createStoreOrder = { target: '#orderLifecycle.fulfilment.CREATE-PATIENT-STORE-ORDER', guard: 'isReadyForStore' as const };
-const notReachable = { target: '#orderLifecycle.talking.CUSTOMER-NOT-REACHABLE', actions: 'countAttempt' as const };
+const notReachable = { target: '#orderLifecycle.inTheHouse.CUSTOMER-NOT-REACHABLE', actions: 'countAttempt' as const };
 const escalation = { 'due.passed': { guard: 'isNotEscalated' as const, actions: 'escalate' as const } };
 
-const reached = order.createStateConfig({
-  description: 'The customer answers',
+const unsettled = order.createStateConfig({
+  description: 'What the customer wants, and whether it needs a prescription, is not settled yet',
   initial: 'PLACED',
-  on: { mark_customer_not_reachable: notReachable, mark_prescription_created: addPrescription, ...cancelByUs },
+  on: {
+    mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
+    mark_follow_up_doctor_within_tat: '#orderLifecycle.inTheHouse.reached.needingPrescription.FOLLOW-UP-DOCTOR-WITHIN-TAT',
+    mark_create_patient_store_order: { target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER', guard: 'isReadyForStore' },
+  },
   states: {
     PLACED: {
       description: 'Came in; nobody has settled it with the customer yet',
       meta: { spec: '§4.1' },
-      on: {
-        mark_follow_up_within_tat: 'FOLLOW-UP-WITHIN-TAT',
-        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
-        mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
-        mark_create_patient_store_order: createStoreOrder,
-      },
+      on: { mark_follow_up_within_tat: 'FOLLOW-UP-WITHIN-TAT' },
     },
     'FOLLOW-UP-WITHIN-TAT': {
       description: 'The customer is called again before the promised time ends',
       meta: { spec: '§4.1' },
       exit: 'settleDueTime',
-      on: {
-        ...escalation,
-        mark_placed: 'PLACED',
-        mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION',
-        mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT',
-        mark_create_patient_store_order: createStoreOrder,
-      },
+      on: { ...escalation, mark_placed: 'PLACED' },
     },
+  },
+});
+
+const needingPrescription = order.createStateConfig({
+  description: 'It is wanted; the prescription is still to come, from the customer or from a doctor',
+  initial: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+  states: {
     'CONFIRM-BUT-NEED-PRESCRIPTION': {
       description: 'The customer wants it; a prescription is still missing',
       meta: { spec: '§4.1' },
@@ -152,32 +151,31 @@ const reached = order.createStateConfig({
   },
 });
 
-const talking = order.createStateConfig({
+const reached = order.createStateConfig({
   description: 'Talking to the customer or the doctor until it is clear what is wanted and allowed',
-  initial: 'reached',
-  on: cancelByCustomer,
-  states: {
-    reached,
-    'CUSTOMER-NOT-REACHABLE': {
-      description: 'The customer did not answer; every further attempt is counted',
-      meta: { spec: '§4.1' },
-      exit: 'settleDueTime',
-      on: {
-        ...escalation,
-        mark_placed: '#orderLifecycle.talking.reached.PLACED',
-        mark_customer_not_reachable: { ...notReachable, reenter: true },
-        mark_follow_up_within_tat: '#orderLifecycle.talking.reached.FOLLOW-UP-WITHIN-TAT',
-        mark_confirm_but_need_prescription: '#orderLifecycle.talking.reached.CONFIRM-BUT-NEED-PRESCRIPTION',
-        mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: { type: 'mayCancelUnreached', params: withReason.params } },
-      },
-    },
+  initial: 'unsettled',
+  on: { mark_customer_not_reachable: notReachable, mark_prescription_created: addPrescription },
+  states: { unsettled, needingPrescription },
+});
+
+const unreached = order.createStateConfig({
+  description: 'The customer did not answer; every further attempt is counted',
+  meta: { spec: '§4.1' },
+  exit: 'settleDueTime',
+  on: {
+    ...escalation,
+    mark_placed: '#orderLifecycle.inTheHouse.reached.unsettled.PLACED',
+    mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
+    mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
+    mark_customer_not_reachable: { ...notReachable, reenter: true },
+    // The empty one refuses: without it, the cancellation of every other order in the house would let it pass.
+    mark_cancel_by_us: [{ target: '#orderLifecycle.CANCEL-BY-US', guard: { type: 'mayCancelUnreached', params: withReason.params } }, {}],
   },
 });
 
 const prescription = order.createStateConfig({
   description: 'A pharmacist works on the prescription',
   initial: 'PRESCRIPTION-CREATED',
-  on: { ...cancelByCustomer, ...cancelByUs },
   states: {
     'PRESCRIPTION-CREATED': {
       description: 'A prescription is attached and waits to be read',
@@ -185,40 +183,54 @@ const prescription = order.createStateConfig({
       on: {
         'lines.decoded': { actions: { type: 'keepUndecoded', params: ({ event }) => ({ undecodedLines: event.undecodedLines }) } },
         mark_prescription_decoded: { target: 'PRESCRIPTION-DECODED', guard: 'isEveryLineDecoded' },
-        mark_confirm_but_need_prescription: '#orderLifecycle.talking.reached.CONFIRM-BUT-NEED-PRESCRIPTION',
+        mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
       },
     },
     'PRESCRIPTION-DECODED': {
       description: 'Every line was read from the prescription',
       meta: { spec: '§4.1' },
       on: {
-        mark_create_patient_store_order: { target: '#orderLifecycle.fulfilment.CREATE-PATIENT-STORE-ORDER', guard: 'storeCanServe' },
-        mark_follow_up_within_tat: '#orderLifecycle.talking.reached.FOLLOW-UP-WITHIN-TAT',
+        mark_create_patient_store_order: { target: '#orderLifecycle.inTheHouse.store.CREATE-PATIENT-STORE-ORDER', guard: 'storeCanServe' },
+        mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
       },
     },
   },
 });
 
-const fulfilment = order.createStateConfig({
-  description: 'The store bills, dispatch sends, the customer receives; other systems report each step',
+const store = order.createStateConfig({
+  description: 'The store prepares and bills it; other systems report each step from here on',
   initial: 'CREATE-PATIENT-STORE-ORDER',
   states: {
     'CREATE-PATIENT-STORE-ORDER': {
       description: 'The store has the order and bills it',
       meta: { spec: '§4.1' },
-      on: { 'bill.created': 'CREATED-CUSTOMER-BILL', ...cancelByCustomer, ...cancelByUs },
+      on: { 'bill.created': 'CREATED-CUSTOMER-BILL' },
     },
     'CREATED-CUSTOMER-BILL': {
       description: 'Billed; the parcel waits for dispatch',
       meta: { spec: '§4.1' },
-      on: { 'dispatch.left': 'OUT-FOR-DELIVERY', ...cancelByCustomer, ...cancelByUs },
+      on: { 'dispatch.left': '#orderLifecycle.outOfTheHouse.OUT-FOR-DELIVERY' },
     },
+  },
+});
+
+const inTheHouse = order.createStateConfig({
+  description: 'The goods are still in the house: the order can be cancelled, with a reason',
+  initial: 'reached',
+  on: cancellations,
+  states: { reached, 'CUSTOMER-NOT-REACHABLE': unreached, prescription, store },
+});
+
+const outOfTheHouse = order.createStateConfig({
+  description: 'The goods have left the house: the order can no longer be cancelled',
+  initial: 'OUT-FOR-DELIVERY',
+  states: {
     'OUT-FOR-DELIVERY': {
       description: 'On the way to the customer; it can no longer be cancelled',
       meta: { spec: '§4.1' },
       on: {
         'delivery.delivered': 'DELIVERED',
-        'delivery.failed': 'CREATED-CUSTOMER-BILL',
+        'delivery.failed': '#orderLifecycle.inTheHouse.store.CREATED-CUSTOMER-BILL',
       },
     },
     DELIVERED: {
@@ -237,11 +249,10 @@ export const orderLifecycleMachine = order.createMachine({
   id: 'orderLifecycle',
   description: 'The life of an order from coming in to being paid or cancelled',
   context: ({ input }) => input,
-  initial: 'talking',
+  initial: 'inTheHouse',
   states: {
-    talking,
-    prescription,
-    fulfilment,
+    inTheHouse,
+    outOfTheHouse,
     COMPLETED: { type: 'final', description: 'Paid; nothing more happens', meta: { spec: '§4.1' } },
     'CANCEL-BY-CUSTOMER': { type: 'final', description: 'Cancelled on the customer’s wish', meta: { spec: '§4.1' } },
     'CANCEL-BY-US': { type: 'final', description: 'Cancelled by the pharmacy', meta: { spec: '§4.1' } },
