@@ -44,7 +44,7 @@ module.exports = {
     only('contracts-stand-alone', '^src/contracts/', [PACKAGES.zod, PACKAGES.orpc], 'Contracts are read by both sides and know neither.'),
     only('charts-draw-only', '^src/charts/', [PACKAGES.xstate, PACKAGES.elk], 'Drawing knows statecharts, not this product.'),
     never('server-without-console', '^src/server/', ['^src/(console|charts|commands)/', 'node_modules/react', 'node_modules/@mantine/'], 'The server knows contracts and machines.'),
-    only('ui-knows-no-pharmacy', '^src/console/ui/', ['node_modules/', '^src/console/language/', '^machines/ui/', '^src/contracts/date-input[.]ts$'], 'Parts of the user interface fit any product; how a date is written is said once for both sides.'),
+    only('ui-knows-no-pharmacy', '^src/console/ui/', ['node_modules/', '^src/console/language/', '^machines/ui/', '^src/contracts/date-input[.]ts$', '^src/console/lib/actors[.]ts$'], 'Parts of the user interface fit any product; how a date is written is said once for both sides.'),
     only('language-knows-no-screen', '^src/console/language/', ['node_modules/'], 'Words are looked up; nobody is asked for them.'),
     never('lib-knows-no-screen', '^src/console/lib/', ['^src/console/(ui|domain|areas|app)/'], 'Clients and storage know contracts and machines.'),
     never('domain-knows-no-area', '^src/console/domain/', ['^src/console/(areas|app)/'], 'What two areas share knows neither.'),

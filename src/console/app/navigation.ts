@@ -1,8 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Location } from 'react-router-dom';
-import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { Area, ScreenModule } from '#console/areas/area.ts';
 import { t } from '#console/language/language.ts';
+import { createActor } from '#console/lib/actors.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';

@@ -1,7 +1,8 @@
-import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
+import { fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
 import { t } from '#console/language/language.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import { clearTaskSettings, countThisTab } from '#console/lib/agent-task-storage.ts';
+import { createActor } from '#console/lib/actors.ts';
 import { client } from '#console/lib/client.ts';
 import { type CurrentUser, isCurrentUser } from '#console/lib/current-user.ts';
 import { statusOf } from '#console/lib/errors.ts';

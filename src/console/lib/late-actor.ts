@@ -4,7 +4,6 @@ import {
   type Actor,
   type AnyStateMachine,
   type CallbackActorLogic,
-  createActor,
   type EventFromLogic,
   type EventObject,
   fromCallback,
@@ -15,6 +14,7 @@ import { SOCKET_RECONNECT_MAXIMUM_DELAY } from '#contracts/constants.ts';
 import type { agentTasksMachine } from '#machines/shell/agentTasks.ts';
 import type { generalDataMachine } from '#machines/shell/generalData.ts';
 import type { notificationsMachine } from '#machines/shell/notifications.ts';
+import { adopt, createActor } from './actors.ts';
 import type { CurrentUser } from './current-user.ts';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -56,7 +56,7 @@ function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
   };
   return {
     logic: (load) =>
-      fromCallback<EventObject, { user: CurrentUser }>(({ input: { user }, receive, system }) => {
+      fromCallback<EventObject, { user: CurrentUser }>(({ input: { user }, receive, self, system }) => {
         // Before the password is one's own, nothing is answered.
         if (user.password_temporary) return;
         let stopped = false;
@@ -68,7 +68,9 @@ function lateActor<Machine extends AnyStateMachine>(): LateActor<Machine> {
           const build = await load();
           if (stopped) return;
           const { logic, input } = build({ user, system });
-          actor = run<Machine>(logic, { input }).start();
+          actor = run<Machine>(logic, { input });
+          adopt(actor, self);
+          actor.start();
           for (const event of [...early, ...pressed]) actor.send(event as never);
           early = [];
           pressed = [];

@@ -1,5 +1,6 @@
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import { t } from '#console/language/language.ts';
+import { createActor } from '#console/lib/actors.ts';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { paletteMachine } from '#machines/ui/palette.ts';

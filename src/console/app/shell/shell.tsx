@@ -1,10 +1,11 @@
 import './shell.css';
-import { useMachine, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Actor } from 'xstate';
 import type { Area } from '#console/areas/area.ts';
 import { OpenAreas } from '#console/areas/open-areas.ts';
 import { t } from '#console/language/language.ts';
+import { useMachine } from '#console/lib/actors.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { isFirstScreenShown } from '#console/lib/when-quiet.ts';

@@ -1,5 +1,5 @@
-import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
+import { useMachine } from '#console/lib/actors.ts';
 import { msg, t } from '#console/language/language.ts';
 import { NewPasswordField } from '#console/domain/new-password-field.tsx';
 import { Icon } from '#console/ui/base/icon.tsx';

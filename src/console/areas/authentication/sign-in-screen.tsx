@@ -1,7 +1,7 @@
 import './sign-in.css';
-import { useActor } from '@xstate/react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '#console/language/language.ts';
+import { useMachine } from '#console/lib/actors.ts';
 import { hasSessionEnded, onSessionEnd, setSessionEnded } from '#console/lib/session-end.ts';
 import { Mark } from '#console/ui/base/mark.tsx';
 import { product } from '#contracts/product.ts';
@@ -13,7 +13,7 @@ import { useRegistration } from './use-registration.ts';
 
 /** Sign-in (§4.2): name and password, then the code where the account has a second step. */
 export default function SignInScreen() {
-  const [snapshot, send] = useActor(signIn);
+  const [snapshot, send] = useMachine(signIn);
   const [typed, setTyped] = useState({ username: '', password: '' });
   const ended = useSyncExternalStore(onSessionEnd, hasSessionEnded);
   const submitButton = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,5 @@
-import { type Actor, createActor } from 'xstate';
+import type { Actor } from 'xstate';
+import { createActor } from '#console/lib/actors.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import type { FileFolder, UploadState } from '#contracts/files.ts';
 import type { uploadMachine } from '#machines/records/upload.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { createActor, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { createActor } from '#console/lib/actors.ts';
 import { announcementMachine } from '#machines/ui/announcement.ts';
 
 type Politeness = 'polite' | 'assertive';

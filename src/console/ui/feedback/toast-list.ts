@@ -1,4 +1,5 @@
-import { type Actor, createActor, type SnapshotFrom } from 'xstate';
+import type { Actor, SnapshotFrom } from 'xstate';
+import { createActor } from '#console/lib/actors.ts';
 import { toastMachine } from '#machines/ui/toast.ts';
 import type { Tone } from '../controls/tag.tsx';
 

@@ -1,6 +1,6 @@
-import { useMachine } from '@xstate/react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { fromPromise } from 'xstate';
+import { useMachine } from '#console/lib/actors.ts';
 import { type Option, typeaheadMachine } from '#machines/ui/typeahead.ts';
 
 export interface TypeaheadSearch<Found extends Option> {

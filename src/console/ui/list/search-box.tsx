@@ -1,6 +1,6 @@
-import { useMachine } from '@xstate/react';
 import { type Ref, useLayoutEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
+import { useMachine } from '#console/lib/actors.ts';
 import { typeaheadMachine } from '#machines/ui/typeahead.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';

@@ -1,5 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
-import { type Actor, createActor, type EventFromLogic } from 'xstate';
+import type { Actor, EventFromLogic } from 'xstate';
+import { createActor } from '#console/lib/actors.ts';
 import { modalMachine } from '#machines/ui/modal.ts';
 
 type Modal = Actor<typeof modalMachine>;

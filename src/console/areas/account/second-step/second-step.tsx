@@ -1,5 +1,5 @@
-import { useMachine } from '@xstate/react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { useMachine } from '#console/lib/actors.ts';
 import { t } from '#console/language/language.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { StatusDot } from '#console/ui/controls/tag.tsx';

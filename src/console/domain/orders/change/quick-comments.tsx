@@ -1,5 +1,5 @@
-import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
+import { useMachine } from '#console/lib/actors.ts';
 import { t } from '#console/language/language.ts';
 import { countOf, joined, type QuickComment, quickCommentsMachine } from '#machines/orders/quickComments.ts';
 import { Button } from '#console/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { type Actor, createActor, fromPromise } from 'xstate';
+import { type Actor, fromPromise } from 'xstate';
 import { t } from '#console/language/language.ts';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import { attemptInWords, orderStatusCatalogue, type OrderStatus, statusName } from '#contracts/order-statuses.ts';
@@ -9,6 +9,7 @@ import {
   orderActionMachine,
   type OrderDraft,
 } from '#machines/orders/orderAction.ts';
+import { createActor } from '#console/lib/actors.ts';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { newRequestKey } from '#console/lib/request-key.ts';
 import { stored } from '#console/lib/session-storage.ts';

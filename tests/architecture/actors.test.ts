@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../../src/commands/machines.ts';
+
+const REGISTRY = 'src/console/lib/actors.ts';
+/** What makes an actor. */
+const makers = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
+const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(?:xstate|@xstate\/react)'/g;
+
+test('only the registry makes actors of the console: whoever looks finds them all', () => {
+  const makingElsewhere = readdirSync(path.join(projectRoot, 'src/console'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/console/${file}`)
+    .filter((file) => /\.tsx?$/.test(file) && file !== REGISTRY)
+    .filter((file) => [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(imports)].some(([, names]) => makers.test(names ?? '')));
+  expect(makingElsewhere).toEqual([]);
+});
