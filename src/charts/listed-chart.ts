@@ -10,6 +10,10 @@ export interface ListedChart {
   description: string;
   states: Pick<ChartNode, 'id' | 'key' | 'description' | 'spec'>[];
   transitions: number;
+  /** Names of the actors that its states start: a chart's id where the actor is one. */
+  invokes: string[];
+  /** Address of its picture. */
+  picture: string;
 }
 
 /** `statecharts/<machine>.browser.json`: written by driving the machine's paths in a browser. */
@@ -19,6 +23,8 @@ export interface BrowserFile {
   taken: string[];
   /** Transition id → why a browser cannot take it. */
   waived: Record<string, string>;
+  /** State id → why it has no screen though paths visit it: over before anything is painted, say. */
+  unseen?: Record<string, string>;
 }
 
 /** What a screen looked like in a state, in both themes. Addresses of images. */
@@ -39,6 +45,8 @@ export interface OpenedChart {
   browser: BrowserFile | null;
   /** State id → addresses of the screenshots that browser paths took there. */
   screens: Readonly<Record<string, readonly Screenshot[]>>;
+  /** Addresses of its files: the picture, the Mermaid diagram, the JSON that opens in Stately Studio. */
+  files: { svg: string; mmd: string; json: string };
   /** The machine's file, from the repository's root. */
   source: string;
 }

@@ -29,8 +29,9 @@ if (stale.length) console.error('statecharts/ is stale: run npm run charts and c
 if (problems.length || stale.length) process.exitCode = 1;
 else console.log(`${machines.length} charts, ${files.size} files in statecharts/`);
 
+/** What npm run paths writes beside them is its own. */
 function existing() {
-  return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !name.endsWith('.paths.json'));
+  return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !/\.(paths|browser)\.json$|^screens$/.test(name));
 }
 
 function writeFiles() {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import type { AnyStateMachine } from 'xstate';
 import { toChart, type Chart, type ChartDocs } from '../charts/chart.ts';
 import type { ListedChart } from '../charts/listed-chart.ts';
+import { screenFile, screenThemes, stateKeys } from '../charts/screens.ts';
 
 const LIST = 'virtual:statecharts';
 const ONE = 'virtual:statechart/';
@@ -28,11 +29,12 @@ export function statecharts(root: string): Plugin {
     name: 'statecharts',
     resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : null),
     async load(resolved) {
-      if (resolved === `\0${LIST}`) return listModule(await all());
+      if (resolved === `\0${LIST}`) return listModule(root, await all());
       if (!resolved.startsWith(`\0${ONE}`)) return null;
       const found = (await all()).get(resolved.slice(ONE.length + 1));
       if (!found) throw new Error(`There is no machine for ${resolved}`);
-      for (const file of [found.source.file, picture(root, found.source.id), paths(root, found.source.id)]) this.addWatchFile(file);
+      const { file, id } = found.source;
+      for (const each of [file, picture(root, id), paths(root, id), ...(hasBrowser(root, id) ? [browser(root, id)] : [])]) this.addWatchFile(each);
       return oneModule(root, found.source, found.chart);
     },
   };
@@ -40,6 +42,8 @@ export function statecharts(root: string): Plugin {
 
 const picture = (root: string, id: string): string => path.join(root, `statecharts/${id}.svg`);
 const paths = (root: string, id: string): string => path.join(root, `statecharts/${id}.paths.json`);
+const browser = (root: string, id: string): string => path.join(root, `statecharts/${id}.browser.json`);
+const hasBrowser = (root: string, id: string): boolean => existsSync(browser(root, id));
 
 async function readCharts(root: string) {
   const found = await Promise.all(sources(root).map((source) => readChart(root, source)));
@@ -63,23 +67,45 @@ async function readChart(root: string, source: Source): Promise<{ source: Source
   return { source, chart: toChart(module[`${source.id}Machine`] as AnyStateMachine, docs) };
 }
 
-function listModule(charts: Map<string, { source: Source; chart: Chart }>): string {
-  const listed: ListedChart[] = [...charts.values()].map(({ source, chart }) => ({
+function listModule(root: string, charts: Map<string, { source: Source; chart: Chart }>): string {
+  const listed: Omit<ListedChart, 'picture'>[] = [...charts.values()].map(({ source, chart }) => ({
     id: chart.id,
     domain: source.domain,
     description: chart.description,
     transitions: new Set(chart.edges.map((edge) => edge.id)).size,
     states: chart.nodes.filter(({ parent }) => parent !== null).map(({ id, key, description, spec }) => ({ id, key, description, spec })),
+    invokes: [...new Set(chart.nodes.flatMap(({ invokes }) => invokes.map(({ src }) => src)))],
   }));
+  const pictures = listed.map(({ id }, index) => `import p${index} from ${JSON.stringify(`${picture(root, id)}?url&no-inline`)};`);
+  const whole = listed.map((one, index) => `{...${JSON.stringify(one)},picture:p${index}}`);
   const openers = listed.map(({ id }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${ONE}${id}`)})`);
-  return `export const list = ${JSON.stringify(listed)};\nexport const openers = {${openers.join(',')}};`;
+  return `${pictures.join('')}\nexport const list = [${whole.join(',')}];\nexport const openers = {${openers.join(',')}};`;
 }
 
 function oneModule(root: string, { id, file }: Source, chart: Chart): string {
   const source = path.relative(root, file).split(path.sep).join('/');
+  const screens = screensModule(root, chart);
   return `
 import { ${id}Machine as machine } from ${JSON.stringify(`${file}?chart`)};
 import picture from ${JSON.stringify(`${picture(root, id)}?raw`)};
 import paths from ${JSON.stringify(paths(root, id))};
-export default { chart: ${JSON.stringify(chart)}, machine, picture, paths, browser: null, screens: {}, source: ${JSON.stringify(source)} };`;
+${hasBrowser(root, id) ? `import browser from ${JSON.stringify(browser(root, id))};` : 'const browser = null;'}
+${screens.imports}
+const screens = ${screens.object};
+import svg from ${JSON.stringify(`${picture(root, id)}?url&no-inline`)};
+import mmd from ${JSON.stringify(`${path.join(root, `statecharts/${id}.mmd`)}?url&no-inline`)};
+import json from ${JSON.stringify(`${path.join(root, `statecharts/${id}.json`)}?url&no-inline`)};
+export default { chart: ${JSON.stringify(chart)}, machine, picture, paths, browser, screens, files: { svg, mmd, json }, source: ${JSON.stringify(source)} };`;
+}
+
+/** Addresses only: a screen is loaded when it is looked at. */
+function screensModule(root: string, chart: Chart): { imports: string; object: string } {
+  const folder = path.join(root, 'statecharts/screens', chart.id);
+  const taken = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const photographed = [...stateKeys(chart)].filter(([, keys]) => screenThemes.every((theme) => taken.has(screenFile(keys, theme))));
+  const imports = photographed.flatMap(([, keys], at) =>
+    screenThemes.map((theme) => `import ${theme}${at} from ${JSON.stringify(`${path.join(folder, screenFile(keys, theme))}?url&no-inline`)};`),
+  );
+  const entries = photographed.map(([id], at) => `${JSON.stringify(id)}: [{ light: light${at}, dark: dark${at} }]`);
+  return { imports: imports.join('\n'), object: `{ ${entries.join(', ')} }` };
 }
