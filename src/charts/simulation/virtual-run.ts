@@ -1,4 +1,5 @@
-import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { observedStart, observedTransition, type Observed, type ObservedAction } from './observed.ts';
 
 /** When every simulated run begins, in milliseconds since 1970. */
 export const PATH_START = Date.UTC(2026, 0, 5, 9);
@@ -30,11 +31,8 @@ export interface Moment {
   /** Ids of the invoked actors that have not ended. */
   running: readonly string[];
   order: number;
-}
-
-interface Action {
-  type: string;
-  params?: { id?: string; sendId?: string; delay?: number; event?: ModelEvent } | undefined;
+  /** What led here since the moment before, in the order in which it was taken. */
+  taken: readonly AnyTransitionDefinition[];
 }
 
 /** The model's clock: what the machine reads as the time while a moment is worked out. */
@@ -50,15 +48,14 @@ export class ModelClock implements PathEnvironment {
 
 export function firstMoment(machine: AnyStateMachine, clock: ModelClock, input: unknown): Moment {
   clock.set(PATH_START);
-  const [snapshot, actions] = initialTransition(machine, input);
-  return withActions({ snapshot, now: PATH_START, timers: [], running: [], order: 0 }, actions as Action[]);
+  const before = { now: PATH_START, timers: [], running: [], order: 0 };
+  return observedMoment(before, observedStart(machine, input));
 }
 
 /** The moment after an event that arrives at a time. */
 export function nextMoment(machine: AnyStateMachine, clock: ModelClock, moment: Moment, event: ModelEvent, now: number): Moment {
   clock.set(now);
-  const [snapshot, actions] = transition(machine, moment.snapshot, event);
-  return withActions({ ...moment, snapshot, now }, actions as Action[]);
+  return observedMoment({ ...moment, now }, observedTransition(machine, moment.snapshot, event));
 }
 
 /** Timers in the order in which they fire. */
@@ -66,12 +63,13 @@ export function dueTimers({ timers }: Moment): ModelTimer[] {
   return timers.toSorted((a, b) => a.due - b.due || a.order - b.order);
 }
 
-function withActions(moment: Moment, actions: readonly Action[]): Moment {
+function observedMoment(before: Omit<Moment, 'snapshot' | 'taken'>, { snapshot, actions, taken }: Observed): Moment {
+  const moment = { ...before, snapshot, taken };
   if (moment.snapshot.status !== 'active') return { ...moment, timers: [], running: [] };
   return actions.reduce(withAction, moment);
 }
 
-function withAction(moment: Moment, { type, params }: Action): Moment {
+function withAction(moment: Moment, { type, params }: ObservedAction): Moment {
   const { timers, running, order } = moment;
   switch (type) {
     case 'xstate.raise':
