@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { durationWords } from './durations.ts';
 import { actionLabel, guardLabel, guardWords, listOf } from './names.ts';
-import { allStateNodes, transitionsOf, type NodeTransition } from './transitions.ts';
+import { allStateNodes, refusedEvents, transitionsOf, type NodeTransition } from './transitions.ts';
 
 /** What a machine's file says beside the machine. */
 export interface ChartDocs {
@@ -35,6 +35,8 @@ export interface ChartNode {
   exit: string[];
   invokes: ChartInvoke[];
   history: 'shallow' | 'deep' | null;
+  /** Event types that end here when no transition of its own takes them: a state around it would. */
+  refuses: string[];
 }
 
 export interface ChartDelay {
@@ -101,6 +103,7 @@ function toNode(state: AnyStateNode): ChartNode {
     exit: listOf<unknown>(state.config.exit).map(actionLabel),
     invokes: state.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
     history: state.type === 'history' ? (state.history === 'deep' ? 'deep' : 'shallow') : null,
+    refuses: refusedEvents(state),
   };
 }
 

@@ -21,7 +21,7 @@ export async function chartFiles(sources: readonly ChartSource[]): Promise<Map<s
     listed.push({ domain, chart });
     files.set(`${chart.id}.svg`, toSvg(chart, await layout(chart)));
     files.set(`${chart.id}.mmd`, toMermaid(chart));
-    files.set(`${chart.id}.json`, `${JSON.stringify(toStately(machine), null, 2)}\n`);
+    files.set(`${chart.id}.json`, `${JSON.stringify(toStately(machine, docs), null, 2)}\n`);
   }
   files.set('README.md', readme(listed));
   return files;

@@ -6,7 +6,7 @@ export interface StateRow {
   edge: ChartEdge | null;
 }
 
-/** The lines under a state's name: what runs on the way in and out, what it does meanwhile, its tags. */
+/** The lines under a state's name: what runs on the way in and out, what it does meanwhile and refuses, its tags. */
 export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
   const internal = chart.edges.filter((edge) => edge.internal && edge.source === state.id);
   const plain = [
@@ -18,8 +18,15 @@ export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
   return [
     ...plain.map((text) => ({ text, edge: null })),
     ...internal.flatMap((edge) => edgeLines(edge).map((text) => ({ text, edge }))),
+    ...state.refuses.map((event) => ({ text: refusal(chart, state, event), edge: null })),
     ...tags.map((text) => ({ text, edge: null })),
   ];
+}
+
+/** An event that a state around this one would take. */
+function refusal(chart: Chart, state: ChartNode, event: string): string {
+  const own = chart.edges.some((edge) => edge.source === state.id && edge.event === event);
+  return own ? `otherwise refuses ${event}` : `refuses ${event}`;
 }
 
 const LINE_LENGTH = 36;

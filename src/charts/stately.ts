@@ -1,14 +1,45 @@
-import type { AnyStateMachine } from 'xstate';
-import { actionLabel, guardLabel } from './names.ts';
+import { type AnyStateMachine, createMachine } from 'xstate';
+import { toChart, type Chart, type ChartDocs } from './chart.ts';
+import { actionLabel, guardLabel, guardWords } from './names.ts';
+import { allStateNodes, transitionsOf } from './transitions.ts';
 
-type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** What the root's `meta` says beside what a machine's file says there. */
+interface StatelyMeta {
+  /** Delay name → milliseconds; null when it is computed. */
+  delays: Record<string, number | null>;
+  /** Event type → what happened or who asks for what. */
+  events: Record<string, string>;
+  /** Guard (its name, or how `and`, `or`, `not` read) → the sentence that tells why the event is blocked. */
+  guards: Record<string, string>;
+}
 
 /**
  * The machine's definition as XState config JSON: what Stately Studio imports and `createMachine` accepts.
  * Actions, guards and actors keep their names; functions (input, output, context, params) are left out, for JSON has none.
+ * The root's `meta` carries what the configuration lacks, so that `fromStately` gives the same chart.
  */
-export function toStately(machine: AnyStateMachine): Json {
-  return toJson(machine.config, '') ?? {};
+export function toStately(machine: AnyStateMachine, docs: ChartDocs): Json {
+  const config = toJson(machine.config, '') as Record<string, Json>;
+  const { states = {}, meta = {}, ...root } = config;
+  const said = { ...(meta as Record<string, Json>), ...metaOf(machine, docs) } as unknown as Json;
+  return { ...root, meta: said, states };
+}
+
+function metaOf(machine: AnyStateMachine, docs: ChartDocs): StatelyMeta {
+  const delays = Object.entries(machine.implementations.delays).map(([name, value]) => [name, typeof value === 'number' ? value : null] as const);
+  return { delays: Object.fromEntries(delays), events: { ...docs.events }, guards: guardSentences(machine, docs) };
+}
+
+/** Those of the machine's file, and one for each guard that is put together from several. */
+function guardSentences(machine: AnyStateMachine, docs: ChartDocs): Record<string, string> {
+  const sentence = (name: string | null): string => docs.guards?.[name ?? ''] ?? '';
+  const combined = allStateNodes(machine)
+    .flatMap(transitionsOf)
+    .map(({ definition }) => [guardLabel(definition.guard) ?? '', guardWords(definition.guard, sentence)] as const)
+    .filter(([label, words]) => label && words);
+  return { ...docs.guards, ...Object.fromEntries(combined) };
 }
 
 const implementations: Readonly<Record<string, (value: unknown) => string | null>> = {
@@ -31,4 +62,30 @@ function toJson(value: unknown, key: string): Json | undefined {
     return json === undefined ? [] : [[name, json] as const];
   });
   return Object.fromEntries(entries);
+}
+
+export interface FromStately {
+  /** Draws like the one it was written from; what its names stand for is not in it. */
+  machine: AnyStateMachine;
+  docs: ChartDocs;
+  /** Delay name → milliseconds; null when it is computed. */
+  delays: Record<string, number | null>;
+}
+
+/**
+ * A machine read back from its definition. One written before the root's `meta` told delays and sentences has none.
+ * Throws what `createMachine` throws when the JSON is no machine.
+ */
+export function fromStately(json: Json): FromStately {
+  const config = json as { meta?: Partial<StatelyMeta> };
+  const { delays = {}, events = {}, guards = {} } = config.meta ?? {};
+  const known = Object.fromEntries(Object.entries(delays).filter((entry): entry is [string, number] => entry[1] !== null));
+  const machine = createMachine(config as Parameters<typeof createMachine>[0], { delays: known });
+  return { machine, docs: { events, guards }, delays };
+}
+
+/** The chart of a `statecharts/<machine>.json`: the same as `toChart` of the machine that it was written from. */
+export function chartFromStately(json: Json): Chart {
+  const { machine, docs } = fromStately(json);
+  return toChart(machine, docs);
 }

@@ -26,6 +26,15 @@ export function transitionsOf(node: AnyStateNode): NodeTransition[] {
   return [...named, ...numbered(node, '', node.always ?? [])];
 }
 
+/** The event types that a state refuses itself, in place of a state around it: `on: { x: {} }`, also behind a guarded one. */
+export function refusedEvents(node: AnyStateNode): string[] {
+  return [...node.transitions].filter(([, candidates]) => candidates.some(isRefusal)).map(([event]) => event);
+}
+
+function isRefusal({ target, actions, guard }: AnyTransitionDefinition): boolean {
+  return !target?.length && !actions.length && !guard;
+}
+
 /** A machine's state nodes, parents before children, in the order written. */
 export function allStateNodes(machine: AnyStateMachine): AnyStateNode[] {
   const visit = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(visit)];

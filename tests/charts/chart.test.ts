@@ -62,7 +62,7 @@ describe('chart model', () => {
   });
 
   test('writes a definition from which createMachine builds the same chart', () => {
-    const definition = JSON.parse(JSON.stringify(toStately(mediaPlayerMachine))) as Parameters<typeof createMachine>[0];
+    const definition = JSON.parse(JSON.stringify(toStately(mediaPlayerMachine, mediaPlayerDocs))) as Parameters<typeof createMachine>[0];
     const rebuilt = createMachine(definition);
     expect([...allTransitions(rebuilt).values()]).toEqual([...allTransitions(mediaPlayerMachine).values()]);
     expect(JSON.stringify(definition)).toContain('{"type":"isAudible"}');
