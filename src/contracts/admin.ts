@@ -1,7 +1,8 @@
 import { audit } from './audit.ts';
 import { batches } from './batches.ts';
 import { files } from './files.ts';
+import { recordings } from './recordings.ts';
 import { savedViews } from './saved-views.ts';
 
-/** Admin API (§1): what every area stands on – imports and bulk edits, saved views, files, the audit. */
-export const admin = { ...batches, ...files, ...audit, ...savedViews };
+/** Admin API (§1): what every area stands on – imports and bulk edits, saved views, files, the audit, recorded sessions. */
+export const admin = { ...batches, ...files, ...audit, ...savedViews, ...recordings };

@@ -16,6 +16,7 @@ import { escalateOverdue } from './jobs/escalations.ts';
 import { every } from './jobs/every.ts';
 import { keepAuditSealed, verifyAuditLoudly } from './jobs/audit-seals.ts';
 import { beginPricesOfToday } from './jobs/price-dates.ts';
+import { dropSpentRecordings } from './jobs/spent-recordings.ts';
 import { endSpentSessions } from './jobs/spent-sessions.ts';
 import { dropStaleUploads } from './jobs/stale-uploads.ts';
 import { learnWords } from './services/search/lexicon.ts';
@@ -74,6 +75,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
     every(1_000, 'batches', log, () => app.batches.round()),
     every(600_000, 'stale uploads', log, () => dropStaleUploads(db, files, systemClock)),
+    every(60_000, 'spent recordings', log, () => dropSpentRecordings(db, systemClock)),
     every(20_000, 'prices of today', log, () => beginPricesOfToday(db, systemClock)),
     every(20_000, 'absent agents', log, () => releaseTasksOfAbsentAgents(db, systemClock)),
   ];

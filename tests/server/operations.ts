@@ -9,6 +9,7 @@ import { drugGroupList } from '#contracts/lists/drug-group-list.ts';
 import { drugList } from '#contracts/lists/drug-list.ts';
 import { pincodeList, postOfficeList, storeGroupPincodeList } from '#contracts/lists/location-lists.ts';
 import { masterLists } from '#contracts/lists/master-lists.ts';
+import { recordingList } from '#contracts/lists/recording-list.ts';
 import { pipoGroupList, pipoLogList } from '#contracts/lists/pipo-lists.ts';
 import { drugOrderInfoList, drugOrderInfoOfOthersList, sellingRateList } from '#contracts/lists/rate-lists.ts';
 import { drugRuleList } from '#contracts/lists/rule-list.ts';
@@ -126,6 +127,7 @@ export const listsByName: Record<string, List> = {
   'item.pipoGroups': pipoGroupList,
   'item.pipoLogs': pipoLogList,
   'main.users': userList,
+  'admin.recordings': recordingList,
   'item.drugRules': drugRuleList,
   'store.pincodes': pincodeList,
   'store.postOffices': postOfficeList,
@@ -156,6 +158,7 @@ const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string
   ],
 ]);
 
+const someMessage = { type: '@xstate.event', createdAt: '1795168800000', sessionId: 'x:1', rootId: 'x:0', event: { type: 'sidebar.toggle' } };
 const someView = { name: 'By name', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };
 
 const examples: Record<string, (order: OrderFacts) => Fields> = {
@@ -302,6 +305,14 @@ Object.assign(examples, {
   'admin.finishUpload': () => ({ file_id: NOBODYS }),
   'admin.cancelUpload': () => ({ file_id: NOBODYS }),
   'admin.deleteFile': () => ({ file_id: NOBODYS }),
+  'admin.recordingsAllowed': () => ({}),
+  'admin.allowRecordings': () => ({ allowed: false }),
+  'admin.ownRecordings': () => ({}),
+  'admin.beginRecording': () => ({ build: 'a1b2c3', request_key: randomUUID() }),
+  'admin.appendRecording': () => ({ recording_id: NOBODYS, part: 1, messages: [someMessage] }),
+  'admin.endRecording': () => ({ recording_id: NOBODYS }),
+  'admin.openRecording': () => ({ recording_id: NOBODYS }),
+  'admin.deleteRecording': () => ({ recording_id: NOBODYS }),
   'admin.fileLink': () => ({ file_id: NOBODYS }),
   'item.drugRule': () => ({ rule_id: 1 }),
   'item.createDrugRule': () => ({ ...chilled, name: anew(chilled.name), request_key: randomUUID() }),

@@ -38,6 +38,7 @@ const listKeys: Record<string, () => QueryKey[]> = {
   'drug-rules': () => [api.item.drugRules.key()],
   'pipo-groups': () => [api.item.pipoGroups.key()],
   'pipo-logs': () => [api.item.pipoLogs.key()],
+  recordings: () => [api.admin.recordings.key(), api.admin.ownRecordings.key()],
   pincodes: () => [api.store.pincodes.key()],
   'post-offices': () => [api.store.postOffices.key()],
   'store-group-pincodes': () => [api.store.storeGroupPincodes.key()],

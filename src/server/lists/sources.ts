@@ -1,3 +1,4 @@
+import { recordingSource } from '../services/admin/recordings/recording-source.ts';
 import { drugGroupSource } from '../services/item/drugs/drug-group-list.ts';
 import { drugSource } from '../services/item/drugs/drug-list.ts';
 import { masterSources } from '../services/item/master-sources.ts';
@@ -23,6 +24,7 @@ export const listSources: readonly ListSource[] = [
   pipoLogSource,
   drugRuleSource,
   userSource,
+  recordingSource,
 ];
 
 const byId = new Map(listSources.map((source) => [source.list.id, source]));

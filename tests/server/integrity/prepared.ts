@@ -125,6 +125,13 @@ async function inTray(scene: Scene): Promise<number> {
   return id;
 }
 
+const sidebarMoved = { type: '@xstate.event', createdAt: '1', sessionId: 'x:1', rootId: 'x:0', event: { type: 'sidebar.toggle' } };
+async function aRecording(scene: Scene): Promise<number> {
+  await post(scene, 'admin/recordings/setting', { allowed: true });
+  const { recording_id } = await post(scene, 'admin/recordings/begin', { build: nameOf('build') });
+  return recording_id;
+}
+
 const ordered = { columns: 'drug_id, least, multiple, lead_days, returnable', values: '1, 1, 1, 2, true' };
 /** Lists that are empty at first get a row each; a bulk edit is of that row. */
 const ownRows: Record<string, { table: string; columns: string; values: string; edit: Fields }> = {
@@ -183,6 +190,15 @@ const prepared: Record<string, Prepare> = {
   'item.matchDrugImages': async (scene) => ({ file_ids: [await kept(scene, folders.drugImages, '1.png')] }),
   'item.assignImage': async (scene) => ({ file_id: await inTray(scene), drug_id: 1 }),
   'item.discardImage': async (scene) => ({ file_id: await inTray(scene) }),
+  'admin.allowRecordings': () => Promise.resolve({ allowed: true }),
+  'admin.beginRecording': async (scene) => {
+    await post(scene, 'admin/recordings/setting', { allowed: true });
+    return { build: nameOf('build'), request_key: randomUUID() };
+  },
+  'admin.appendRecording': async (scene) => ({ recording_id: await aRecording(scene), part: 1, messages: [sidebarMoved] }),
+  'admin.endRecording': async (scene) => ({ recording_id: await aRecording(scene) }),
+  'admin.openRecording': async (scene) => ({ recording_id: await aRecording(scene) }),
+  'admin.deleteRecording': async (scene) => ({ recording_id: await aRecording(scene) }),
   'main.endUserSessions': async ({ server }) => ({ user_id: (await server.signedIn('nandini.r')).user?.user_id }),
   'main.endUserSession': async ({ server }) => {
     const { user } = await server.signedIn('nandini.r');

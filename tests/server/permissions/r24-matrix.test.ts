@@ -68,6 +68,12 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.updateSavedView': 404,
     'admin.shareSavedView': 404,
     'admin.deleteSavedView': 404,
+    // Nobody allows recordings, and there is no such recording.
+    'admin.beginRecording': 409,
+    'admin.appendRecording': 404,
+    'admin.endRecording': 404,
+    'admin.openRecording': 404,
+    'admin.deleteRecording': 404,
     'admin.upload': 404,
     'admin.finishUpload': 404,
     'admin.cancelUpload': 404,

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { recordingList } from '#contracts/lists/recording-list.ts';
+import { everyWord } from '../../../lists/conditions.ts';
+import type { ListSource } from '../../../lists/list-source.ts';
+
+export const recordingSource: ListSource = {
+  list: recordingList,
+  from: sql`session_recordings r join users u on u.id = r.user_id`,
+  id: sql`r.id`,
+  version: null,
+  columns: {
+    started_at: sql`r.started_at`,
+    by: sql`u.name`,
+    seconds: sql`extract(epoch from coalesce(r.ended_at, r.touched_at) - r.started_at)::integer`,
+    messages: sql`r.messages`,
+    running: sql`(r.ended_at is null)`,
+    last_error: sql`coalesce(r.last_error, '')`,
+    build: sql`r.build`,
+  },
+  search: everyWord(sql`lower(u.name || ' ' || r.build || ' ' || coalesce(r.last_error, ''))`),
+  always: null,
+  target: null,
+};
