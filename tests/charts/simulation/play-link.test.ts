@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { Play } from '#charts/simulation/play.ts';
+import { readPlay, writePlay } from '#charts/simulation/play-link.ts';
+
+const play: Play = {
+  start: { name: 'prescription drug, not covered', input: { drugs: ['Crocin – 650 ₹'], reason: null } },
+  steps: [
+    { kind: 'event', event: { type: 'mark_placed' } },
+    { kind: 'event', event: { type: '100%*odd', text: 'a*b-c', on: true, more: { n: [1, 2] } } },
+    { kind: 'done', actor: 'login', output: { user_id: 7 } },
+    { kind: 'done', actor: 'storeUser', output: undefined },
+    { kind: 'error', actor: 'login', error: { message: 'No – पता नहीं' } },
+    { kind: 'timer' },
+    { kind: 'pass', ms: 5000 },
+    { kind: 'sleep', ms: 300_000 },
+    { kind: 'guard', guard: 'isStuckAtSignIn', says: true },
+    { kind: 'guard', guard: 'isStuckAtSignIn', says: false },
+    { kind: 'guard', guard: 'isStuckAtSignIn', says: null },
+  ],
+};
+
+describe('a play as a link', () => {
+  test('is read as it was written, also through an address', () => {
+    const text = new URLSearchParams(new URLSearchParams({ play: writePlay(play) }).toString()).get('play') ?? '';
+    expect(readPlay(text)).toEqual({ play, damaged: null });
+  });
+
+  test('stays short and readable where nothing but events happen', () => {
+    const steps: Play['steps'] = [{ kind: 'event', event: { type: 'mark_placed' } }, { kind: 'timer' }];
+    expect(writePlay({ start: { name: 'agent' }, steps })).toBe('agent*emark_placed*t');
+  });
+
+  test.each([
+    ['an unknown kind', 'agent*emark_placed*q1*t'],
+    ['an event without a name', 'agent*emark_placed*e*t'],
+    ['a payload cut off', 'agent*emark_placed*elogin.submit*-eyJ1c2Vy*t'],
+    ['two payloads', 'agent*emark_placed*elogin.submit*-e30*-e30'],
+    ['a payload that is no record', 'agent*emark_placed*elogin.submit*-MTI'],
+    ['a time that is no number', 'agent*emark_placed*w5s'],
+    ['a timer with a payload', 'agent*emark_placed*t*-e30'],
+    ['half an escape', 'agent*emark_placed*eabc%2'],
+    ['no kind', 'agent*emark_placed**t'],
+  ])('keeps what lies before the damage: %s', (_, text) => {
+    expect(readPlay(text)).toEqual({
+      play: { start: { name: 'agent' }, steps: [{ kind: 'event', event: { type: 'mark_placed' } }] },
+      damaged: 2,
+    });
+  });
+
+  test('says that its start is damaged', () => {
+    expect(readPlay('agent*-!!*t')).toEqual({ play: { start: { name: '' }, steps: [] }, damaged: 0 });
+  });
+});
