@@ -47,6 +47,7 @@ module.exports = {
     only('ui-knows-no-pharmacy', '^src/console/ui/', ['node_modules/', '^src/console/language/', '^machines/ui/', '^src/contracts/date-input[.]ts$', '^src/console/lib/actors[.]ts$'], 'Parts of the user interface fit any product; how a date is written is said once for both sides.'),
     only('language-knows-no-screen', '^src/console/language/', ['node_modules/'], 'Words are looked up; nobody is asked for them.'),
     never('lib-knows-no-screen', '^src/console/lib/', ['^src/console/(ui|domain|areas|app)/'], 'Clients and storage know contracts and machines.'),
+    never('inspection-knows-no-screen', '^src/console/inspection/', ['^src/console/(domain|areas|app)/'], 'What is told of actors does not depend on who runs them.'),
     never('domain-knows-no-area', '^src/console/domain/', ['^src/console/(areas|app)/'], 'What two areas share knows neither.'),
     never('areas-know-no-app', '^src/console/areas/', ['^src/console/app/'], 'Areas are composed by the app, not the other way round.'),
     {

@@ -50,7 +50,15 @@ export interface StoppedMessage extends Told {
   type: '@galen.stopped';
 }
 
-export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | TransitionsMessage | StoppedMessage;
+/** A command of the inspector was not carried out. */
+export interface RefusedMessage extends Told {
+  type: '@galen.refused';
+  event: { type: string; [field: string]: unknown };
+  /** A sentence. */
+  reason: string;
+}
+
+export type InspectionMessage = ActorMessage | EventMessage | SnapshotMessage | TransitionsMessage | StoppedMessage | RefusedMessage;
 
 /** From the inspector to the page that it inspects. Only windows of the same origin are listened to. */
 export type InspectionCommand =

@@ -12,6 +12,8 @@ test('only the registry makes actors of the console: whoever looks finds them al
   const makingElsewhere = readdirSync(path.join(projectRoot, 'src/console'), { recursive: true, encoding: 'utf8' })
     .map((file) => `src/console/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && file !== REGISTRY)
-    .filter((file) => [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(imports)].some(([, names]) => makers.test(names ?? '')));
+    .filter((file) =>
+      [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(imports)].some(([, names]) => makers.test(names ?? '')),
+    );
   expect(makingElsewhere).toEqual([]);
 });

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { adopt, createActor, onRoot, parentOf, runningRoots, useMachine } from '#console/lib/actors.ts';
 
-const machine = createMachine({ id: 'light', initial: 'off', states: { off: { on: { press: 'on' } }, on: { on: { press: 'gone' } }, gone: { type: 'final' } } });
+const machine = createMachine({
+  id: 'light',
+  initial: 'off',
+  states: { off: { on: { press: 'on' } }, on: { on: { press: 'gone' } }, gone: { type: 'final' } },
+});
 
 test('an actor is a root from its start to its end', () => {
   const actor = createActor(machine);
