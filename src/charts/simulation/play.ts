@@ -1,7 +1,8 @@
 import type { AnyStateNode } from 'xstate';
 import type { PathFile } from '../path-file.ts';
 import { plainJson, reviveError } from './revive.ts';
-import type { Stage, Verdicts } from './stage.ts';
+import type { Stage } from './stage.ts';
+import type { Verdicts } from './told-guards.ts';
 import { dueTimers, type ModelEvent, type Moment } from './virtual-run.ts';
 
 /** One thing that happens in a play. Everything in it is JSON; errors stand as `{ "message": … }`. */

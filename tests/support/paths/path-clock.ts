@@ -29,10 +29,17 @@ export class PathClock implements PathEnvironment {
     this.time += ms;
   }
 
-  /** Runs the earliest timer at its time, or now when it is overdue. False when there is none. */
-  fireNext(): boolean {
+  /** Time passes, and the timers that fall due meanwhile run, each at its time. */
+  pass(ms: number): void {
+    const until = this.time + ms;
+    for (let fired = true; fired; ) fired = this.fireNext(until);
+    this.time = until;
+  }
+
+  /** Runs the earliest timer at its time, or now when it is overdue. False when none is due by then. */
+  fireNext(until = Infinity): boolean {
     const [next] = [...this.timers.values()].toSorted((a, b) => a.due - b.due || a.order - b.order);
-    if (!next) return false;
+    if (!next || next.due > until) return false;
     this.timers.delete(next.order);
     this.time = Math.max(this.time, next.due);
     next.fire();
