@@ -22,6 +22,8 @@ export interface FiledPath {
   steps: number[];
   /** State after the start and after each step: indices into `values`. */
   values: number[];
+  /** Transitions taken at the start and in each step: indices into the keys of `transitions`. */
+  took?: number[][];
 }
 
 /**

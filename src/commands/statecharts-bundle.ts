@@ -34,7 +34,8 @@ export function statecharts(root: string): Plugin {
       const found = (await all()).get(resolved.slice(ONE.length + 1));
       if (!found) throw new Error(`There is no machine for ${resolved}`);
       const { file, id } = found.source;
-      for (const each of [file, picture(root, id), paths(root, id), ...(hasBrowser(root, id) ? [browser(root, id)] : [])]) this.addWatchFile(each);
+      for (const each of [file, picture(root, id), paths(root, id), ...(hasBrowser(root, id) ? [browser(root, id)] : [])])
+        this.addWatchFile(each);
       return oneModule(root, found.source, found.chart);
     },
   };
@@ -104,7 +105,9 @@ function screensModule(root: string, chart: Chart): { imports: string; object: s
   const taken = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const photographed = [...stateKeys(chart)].filter(([, keys]) => screenThemes.every((theme) => taken.has(screenFile(keys, theme))));
   const imports = photographed.flatMap(([, keys], at) =>
-    screenThemes.map((theme) => `import ${theme}${at} from ${JSON.stringify(`${path.join(folder, screenFile(keys, theme))}?url&no-inline`)};`),
+    screenThemes.map(
+      (theme) => `import ${theme}${at} from ${JSON.stringify(`${path.join(folder, screenFile(keys, theme))}?url&no-inline`)};`,
+    ),
   );
   const entries = photographed.map(([id], at) => `${JSON.stringify(id)}: [{ light: light${at}, dark: dark${at} }]`);
   return { imports: imports.join('\n'), object: `{ ${entries.join(', ')} }` };

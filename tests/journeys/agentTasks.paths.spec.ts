@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { openOrder, shell } from '#tests/support/journeys/screens.ts';
 import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
@@ -62,7 +62,8 @@ class AgentTasksDriver implements PathDriver {
   };
 
   /** Remembers what happened last: two of the ways to be busy open the order. */
-  readonly driver: PathDriver = {
+  readonly driver: ScreenDriver = {
+    screen: () => this.page,
     start: this.start,
     state: this.state,
     events: Object.fromEntries(
@@ -96,7 +97,7 @@ class AgentTasksDriver implements PathDriver {
   }
 }
 
-for (const path of await pathsFor('agentTasks')) {
+for (const path of pathsFor('agentTasks')) {
   test(titleOf(path), async ({ browserOf }) => {
     const announces = path.input === 'agent without tasks' ? (['tasks'] as const) : [];
     const context = await browserOf(path.input === 'no agent' ? 'nandini.r' : 'farhan.s', { announces });

@@ -5,7 +5,7 @@ import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines
 import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/console/batches/batches-double.ts';
 import cases from '#tests/machines/records/fileImport.cases.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -17,7 +17,7 @@ const byHand = ['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'und
  * fileImportMachine through the screen. The batch stands at the browser's door and is moved by the chart alone: no file
  * makes a real server stop in the middle of its writing. What a real one does with a file is the journey of imports.
  */
-class FileImportDriver implements PathDriver {
+class FileImportDriver implements ScreenDriver {
   private readonly page: Page;
   private batch = createActor(fileImportMachine, { input: {} as ImportFacts });
   private version = 1;
@@ -26,6 +26,8 @@ class FileImportDriver implements PathDriver {
   constructor(page: Page) {
     this.page = page;
   }
+
+  screen = (): Page => this.page;
 
   start = async ({ input, steps }: ModelPath): Promise<void> => {
     this.batch = createActor(fileImportMachine, { input: (cases.inputs as Record<string, ImportFacts>)[input] as ImportFacts }).start();
@@ -132,7 +134,7 @@ class FileImportDriver implements PathDriver {
   };
 }
 
-for (const path of await pathsFor('fileImport')) {
+for (const path of pathsFor('fileImport')) {
   test(titleOf(path), async ({ pageOf }) => {
     const page = await pageOf('omkar.j', '/home');
     await follow(path, new FileImportDriver(page));

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { INACTIVITY_WARNING, ACTIVITY_THROTTLE } from '#contracts/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -13,7 +13,7 @@ const MOST_OF_IT = INACTIVITY_WARNING * 0.7;
 const accounts: Record<string, string> = { agent: 'farhan.s', 'role without the rule': 'nandini.r' };
 
 /** inactivityMachine with real input in real tabs; only the browser's clock is moved. */
-class InactivityDriver implements PathDriver {
+class InactivityDriver implements ScreenDriver {
   private readonly context: BrowserContext;
   private page!: Page;
   private other: Page | null = null;
@@ -24,6 +24,8 @@ class InactivityDriver implements PathDriver {
   constructor(context: BrowserContext) {
     this.context = context;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async (path) => {
     await this.context.clock.install();
@@ -110,7 +112,7 @@ class InactivityDriver implements PathDriver {
 
 const accountOf = ({ input }: ModelPath) => accounts[input] ?? '';
 
-for (const path of await pathsFor('inactivity')) {
+for (const path of pathsFor('inactivity')) {
   test(titleOf(path), async ({ browserOf }) => {
     await follow(path, new InactivityDriver(await browserOf(accountOf(path))));
   });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -17,7 +17,7 @@ const accounts: Record<string, string> = {
 const calls: Record<string, RegExp> = { releasingTasks: /\/api\/crm\/unassign-tasks$/, loggingOut: /\/api\/main\/logout$/ };
 
 /** logoutMachine behind each way out (§4.3). Both calls are held until the path says what is answered. */
-class LogoutDriver implements PathDriver {
+class LogoutDriver implements ScreenDriver {
   private readonly context: BrowserContext;
   private page!: Page;
   private readonly held: Route[] = [];
@@ -25,6 +25,8 @@ class LogoutDriver implements PathDriver {
   constructor(context: BrowserContext) {
     this.context = context;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async ({ input }) => {
     if (input === 'agent, inactive') await this.context.clock.install();
@@ -77,7 +79,7 @@ class LogoutDriver implements PathDriver {
   }
 }
 
-for (const path of await pathsFor('logout')) {
+for (const path of pathsFor('logout')) {
   test(titleOf(path), async ({ browserOf }) => {
     await follow(path, new LogoutDriver(await browserOf(accounts[path.input] ?? '')));
   });

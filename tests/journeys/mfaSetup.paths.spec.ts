@@ -5,12 +5,12 @@ import { Authenticator, enrol } from '#tests/support/journeys/authenticator.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 /** mfaSetupMachine with a real account, its password and an app. Every request is held until the path says what is answered. */
-class MfaSetupDriver implements PathDriver {
+class MfaSetupDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly client: Client;
   private readonly gate = new Gate();
@@ -24,6 +24,8 @@ class MfaSetupDriver implements PathDriver {
   private get section(): Locator {
     return this.page.locator('[data-machine=mfaSetup]');
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async (path) => {
     if (beginsEnabled(path)) this.app = (await enrol(this.client, demoPassword)).app;
@@ -75,7 +77,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const beginsEnabled = ({ steps }: ModelPath) =>
   steps.some(({ event }) => event.type === 'xstate.done.actor.load' && (event['output'] as { enabled: boolean }).enabled);
 
-for (const [at, path] of (await pathsFor('mfaSetup')).entries()) {
+for (const [at, path] of pathsFor('mfaSetup').entries()) {
   // An account of its own for each path.
   const username = agents[at]?.username ?? '';
   test(titleOf(path), async ({ browser, client }) => {

@@ -5,7 +5,7 @@ import type { Client } from '#tests/support/journeys/client.ts';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { anyOrder, bell, bellButton, dropdown, noticeToasts, notify, openBell, subjectOf } from '#tests/support/journeys/notices.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -31,7 +31,7 @@ function storedBefore({ steps }: ModelPath): number {
 const isFailed = (steps: readonly PathStep[]): boolean => steps[0]?.event.type === 'xstate.error.actor.list';
 
 /** notificationsMachine with real tabs, real notifications and a real websocket; only answers are held or cut. */
-class NotificationsDriver implements PathDriver {
+class NotificationsDriver implements ScreenDriver {
   private readonly context: BrowserContext;
   private readonly person: Client;
   private readonly colleague: Client;
@@ -48,6 +48,8 @@ class NotificationsDriver implements PathDriver {
     this.person = person;
     this.colleague = colleague;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async (path) => {
     this.page = await this.context.newPage();
@@ -147,7 +149,7 @@ class NotificationsDriver implements PathDriver {
   }
 }
 
-for (const path of await pathsFor('notifications')) {
+for (const path of pathsFor('notifications')) {
   test(titleOf(path), async ({ browserOf, client }) => {
     const username = accounts[path.input] ?? '';
     const context = await browserOf(username, { announces: ['notifications'] });

@@ -5,7 +5,7 @@ import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
@@ -18,7 +18,7 @@ const harmless = ['mark_follow_up_within_tat', 'mark_placed', 'mark_customer_not
  * orderActionMachine over a real order: changes and notes are held at the browser's door until the path says how they
  * end; a conflict is a colleague who changes the same order meanwhile.
  */
-class OrderActionDriver implements PathDriver {
+class OrderActionDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly colleague: Client;
   private readonly orderId: number;
@@ -32,6 +32,8 @@ class OrderActionDriver implements PathDriver {
     this.colleague = colleague;
     this.orderId = orderId;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async ({ steps }) => {
     await this.changes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/events$/);
@@ -123,7 +125,7 @@ class OrderActionDriver implements PathDriver {
   }
 }
 
-for (const path of await pathsFor('orderAction')) {
+for (const path of pathsFor('orderAction')) {
   test(titleOf(path), async ({ pageOf, client }) => {
     const colleague = await client('nandini.r');
     const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
@@ -22,13 +22,15 @@ const answerOf = (entries: readonly Entry[]) => ({
 });
 
 /** paletteMachine with real keys; the page's clock stands still, and the answers of the search are held. */
-class PaletteDriver implements PathDriver {
+class PaletteDriver implements ScreenDriver {
   private readonly page: Page;
   private records!: Door;
 
   constructor(page: Page) {
     this.page = page;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async () => {
     await this.page.clock.install();
@@ -95,7 +97,7 @@ class PaletteDriver implements PathDriver {
   }
 }
 
-for (const path of await pathsFor('palette')) {
+for (const path of pathsFor('palette')) {
   test(titleOf(path), async ({ browserOf }) => {
     const page = await (await browserOf('farhan.s')).newPage();
     await follow(path, new PaletteDriver(page));

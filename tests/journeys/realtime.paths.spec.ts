@@ -2,7 +2,7 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
@@ -16,7 +16,7 @@ const waivers: Record<string, string> = {
 };
 
 /** realtimeMachine with the real server behind a door: each connection waits until it is let through or broken. */
-class RealtimeDriver implements PathDriver {
+class RealtimeDriver implements ScreenDriver {
   private readonly browser: Browser;
   private readonly person: Client;
   private page!: Page;
@@ -28,6 +28,8 @@ class RealtimeDriver implements PathDriver {
     this.browser = browser;
     this.person = person;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async () => {
     const context = await this.browser.newContext({ storageState: await this.person.storageState() });
@@ -101,7 +103,7 @@ function untilWaived(path: ModelPath): ModelPath {
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };
 }
 
-for (const path of (await pathsFor('realtime')).map(untilWaived)) {
+for (const path of pathsFor('realtime').map(untilWaived)) {
   test(titleOf(path), async ({ browser, client }) => {
     const driver = new RealtimeDriver(browser, await client('nandini.r'));
     await follow(path, driver);

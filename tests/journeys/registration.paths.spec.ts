@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { STORE_VALUE_AT_SIGN_IN } from '#contracts/constants.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { refuseToStore, shell, SIGN_IN } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -11,7 +11,7 @@ import type { PathStep } from '#tests/support/paths/model-spec.ts';
 const TAKEN = 'farhan.s@galen.example';
 
 /** registrationMachine against the server: the request is held until the path says what is answered. */
-class RegistrationDriver implements PathDriver {
+class RegistrationDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly gate = new Gate();
   /** Nobody else's email. */
@@ -21,6 +21,8 @@ class RegistrationDriver implements PathDriver {
     this.page = page;
     this.email = email;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async ({ steps }) => {
     if (steps.some(({ event }) => event.type === 'xstate.error.actor.storeUser')) await this.page.addInitScript(refuseToStore);
@@ -62,7 +64,7 @@ class RegistrationDriver implements PathDriver {
   }
 }
 
-for (const [at, path] of (await pathsFor('registration')).entries()) {
+for (const [at, path] of pathsFor('registration').entries()) {
   test(titleOf(path), async ({ page }) => {
     await follow(path, new RegistrationDriver(page, `asha.${at}@example.test`));
     const last = path.steps.at(-1);

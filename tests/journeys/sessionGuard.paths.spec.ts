@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { businessDate } from '#contracts/business-day.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { ORDER_LIST, rows, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -18,7 +18,7 @@ const visitors: Record<string, { username: string; signInDate?: string } | null>
 };
 
 /** sessionGuardMachine at a guarded route (§4.4). The agent's logout is held until the path says what is answered. */
-class GuardDriver implements PathDriver {
+class GuardDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly gate = new Gate();
   private logouts = 0;
@@ -26,6 +26,8 @@ class GuardDriver implements PathDriver {
   constructor(page: Page) {
     this.page = page;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async () => {
     await this.gate.hold(this.page, 'POST', /\/api\/main\/logout$/);
@@ -57,7 +59,7 @@ class GuardDriver implements PathDriver {
   };
 }
 
-for (const path of await pathsFor('sessionGuard')) {
+for (const path of pathsFor('sessionGuard')) {
   test(titleOf(path), async ({ browser, browserOf }) => {
     const visitor = visitors[path.input] ?? null;
     const { username = '', ...user } = visitor ?? {};

@@ -5,13 +5,13 @@ import { demoPassword } from '#server/db/demo/accounts.ts';
 import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { fillCredentials, refuseToStore, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 /** signInMachine with real accounts, passwords and codes. Both requests are held until the path says what is answered. */
-class SignInDriver implements PathDriver {
+class SignInDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly request: APIRequestContext;
   private readonly gate = new Gate();
@@ -21,6 +21,8 @@ class SignInDriver implements PathDriver {
     this.page = page;
     this.request = request;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async ({ steps }) => {
     if (steps.some(({ event }) => event.type === 'xstate.error.actor.storeUser')) await this.page.addInitScript(refuseToStore);
@@ -79,7 +81,7 @@ class SignInDriver implements PathDriver {
 
 const otherThan = (code: string | null) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-for (const path of await pathsFor('signIn')) {
+for (const path of pathsFor('signIn')) {
   test(titleOf(path), async ({ page, request }) => {
     const driver = new SignInDriver(page, request);
     await follow(path, driver);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
@@ -79,7 +79,8 @@ class TabsDriver implements PathDriver {
   };
 
   /** Remembers what happened last: the whole tab follows a logout and another user, this machine with it. */
-  readonly driver: PathDriver = {
+  readonly driver: ScreenDriver = {
+    screen: () => this.page,
     start: this.start,
     state: this.state,
     events: Object.fromEntries(
@@ -148,7 +149,7 @@ function few(paths: ModelPath[]): ModelPath[] {
   });
 }
 
-for (const path of few((await pathsFor('tabSync', { all: true })).filter(isPossible))) {
+for (const path of few(pathsFor('tabSync', { all: true }).filter(isPossible))) {
   test(titleOf(path), async ({ browserOf, client }) => {
     await follow(path, new TabsDriver(await browserOf('farhan.s'), client).driver);
   });

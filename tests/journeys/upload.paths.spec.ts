@@ -1,7 +1,7 @@
 /** Uploads (§2.2 `/s3-upload`) in a real browser, along the paths of their chart. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
@@ -54,7 +54,7 @@ function holdHashes(can: boolean): void {
 }
 
 /** uploadMachine against the server: three other files keep the line busy until it is this one's turn. */
-class UploadDriver implements PathDriver {
+class UploadDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly name: string;
   private readonly doors = { begin: new Door(), sendPart: new Door(), finish: new Door(), cancel: new Door() };
@@ -64,6 +64,8 @@ class UploadDriver implements PathDriver {
     this.page = page;
     this.name = name;
   }
+
+  screen = (): Page => this.page;
 
   start: NonNullable<PathDriver['start']> = async ({ steps }) => {
     const chosen = steps.find(({ event }) => event.type === 'file.choose')?.event['file'] as { hashable: boolean } | undefined;
@@ -178,7 +180,7 @@ class UploadDriver implements PathDriver {
   };
 }
 
-for (const [at, path] of (await pathsFor('upload')).entries()) {
+for (const [at, path] of pathsFor('upload').entries()) {
   test(titleOf(path), async ({ pageOf }) => {
     const page = await pageOf('omkar.j', '/home');
     await follow(path, new UploadDriver(page, `leaflet-${at}`));

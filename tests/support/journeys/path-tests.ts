@@ -1,11 +1,20 @@
-import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { allTransitions } from '#charts/transitions.ts';
 import { loadCases } from '#tests/support/paths/cases.ts';
-import { drivePath, type PathDriver, readCoverage, recordCoverage } from '#tests/support/paths/drive.ts';
+import { drivePath, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+import { readRecords, takenInBrowser, writeMachineRecord } from '#tests/support/paths/records.ts';
 import { expect, test } from './journey.ts';
+import { PathRecorder } from './path-recorder.ts';
 
-const coverageFile = path.join(import.meta.dirname, '../../../test-results/journeys/browser-coverage.json');
+/** A driver whose paths happen on a page. */
+export interface ScreenDriver extends PathDriver {
+  /** The page on which the machine is seen. */
+  screen: () => Page;
+}
+
+/** Id of a transition or state → why it is an exception. */
+type Exceptions = Readonly<Record<string, string>>;
 
 /** A state value as one word. */
 export const nameOf = (state: PathStep['state']): string => (typeof state === 'string' ? state : JSON.stringify(state));
@@ -16,21 +25,30 @@ export function titleOf({ machine, id, input, start, steps }: ModelPath): string
   return [`${machine} ${id} (${input}):`, nameOf(start), ...words].join(' ');
 }
 
-/** Follows a path in the browser and records the transitions it took. */
-export async function follow(way: ModelPath, driver: PathDriver): Promise<void> {
-  recordCoverage(coverageFile, way.machine, await drivePath(way, driver));
+/** Follows a path in the browser and records how it went. */
+export async function follow(way: ModelPath, driver: ScreenDriver): Promise<void> {
+  const recorder = await PathRecorder.of(way, driver.screen);
+  try {
+    await drivePath(way, driver, (at) => recorder.arrived(at));
+    recorder.passed();
+  } catch (error) {
+    await recorder.failed(error);
+    throw error;
+  }
 }
 
 /**
  * The last test of a machine's paths: it fails for every transition that no browser took.
  *
  * @param waivers transition id → why a browser cannot take it
+ * @param unseen state id → why it has no screen: what the page shows then is another state
  */
-export function testCoverage(machineId: string, waivers: Readonly<Record<string, string>> = {}): void {
+export function testCoverage(machineId: string, waivers: Exceptions = {}, unseen: Exceptions = {}): void {
   test(`${machineId}: every transition was taken in the browser`, async () => {
+    writeMachineRecord(machineId, { waived: waivers, unseen });
     const machine = (await loadCases()).find(({ id }) => id === machineId)?.spec?.machine;
     const known = machine ? [...allTransitions(machine).values()] : [];
-    const taken = new Set(readCoverage(coverageFile)[machineId]);
+    const taken = new Set(takenInBrowser(readRecords(machineId).records));
     expect(known.filter((id) => !taken.has(id) && !waivers[id])).toEqual([]);
     expect(Object.keys(waivers).filter((id) => taken.has(id) || !known.includes(id))).toEqual([]);
   });

@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { loadCases } from './cases.ts';
-import { transitionsTaken } from './execute.ts';
 import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import { arrowOf, PathFailure } from './arrow.ts';
+import { transitionsTaken } from './execute.ts';
+import { filedPaths, readPathFile } from './filed.ts';
 import type { ModelPath, PathStep } from './model-spec.ts';
-import { runMachine } from './run-machine.ts';
 
 /** The hands and eyes of a path outside the actor: a browser, a server. */
 export interface PathDriver {
@@ -20,49 +18,52 @@ export interface PathDriver {
 }
 
 /**
- * A machine's paths, already executed on the actor, so that each step knows its transitions.
+ * A machine's paths as they are filed: where each arrow leads was written down before, so that a machine whose arrow
+ * leads elsewhere now takes the system with it and not what is expected of it.
  *
- * @param options.all every path; otherwise only as many as take every transition
- * @throws Error when the machine or its cases file does not exist, or when its own run fails
+ * @param options.all every filed path; otherwise only as many as take every transition
+ * @throws Error when the machine has no filed paths
  */
-export async function pathsFor(machineId: string, options: { all?: boolean } = {}): Promise<ModelPath[]> {
-  const found = (await loadCases()).find(({ id }) => id === machineId);
-  if (!found?.spec) throw new Error(found ? `${machineId} has no cases file` : `There is no machine ${machineId}`);
-  const { paths, essential, failures } = await runMachine(found.spec);
-  if (failures[0]) throw new Error(failures[0]);
-  return options.all ? paths : paths.filter(({ id }) => essential.includes(id));
+export function pathsFor(machineId: string, options: { all?: boolean } = {}): ModelPath[] {
+  const file = readPathFile(machineId);
+  if (!file) throw new Error(`No paths of ${machineId} are filed: npm run paths -- --machine ${machineId} --write`);
+  const essential = new Set(file.paths.filter((filed) => filed.essential).map(({ id }) => id));
+  return filedPaths(file).filter(({ id }) => options.all || essential.has(id));
 }
 
-/** Follows a path with a driver and returns the ids of the transitions it took. */
-export async function drivePath(path: ModelPath, driver: PathDriver): Promise<Set<string>> {
-  await driver.start?.(path);
-  await driver.state(path.start);
-  for (const [index, step] of path.steps.entries()) {
-    const perform = driver.events[step.event.type] ?? driver.events[step.kind];
-    if (!perform) throw new Error(`The driver of ${path.machine} knows no ${step.event.type}`);
-    await perform(step.event, step, path.steps[index + 1]);
-    await driver.state(step.state);
+/** Told that the system shows the state after this step: 0 is the start. */
+export type Arrived = (at: number) => Promise<void>;
+
+/**
+ * Follows a path with a driver and returns the ids of the transitions it took.
+ *
+ * @throws PathFailure naming the arrow; its cause is the driver's own error
+ */
+export async function drivePath(path: ModelPath, driver: PathDriver, arrived: Arrived = async () => undefined): Promise<Set<string>> {
+  for (let at = 0; at <= path.steps.length; at += 1) {
+    try {
+      await takeStep(path, driver, at);
+    } catch (error) {
+      throw failureOf(path, at, error);
+    }
+    await arrived(at);
   }
   return transitionsTaken(path);
 }
 
-/** Machine id → ids of the transitions taken, sorted. */
-export type Coverage = Record<string, string[]>;
-
-/** Adds transitions to a coverage file, which need not exist yet. */
-export function recordCoverage(file: string, machineId: string, taken: Iterable<string>): void {
-  const coverage = readCoverage(file);
-  coverage[machineId] = [...new Set([...(coverage[machineId] ?? []), ...taken])].toSorted();
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(coverage, null, 2)}\n`);
+async function takeStep(path: ModelPath, driver: PathDriver, at: number): Promise<void> {
+  const step = path.steps[at - 1];
+  if (!step) {
+    await driver.start?.(path);
+    return driver.state(path.start);
+  }
+  const perform = driver.events[step.event.type] ?? driver.events[step.kind];
+  if (!perform) throw new Error(`The driver of ${path.machine} knows no ${step.event.type}`);
+  await perform(step.event, step, path.steps[at]);
+  await driver.state(step.state);
 }
 
-/** What is recorded so far. */
-export function readCoverage(file: string): Coverage {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Coverage;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
-  }
+function failureOf(path: ModelPath, at: number, cause: unknown): PathFailure {
+  const statement = cause instanceof Error ? cause.message : String(cause);
+  return new PathFailure({ ...arrowOf(path, at), reached: null, taken: [], statement }, { cause });
 }

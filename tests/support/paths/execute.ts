@@ -1,42 +1,43 @@
-import { createActor, type AnyActorRef, type InspectionEvent } from 'xstate';
+import { createActor, type AnyActorRef, type InspectionEvent, type StateValue } from 'xstate';
 import { eventKind } from '#charts/chart.ts';
 import { allTransitions } from '#charts/transitions.ts';
 import { controllable, type Controllable } from '#charts/simulation/controllable.ts';
+import { arrowOf, PathFailure, stateWords } from './arrow.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec, type PathStep } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';
-
-/** The real actor went another way than the model. */
-export class PathFailure extends Error {
-  override readonly name = 'PathFailure';
-}
 
 interface Run extends Controllable {
   clock: PathClock;
   actor: AnyActorRef;
   /** Ids of the transitions taken since last asked. */
   taken(): string[];
+  /** How often an event of this type came to the machine. */
+  heard(type: string): number;
 }
 
 /**
  * Drives the real actor along a path and returns the path with the transitions that each step took.
  *
- * @throws PathFailure naming the step after which the actor is in another state than the model
+ * @throws PathFailure naming the arrow after which the actor is in another state than the model
  */
 export async function executePath(spec: ModelSpec, path: ModelPath): Promise<ModelPath> {
   const run = startRun(spec, path);
-  const startTransitions = run.taken();
-  expectState(path, run, 'the start', path.start);
-  const steps: PathStep[] = [];
-  for (const step of path.steps) {
-    const before = run.actor.getSnapshot().context as unknown;
-    await take(run, step);
-    const transitions = run.taken();
-    expectState(path, run, `${step.kind} ${stableJson(step.event)}`, step.state);
-    if (step.kind === 'refused') expectUntouched(path, run, step, before, transitions);
-    steps.push({ ...step, transitions });
+  try {
+    const startTransitions = run.taken();
+    expectState(path, run, 0, startTransitions);
+    const steps: PathStep[] = [];
+    for (const [index, step] of path.steps.entries()) {
+      const before = run.actor.getSnapshot().context as unknown;
+      await take(run, step);
+      const transitions = run.taken();
+      expectState(path, run, index + 1, transitions);
+      if (step.kind === 'refused') expectUntouched(path, run, index + 1, before, transitions);
+      steps.push({ ...step, transitions });
+    }
+    return { ...path, startTransitions, steps };
+  } finally {
+    run.actor.stop();
   }
-  run.actor.stop();
-  return { ...path, startTransitions, steps };
 }
 
 /** The ids of all transitions that an executed path took. */
@@ -48,10 +49,13 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
   const clock = new PathClock();
   const control = controllable(spec.build?.(clock) ?? spec.machine);
   const ids = allTransitions(control.machine);
+  const heard = new Map<string, number>();
   let taken: string[] = [];
   const inspect = (event: InspectionEvent): void => {
     // Not the actor itself: inspection begins inside createActor, before it is assigned.
-    if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
+    if (event.actorRef?.sessionId !== event.rootId) return;
+    if (event.type === '@xstate.event') heard.set(event.event.type, (heard.get(event.event.type) ?? 0) + 1);
+    if (event.type !== '@xstate.microstep') return;
     for (const transition of event._transitions) {
       const id = ids.get(transition);
       if (id) taken.push(id);
@@ -67,14 +71,12 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
     taken = [];
     return all;
   };
-  return { ...control, clock, actor, taken: takeAll };
+  return { ...control, clock, actor, taken: takeAll, heard: (type) => heard.get(type) ?? 0 };
 }
 
-async function take({ actor, clock, outcomes }: Run, { kind, event, ms, timers }: PathStep): Promise<void> {
-  if (kind === 'after') {
-    for (let fired = 0; fired < timers; fired += 1) clock.fireNext();
-    return;
-  }
+async function take(run: Run, { kind, event, ms }: PathStep): Promise<void> {
+  const { actor, clock, outcomes } = run;
+  if (kind === 'after') return letPass(run, event.type, ms);
   clock.sleep(ms);
   const { kind: source, subject } = eventKind(event.type);
   const outcome = source === 'done' || source === 'error' ? outcomes.get(subject) : undefined;
@@ -87,27 +89,33 @@ async function take({ actor, clock, outcomes }: Run, { kind, event, ms, timers }
   await settled();
 }
 
+/** Time goes on until the machine hears of its timer, at most as long as the path says; timers of other actors fire on the way. */
+function letPass({ clock, heard }: Run, type: string, ms: number): void {
+  const before = heard(type);
+  const until = clock.now() + ms;
+  while (heard(type) === before && clock.fireNext(until));
+}
+
 /** Long enough for a promise's result to pass through xstate's own `then`. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 }
 
-function expectState(path: ModelPath, { actor }: Run, what: string, expected: unknown): void {
-  const snapshot = actor.getSnapshot() as { value: unknown; status: string; error?: unknown };
-  const got = stableJson(snapshot.value);
-  const want = stableJson(expected);
-  const trouble =
-    snapshot.status === 'error'
-      ? `the actor failed: ${String(snapshot.error)}`
-      : got === want
-        ? null
-        : `the model says ${want}, the actor is in ${got}`;
-  if (trouble) throw new PathFailure(`${path.machine} path ${path.id} (${path.input}): after ${what} ${trouble}`);
+function expectState(path: ModelPath, { actor }: Run, at: number, taken: string[]): void {
+  const snapshot = actor.getSnapshot() as { value: StateValue; status: string; error?: unknown };
+  const arrow = arrowOf(path, at);
+  const failed = snapshot.status === 'error';
+  if (!failed && stableJson(snapshot.value) === stableJson(arrow.expected)) return;
+  const where = stateWords(snapshot.value);
+  const went =
+    arrow.from !== null && where === stateWords(arrow.from) && !taken.length ? `actor stayed in ${where}` : `actor went to ${where}`;
+  const statement = failed ? `actor failed: ${String(snapshot.error)}` : went;
+  throw new PathFailure({ ...arrow, reached: snapshot.value, taken, statement });
 }
 
-function expectUntouched(path: ModelPath, { actor }: Run, step: PathStep, before: unknown, transitions: string[]): void {
-  if (!transitions.length && actor.getSnapshot().context === before) return;
-  throw new PathFailure(
-    `${path.machine} path ${path.id} (${path.input}): ${stableJson(step.event)} must change nothing, but took ${transitions.join(', ') || 'the context with it'}`,
-  );
+function expectUntouched(path: ModelPath, { actor }: Run, at: number, before: unknown, taken: string[]): void {
+  const { value, context } = actor.getSnapshot() as { value: StateValue; context: unknown };
+  if (!taken.length && context === before) return;
+  const statement = taken.length ? `actor took ${taken.join(', ')}` : 'actor changed its context';
+  throw new PathFailure({ ...arrowOf(path, at), reached: value, taken, statement });
 }

@@ -21,12 +21,12 @@ interface Vertex {
   steps: PathStep[];
 }
 
-interface Model {
+/** A machine as the walk through it sees it. */
+export interface Model {
   spec: ModelSpec;
   machine: AnyStateMachine;
   clock: ModelClock;
   invokes: ReadonlySet<string>;
-  seen: Set<string>;
 }
 
 /**
@@ -40,15 +40,15 @@ export function transitionPaths(spec: ModelSpec): Exploration {
 }
 
 function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknown): Exploration {
-  const { machine } = controllable(spec.build?.(clock) ?? spec.machine);
-  const invokes = new Set(allStateNodes(machine).flatMap((state) => state.invoke.map(({ id }) => id)));
-  const model: Model = { spec, machine, clock, invokes, seen: new Set() };
+  const model = modelOf(spec, clock);
+  const { machine } = model;
+  const seen = new Set<string>();
   const start = { moment: firstMoment(machine, clock, input), steps: [] };
   const finish = (steps: PathStep[]): ModelPath => toPath(machine.id, name, start.moment, steps);
   const ends: PathStep[][] = [];
   const refused: PathStep[][] = [];
   const pending: Vertex[] = [start];
-  model.seen.add(momentKey(model, start.moment));
+  seen.add(momentKey(model, start.moment));
   for (let vertex = pending.shift(); vertex; vertex = pending.shift()) {
     const { steps } = vertex;
     const next = possibleSteps(model, vertex.moment);
@@ -57,14 +57,19 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
     if (!taken.length) ends.push(steps);
     for (const { step, moment } of taken) {
       const key = momentKey(model, moment);
-      if (model.seen.has(key)) ends.push([...steps, step]);
+      if (seen.has(key)) ends.push([...steps, step]);
       else pending.push({ moment, steps: [...steps, step] });
-      model.seen.add(key);
+      seen.add(key);
     }
-    if (model.seen.size > LIMIT)
-      throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
+    if (seen.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
   }
   return { paths: ends.map(finish), refusals: refused.map(finish) };
+}
+
+export function modelOf(spec: ModelSpec, clock: ModelClock): Model {
+  const { machine } = controllable(spec.build?.(clock) ?? spec.machine);
+  const invokes = new Set(allStateNodes(machine).flatMap((state) => state.invoke.map(({ id }) => id)));
+  return { spec, machine, clock, invokes };
 }
 
 /** Same state, same order of timers, same running actors, same memory of history states: same future. */
@@ -75,15 +80,16 @@ function momentKey({ spec, clock }: Model, moment: Moment): string {
   return `${snapshotKey(spec, moment.snapshot, clock)}${stableJson([history, timers, moment.running.toSorted()])}`;
 }
 
-interface Possible {
+export interface Possible {
   step: PathStep;
   moment: Moment;
 }
 
-function possibleSteps(model: Model, moment: Moment): Possible[] {
+/** What can happen next. @param types the events to send; those that the active states answer, unless said */
+export function possibleSteps(model: Model, moment: Moment, types = ownEvents(moment.snapshot)): Possible[] {
   const { snapshot } = moment;
   if (snapshot.status !== 'active' || model.spec.stopWhen?.(snapshot)) return [];
-  const sent = ownEvents(snapshot)
+  const sent = types
     .filter((type) => eventKind(type).kind !== 'after' && canArrive(model, moment, type))
     .flatMap((type) => eventCases(model, moment, type).map(({ event, ms }) => sendStep(model, moment, event, ms)));
   return [...sent, ...timerStep(model, moment)];
@@ -131,7 +137,7 @@ function sendStep(model: Model, moment: Moment, event: ModelEvent, ms: number): 
   const ended = kind === 'done' || kind === 'error' ? moment.running.filter((id) => id !== subject) : moment.running;
   const after = accepted ? nextMoment(machine, clock, { ...moment, running: ended }, event, now) : moment;
   const stepKind = accepted ? (kind === 'done' || kind === 'error' ? kind : 'event') : 'refused';
-  return { step: { kind: stepKind, event, state: after.snapshot.value, ms, timers: 0, transitions: [] }, moment: after };
+  return { step: { kind: stepKind, event, state: after.snapshot.value, ms, transitions: [] }, moment: after };
 }
 
 /** The next timer to fire for the machine; those of other actors fire on the way. */
@@ -149,13 +155,13 @@ function timerStep({ machine, clock }: Model, moment: Moment): Possible[] {
     event: timer.event,
     state: after.snapshot.value,
     ms: now - moment.now,
-    timers: index + 1,
     transitions: [],
   };
   return [{ step, moment: after }];
 }
 
-function toPath(machine: string, input: string, start: Moment, steps: PathStep[]): ModelPath {
+/** A path of these steps, with the id that it has wherever it is found. */
+export function toPath(machine: string, input: string, start: Moment, steps: PathStep[]): ModelPath {
   const sequence = stableJson([machine, input, ...steps.map(({ kind, event, ms }) => [kind, event, ms])]);
   const id = createHash('sha256').update(sequence).digest('hex').slice(0, 10);
   // Steps are shared by the paths of one exploration; each path records its own transitions.

@@ -40,9 +40,7 @@ export interface PathStep {
   state: StateValue;
   /** Milliseconds that pass before the event: until the timer for `after`, asleep for the others. */
   ms: number;
-  /** How many timers fire in an `after` step; all but the last concern other actors. */
-  timers: number;
-  /** Ids of the transitions taken: empty until the path was executed. */
+  /** Ids of the transitions taken: empty until the path was executed, unless it was filed. */
   transitions: string[];
 }
 

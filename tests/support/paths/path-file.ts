@@ -1,9 +1,9 @@
 import type { FiledPath, PathFile, SampleEvent } from '#charts/path-file.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';
-import type { MachineReport } from './run-machine.ts';
+import { essentialPaths, type MachineReport } from './run-machine.ts';
 
-/** More paths than these of one machine, besides the essential ones, are counted but not filed. */
+/** More paths than these of one machine, besides the essential ones of each starting point, are counted but not filed. */
 const FILED = 200;
 
 /** What `statecharts/<machine>.paths.json` holds. */
@@ -12,19 +12,24 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const events = new Numbered<SampleEvent>();
   const values = new Numbered<PathFile['values'][number]>();
   const essential = new Set(report.essential);
+  const ids = new Map(Object.keys(report.transitions).map((id, index) => [id, index]));
+  const indices = (taken: readonly string[]): number[] => taken.map((id) => ids.get(id) ?? -1);
+  const inputs = startingPoints(spec, clock);
+  const ofInputs = inputs.flatMap(([name]) => essentialPaths(report.paths.filter(({ input }) => input === name)));
   const others = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
-  const filed = report.paths.filter((path) => essential.has(path.id) || others.includes(path));
-  const toFiled = ({ id, input, start, steps }: ModelPath): FiledPath => ({
+  const chosen = new Set([...essential, ...ofInputs, ...others.map(({ id }) => id)]);
+  const toFiled = ({ id, input, start, startTransitions, steps }: ModelPath): FiledPath => ({
     id,
     input,
     essential: essential.has(id),
     steps: steps.map(({ kind, event, ms }) => events.of({ kind: kind as SampleEvent['kind'], event: plain(event), ms })),
     values: [start, ...steps.map(({ state }) => state)].map((value) => values.of(value)),
+    took: [startTransitions, ...steps.map(({ transitions }) => transitions)].map(indices),
   });
-  const paths = filed.map(toFiled);
+  const paths = report.paths.filter(({ id }) => chosen.has(id)).map(toFiled);
   return {
     machine: report.machine,
-    inputs: plain(Object.fromEntries(startingPoints(spec, clock)), clock),
+    inputs: plain(Object.fromEntries(inputs), clock),
     events: events.all,
     values: values.all,
     paths,

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { allStateNodes, allTransitions } from '#charts/transitions.ts';
-import { executePath, PathFailure, transitionsTaken } from './execute.ts';
+import { arrowWords, type BrokenArrow, PathFailure } from './arrow.ts';
+import { executePath, transitionsTaken } from './execute.ts';
 import { transitionPaths } from './explore.ts';
 import type { ModelPath, ModelSpec } from './model-spec.ts';
 
@@ -20,6 +21,8 @@ export interface MachineReport {
   refusals: number;
   /** Paths on which the actor left the model, and waivers that excuse nothing. */
   failures: string[];
+  /** The arrows on which the actor left the model. */
+  broken: BrokenArrow[];
   ms: number;
 }
 
@@ -30,6 +33,7 @@ export async function runMachine(spec: ModelSpec): Promise<MachineReport> {
   const executed = await executeAll(spec, paths);
   const refused = await executeAll(spec, refusals);
   const counts = countTransitions(spec, executed.paths);
+  const broken = [...executed.broken, ...refused.broken];
   const waived = spec.waivers ?? {};
   return {
     machine: spec.machine.id,
@@ -40,23 +44,24 @@ export async function runMachine(spec: ModelSpec): Promise<MachineReport> {
     uncovered: Object.keys(counts).filter((id) => !counts[id] && !waived[id]),
     waived,
     refusals: refused.paths.length,
-    failures: [...executed.failures, ...refused.failures, ...waiverFailures(waived, counts)],
+    failures: [...broken.map(arrowWords), ...waiverFailures(waived, counts)],
+    broken,
     ms: Math.round(performance.now() - began),
   };
 }
 
-async function executeAll(spec: ModelSpec, paths: readonly ModelPath[]): Promise<{ paths: ModelPath[]; failures: string[] }> {
+async function executeAll(spec: ModelSpec, paths: readonly ModelPath[]): Promise<{ paths: ModelPath[]; broken: BrokenArrow[] }> {
   const executed: ModelPath[] = [];
-  const failures: string[] = [];
+  const broken: BrokenArrow[] = [];
   for (const path of paths) {
     try {
       executed.push(await executePath(spec, path));
     } catch (error) {
       if (!(error instanceof PathFailure)) throw error;
-      failures.push(error.message);
+      broken.push(error.arrow);
     }
   }
-  return { paths: executed, failures };
+  return { paths: executed, broken };
 }
 
 function countTransitions(spec: ModelSpec, paths: readonly ModelPath[]): Record<string, number> {
@@ -72,8 +77,8 @@ function waiverFailures(waived: Readonly<Record<string, string>>, counts: Readon
   });
 }
 
-/** Greedy: always the path that adds most; among equals the one with the fewest steps, then the first. */
-function essentialPaths(paths: readonly ModelPath[]): string[] {
+/** Ids of few paths that take what all of these take. Greedy: always the path that adds most; among equals the one with the fewest steps, then the first. */
+export function essentialPaths(paths: readonly ModelPath[]): string[] {
   const missing = new Set(paths.flatMap((path) => [...transitionsTaken(path)]));
   const chosen: string[] = [];
   while (missing.size) {

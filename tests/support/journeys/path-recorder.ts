@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type AnyStateMachine, getStateNodes } from 'xstate';
+import { screenFile, screenThemes } from '#charts/screens.ts';
+import { type BrokenArrow, PathFailure } from '#tests/support/paths/arrow.ts';
+import { loadCases } from '#tests/support/paths/cases.ts';
+import { type ModelPath, stableJson } from '#tests/support/paths/model-spec.ts';
+import { type PathRecord, recordsFolder, recordsOf, writeRecord } from '#tests/support/paths/records.ts';
+import { photograph, photographThemes } from './photograph.ts';
+
+/** `arrivals`: a picture after each arrow, once per arrow; `screens`: each state in both themes, once per state. */
+const wanted = new Set((process.env['GALEN_PATH_PICTURES'] ?? '').split(','));
+
+/** Writes down how a path goes in the browser, with pictures where they are wanted. */
+export class PathRecorder {
+  private readonly way: ModelPath;
+  private readonly screen: () => Page;
+  private readonly machine: AnyStateMachine | null;
+  private readonly began = performance.now();
+  private readonly record: PathRecord;
+
+  private constructor(way: ModelPath, screen: () => Page, machine: AnyStateMachine | null) {
+    this.way = way;
+    this.screen = screen;
+    this.machine = machine;
+    this.record = { path: way, reached: -1, ended: 'cut off', arrow: null, took: 0, pictures: {} };
+    this.write();
+  }
+
+  static async of(way: ModelPath, screen: () => Page): Promise<PathRecorder> {
+    const found = wanted.has('screens') ? (await loadCases()).find(({ id }) => id === way.machine) : null;
+    return new PathRecorder(way, screen, found?.machine ?? null);
+  }
+
+  /** The page shows the state after this step. */
+  async arrived(at: number): Promise<void> {
+    this.record.reached = at;
+    if (wanted.has('arrivals')) await this.photographArrival(at);
+    if (this.machine) await this.photographStates(this.machine, at);
+    this.write();
+  }
+
+  passed(): void {
+    this.record.ended = 'passed';
+    this.write();
+  }
+
+  async failed(error: unknown): Promise<void> {
+    this.record.ended = 'failed';
+    this.record.arrow = error instanceof PathFailure ? await this.withWhatIsSeen(error.arrow) : null;
+    this.write();
+  }
+
+  /** Where a screen names its state itself, that is where the path went instead. */
+  private async withWhatIsSeen(arrow: BrokenArrow): Promise<BrokenArrow> {
+    try {
+      await this.picture(arrow.at, 'broken', await photograph(this.screen()));
+      const shown = this.screen().locator(`[data-machine=${this.way.machine}]`).first();
+      const reached = (await shown.count()) ? await shown.getAttribute('data-state') : null;
+      return { ...arrow, reached };
+    } catch {
+      // The page is gone, which may be the very fault: the arrow is named without it.
+      return arrow;
+    }
+  }
+
+  private async photographArrival(at: number): Promise<void> {
+    const step = this.way.steps[at - 1];
+    const name = hash([
+      this.way.input,
+      step?.transitions ?? this.way.startTransitions,
+      step?.event.type ?? '',
+      step?.state ?? this.way.start,
+    ]);
+    const file = this.pictureFile(name);
+    if (!existsSync(path.join(recordsFolder, file))) return this.picture(at, name, await photograph(this.screen()));
+    this.record.pictures[at] = file;
+  }
+
+  private async photographStates(machine: AnyStateMachine, at: number): Promise<void> {
+    const value = this.way.steps[at - 1]?.state ?? this.way.start;
+    const folder = path.join(recordsOf(this.way.machine), 'screens');
+    const leaves = getStateNodes(machine.root, value).filter(({ type }) => type === 'atomic' || type === 'final');
+    const fresh = leaves.filter((leaf) => !existsSync(path.join(folder, screenFile(leaf.path, 'light'))));
+    if (!fresh.length) return;
+    const pictures = await photographThemes(this.screen());
+    mkdirSync(folder, { recursive: true });
+    for (const leaf of fresh) {
+      for (const theme of screenThemes) writeFileSync(path.join(folder, screenFile(leaf.path, theme)), pictures[theme]);
+    }
+  }
+
+  private pictureFile = (name: string): string => `${this.way.machine}/pictures/${name}.webp`;
+
+  private async picture(at: number, name: string, content: Buffer): Promise<void> {
+    const file = this.pictureFile(name === 'broken' ? `broken-${this.way.id}` : name);
+    mkdirSync(path.dirname(path.join(recordsFolder, file)), { recursive: true });
+    writeFileSync(path.join(recordsFolder, file), content);
+    this.record.pictures[at] = file;
+  }
+
+  private write(): void {
+    this.record.took = Math.round(performance.now() - this.began);
+    writeRecord(this.record);
+  }
+}
+
+const hash = (parts: unknown): string => createHash('sha256').update(stableJson(parts)).digest('hex').slice(0, 10);

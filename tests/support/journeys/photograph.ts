@@ -1,0 +1,47 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { screenThemes, type ScreenTheme } from '#charts/screens.ts';
+
+/** Pixels across; the height follows from the window's. */
+const WIDTH = 720;
+const QUALITY = 60;
+
+/** What the page shows now, as WebP. */
+export async function photograph(page: Page): Promise<Buffer> {
+  return withSession(page, (session) => capture(page, session));
+}
+
+/** What the page shows now in both themes. The page itself hears nothing of it: only its colours change, and back again. */
+export async function photographThemes(page: Page): Promise<Record<ScreenTheme, Buffer>> {
+  const before = await page.evaluate(() => ({ ...document.documentElement.dataset }));
+  const dress = (dataset: Record<string, string | undefined>) =>
+    page.evaluate((given) => void Object.assign(document.documentElement.dataset, given), dataset);
+  return withSession(page, async (session) => {
+    const pictures = {} as Record<ScreenTheme, Buffer>;
+    for (const theme of screenThemes) {
+      await dress({ theme, brand: theme });
+      pictures[theme] = await capture(page, session);
+    }
+    await dress({ theme: before['theme'], brand: before['brand'] });
+    return pictures;
+  });
+}
+
+async function withSession<T>(page: Page, work: (session: CDPSession) => Promise<T>): Promise<T> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    return await work(session);
+  } finally {
+    await session.detach();
+  }
+}
+
+async function capture(page: Page, session: CDPSession): Promise<Buffer> {
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  const { x, y } = await page.evaluate(() => ({ x: scrollX, y: scrollY }));
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    clip: { x, y, width, height, scale: WIDTH / width },
+  });
+  return Buffer.from(data, 'base64');
+}

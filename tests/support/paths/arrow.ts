@@ -1,0 +1,84 @@
+import type { StateValue } from 'xstate';
+import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import { stableJson, type ModelPath, type StepKind } from './model-spec.ts';
+
+/** The step of a path after which the system was elsewhere than it had to be. */
+export interface BrokenArrow {
+  machine: string;
+  /** Id of the path. */
+  path: string;
+  /** Name of the starting point. */
+  input: string;
+  /** Which step, counted from 1; 0 is the start. */
+  at: number;
+  /** Null at the start. */
+  from: StateValue | null;
+  event: ModelEvent | null;
+  kind: StepKind | null;
+  expected: StateValue;
+  /** Where the system is instead; null when nobody could say. */
+  reached: StateValue | null;
+  /** Ids of the transitions that lead from the one to the other; empty where the event must change nothing. */
+  transitions: readonly string[];
+  /** Ids of those that were taken instead, as far as that is known. */
+  taken: readonly string[];
+  /** What is wrong, in one sentence or in the words of the error. */
+  statement: string;
+}
+
+/** The system under test went another way than the path. */
+export class PathFailure extends Error {
+  override readonly name = 'PathFailure';
+  readonly arrow: BrokenArrow;
+
+  constructor(arrow: BrokenArrow, options?: ErrorOptions) {
+    super(arrowWords(arrow), options);
+    this.arrow = arrow;
+  }
+}
+
+/** What the path itself knows of its step. @param at counted from 1; 0 is the start */
+export function arrowOf({ machine, id, input, start, startTransitions, steps }: ModelPath, at: number) {
+  const step = steps[at - 1];
+  const from = at > 1 ? (steps[at - 2]?.state ?? start) : start;
+  return {
+    machine,
+    path: id,
+    input,
+    at,
+    from: at ? from : null,
+    event: step?.event ?? null,
+    kind: step?.kind ?? null,
+    expected: step?.state ?? start,
+    transitions: step?.transitions ?? startTransitions,
+  };
+}
+
+/** A state as a reader calls it: `list.loading`, and `a + b` for regions that are active together. */
+export function stateWords(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  return Object.entries(value)
+    .map(([key, inner]) => {
+      const below = inner === undefined ? '' : stateWords(inner);
+      if (!below) return key;
+      return below.includes(' + ') ? `${key}.(${below})` : `${key}.${below}`;
+    })
+    .join(' + ');
+}
+
+/** An event with what it brings, in few words. */
+export function eventWords({ type, ...fields }: ModelEvent): string {
+  const { actorId: _, ...told } = fields;
+  const payload = stableJson(told);
+  return payload === '{}' ? type : `${type} ${payload.length > 90 ? `${payload.slice(0, 89)}…` : payload}`;
+}
+
+/** The arrow by name: machine, from, event, where it had to lead and what happened. */
+export function arrowWords(arrow: BrokenArrow): string {
+  const { machine, path, from, event, kind, expected, transitions, taken, statement } = arrow;
+  const step = event && from !== null ? `${stateWords(from)} — ${event.type}` : 'start';
+  const goal = kind === 'refused' ? 'expected no change' : `expected ${stateWords(expected)}`;
+  const ids = transitions.length ? transitions : taken;
+  const named = ids.length ? ` (transition ${ids.join(', ')})` : '';
+  return `${machine}: ${step} → ${goal}, ${statement}${named} · path ${path}`;
+}

@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../src/commands/machines.ts';
+import type { BrokenArrow } from './arrow.ts';
+import type { ModelPath } from './model-spec.ts';
+
+/** Where the journeys leave what they saw of the paths; emptied with their other results before each run. */
+export const recordsFolder = path.join(projectRoot, 'test-results/journeys/paths');
+
+/** How one path went in the browser. Written after every step, so that a run which is cut off tells how far it came. */
+export interface PathRecord {
+  path: ModelPath;
+  /** The last step after which the state was right; 0 is the start, -1 not even that. */
+  reached: number;
+  ended: 'passed' | 'failed' | 'cut off';
+  arrow: BrokenArrow | null;
+  /** Milliseconds. */
+  took: number;
+  /** Step, 0 the start → what it looked like, a file below the records' folder. */
+  pictures: Record<number, string>;
+}
+
+/** What a machine's tests say about all its paths. */
+export interface MachineRecord {
+  /** Transition id → why a browser cannot take it. */
+  waived: Record<string, string>;
+  /** State id → why it has no screen. */
+  unseen: Record<string, string>;
+}
+
+const ABOUT = 'machine.json';
+
+/** The folder of a machine's records. */
+export const recordsOf = (machineId: string, folder = recordsFolder): string => path.join(folder, machineId);
+
+export function writeRecord(record: PathRecord, folder = recordsFolder): void {
+  write(path.join(recordsOf(record.path.machine, folder), `${record.path.id}.json`), record);
+}
+
+export function writeMachineRecord(machineId: string, about: MachineRecord, folder = recordsFolder): void {
+  write(path.join(recordsOf(machineId, folder), ABOUT), about);
+}
+
+/** The records of a machine's paths, and what its tests say; nothing when it was not driven. */
+export function readRecords(machineId: string, folder = recordsFolder): { records: PathRecord[]; about: MachineRecord | null } {
+  const own = recordsOf(machineId, folder);
+  const names = existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.json')) : [];
+  const records = names.filter((name) => name !== ABOUT).map((name) => read<PathRecord>(path.join(own, name)));
+  return { records, about: names.includes(ABOUT) ? read<MachineRecord>(path.join(own, ABOUT)) : null };
+}
+
+/** Machines that were driven, sorted. */
+export function recordedMachines(folder = recordsFolder): string[] {
+  return existsSync(folder) ? readdirSync(folder).toSorted() : [];
+}
+
+/** Ids of the transitions that paths took which went well, sorted. */
+export function takenInBrowser(records: readonly PathRecord[]): string[] {
+  const passed = records.filter(({ ended }) => ended === 'passed').map((record) => record.path);
+  return [
+    ...new Set(passed.flatMap((each) => [...each.startTransitions, ...each.steps.flatMap(({ transitions }) => transitions)])),
+  ].toSorted();
+}
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+function write(file: string, content: unknown): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(content, (_, item: unknown) => (item instanceof Error ? { message: item.message } : item))}\n`);
+}
