@@ -294,6 +294,7 @@ Object.assign(examples, {
   'admin.mendBatchRow': () => ({ batch_id: NOBODYS, version: 1, line: 2, given: { name: 'Carton' } }),
   'admin.moveBatch': () => ({ batch_id: NOBODYS, version: 1, event: 'cancel' }),
   'admin.auditVerified': () => ({}),
+  'admin.flow': () => ({ machine: 'orderLifecycle' }),
   'admin.recordHistory': () => ({ record: 'orders/1' }),
   'admin.fileFolders': () => ({}),
   'admin.createFolder': () => ({ ...folderRules, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a12' }),

@@ -10,6 +10,7 @@ import { once } from '../../db/request-keys.ts';
 import { orderEvents, orders, prescriptions } from '../../db/schema.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { endTasks } from '../crm/agent-tasks.ts';
+import { FOLLOW_UP_MS, followUpStatuses } from './follow-ups.ts';
 import { loadFacts } from './order-facts.ts';
 import { noticesOf } from './order-notices.ts';
 import { abilitiesOf } from './order-policy.ts';
@@ -37,9 +38,6 @@ export interface OrderChange {
 
 /** Extra writes of an event, in the same transaction: lines that were decoded, say. */
 type Along = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
-
-const FOLLOW_UP_MS = 30 * 60_000;
-const follows: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CUSTOMER-NOT-REACHABLE'];
 
 /**
  * The only way in which an order changes its status. Under the row's lock: read, ask the chart, write order, event and
@@ -149,7 +147,7 @@ function consequences(order: StoredOrder, event: OrderEvent, to: OrderStatus, fa
     status_name: nameOf(to, order.type),
     attempts: facts.attempts,
     escalated: facts.escalated,
-    ...(entered && { status_since: at, due_at: follows.includes(to) ? new Date(at.getTime() + FOLLOW_UP_MS) : null }),
+    ...(entered && { status_since: at, due_at: followUpStatuses.includes(to) ? new Date(at.getTime() + FOLLOW_UP_MS) : null }),
     ...(done && { tat_due_at: null }),
     ...prescriptionState(event),
   };

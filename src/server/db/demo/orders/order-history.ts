@@ -1,4 +1,5 @@
 import { orderStatusCatalogue, type OrderStatus, type OrderType } from '#contracts/order-statuses.ts';
+import { FOLLOW_UP_MS, followUpStatuses } from '../../../services/oms/follow-ups.ts';
 import type { orderEvents } from '../../schema.ts';
 import { MINUTE } from './working-day.ts';
 import type { Course } from './courses.ts';
@@ -39,8 +40,6 @@ export interface Telling {
   now: number;
 }
 
-const FOLLOW_UP = 30 * MINUTE;
-const follows: readonly OrderStatus[] = ['FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CUSTOMER-NOT-REACHABLE'];
 const origins: Record<OrderType, string> = {
   CART: 'Patient, web shop',
   PRESCRIPTION: 'Patient, web shop',
@@ -97,8 +96,8 @@ function settle(step: Step, at: number, by: string, history: History, telling: T
 
 /** The due time of the status that the order is in: past and told, or still ahead. */
 function dueTime({ status, desk, draw }: Course, statusSince: number, now: number): number | null {
-  if (!follows.includes(status)) return null;
-  const usual = statusSince + FOLLOW_UP;
+  if (!followUpStatuses.includes(status)) return null;
+  const usual = statusSince + FOLLOW_UP_MS;
   if (desk?.escalated) return usual;
   return usual > now + MINUTE ? usual : now + draw.whole(3, 55) * MINUTE;
 }
