@@ -1,49 +1,112 @@
 import './chart-view.css';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Chart } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
-import { paint } from './paint.ts';
+import { firstState, waysOutOf } from './view/chart-ways.ts';
+import { putDrawing, rove } from './view/drawing.ts';
+import { boxOf, shapeOf, sizeOf } from './view/geometry.ts';
+import { paint } from './view/paint.ts';
+import { panZoom, type PanZoom } from './view/pan-zoom.ts';
+import { useViewKeys } from './view/use-view-keys.ts';
+import { ViewButtons } from './view/view-buttons.tsx';
+import { walk } from './view/walk.ts';
 
 interface ChartViewProps {
   /** SVG text of the drawing. */
   picture: string;
-  /** The chart's name, for who does not see it. */
-  name: string;
+  chart: Chart;
   marks: ChartMarks;
   chosen: Chosen | null;
   onChoose: (chosen: Chosen | null) => void;
+  /** Id of a transition that is pointed at elsewhere. */
+  pointed?: string | null;
 }
 
-/** A drawn chart, with marks over it; its states and transitions can be chosen by mouse and keyboard. */
-export function ChartView({ picture, name, marks, chosen, onChoose }: ChartViewProps) {
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * A drawn chart, with marks over it. Wheel, drag, pinch and keys move it; its states and transitions are chosen by mouse
+ * and keyboard: arrow keys walk from state to state, Tab goes through a state's ways out.
+ */
+export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = null }: ChartViewProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const drawing = useRef<HTMLDivElement>(null);
+  const view = useRef<PanZoom>(null);
+  const ways = useMemo(() => (chosen?.kind === 'state' ? waysOutOf(chart, chosen.id) : none), [chart, chosen]);
+  const begin = useRef(chosen);
   useLayoutEffect(() => {
-    if (drawing.current) drawing.current.innerHTML = picture;
-  }, [picture]);
+    begin.current = chosen;
+  });
   useLayoutEffect(() => {
-    if (drawing.current) paint(drawing.current, marks, chosen);
-  }, [picture, marks, chosen]);
+    if (!frame.current || !drawing.current) return;
+    view.current = panZoom(frame.current, drawing.current);
+    return () => view.current?.stop();
+  }, []);
+  useLayoutEffect(() => {
+    if (!drawing.current) return;
+    const svg = putDrawing(drawing.current, picture);
+    const at = groupOf(drawing.current, begin.current) ?? groupOf(drawing.current, { kind: 'state', id: firstState(chart) });
+    if (svg) view.current?.open(sizeOf(svg), at && boxOf(shapeOf(at)));
+  }, [picture, chart]);
+  useLayoutEffect(() => {
+    if (drawing.current) paint(drawing.current, { marks, chosen, ways, pointed });
+  }, [picture, marks, chosen, ways, pointed]);
+  useLayoutEffect(() => {
+    if (!drawing.current) return;
+    const state = chosen?.kind === 'state' ? chosen.id : (chart.edges.find(({ id }) => id === chosen?.id)?.source ?? firstState(chart));
+    rove(drawing.current, state, waysOutOf(chart, state));
+    const box = chosen && boxOfGroup(groupOf(drawing.current, chosen));
+    if (box) view.current?.reveal(box);
+  }, [picture, chart, chosen]);
+  useViewKeys(frame, view, chosen && (() => onChoose(null)));
+
   const chooseAt = (target: EventTarget) => {
     const found = target instanceof Element ? target.closest('[data-edge-id], [data-state-id]') : null;
     const edge = found?.getAttribute('data-edge-id');
     const state = found?.getAttribute('data-state-id');
-    onChoose(edge ? { kind: 'edge', id: edge } : state ? { kind: 'state', id: state } : null);
+    onChoose(edge ? { kind: 'edge', id: edge } : state && state !== chart.id ? { kind: 'state', id: state } : null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       chooseAt(event.target);
-    }
+    } else if (drawing.current && !event.shiftKey && walk(drawing.current, event.key)) event.preventDefault();
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const state = target.getAttribute('data-state-id');
+    if (state && drawing.current) rove(drawing.current, state, waysOutOf(chart, state));
+    const box = target.matches(':focus-visible') ? boxOfGroup(target) : null;
+    if (box) view.current?.reveal(box);
+  };
+  const onClick = (event: MouseEvent) => {
+    if (frame.current?.dataset['dragged'] === undefined) chooseAt(event.target);
   };
   return (
-    <div
-      className="chart-view"
-      role="application"
-      aria-label={t('Chart {name}', { name })}
-      onClick={(event: MouseEvent) => chooseAt(event.target)}
-      onKeyDown={onKeyDown}
-    >
-      <div ref={drawing} className="chart-drawing" />
+    <div className="chart-view">
+      <div
+        ref={frame}
+        className="chart-frame"
+        role="application"
+        aria-label={t('Chart {name}', { name: chart.id })}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <div ref={drawing} className="chart-drawing" />
+      </div>
+      <ViewButtons onZoom={(times) => view.current?.zoom(times)} onFit={() => view.current?.fit()} />
     </div>
   );
+}
+
+function groupOf(drawing: HTMLElement, chosen: Chosen | null): Element | null {
+  if (!chosen) return null;
+  return drawing.querySelector(`[data-${chosen.kind}-id="${CSS.escape(chosen.id)}"]`);
+}
+
+/** Where a state or an arrow's words are; an arrow without words is not moved into sight. */
+function boxOfGroup(group: Element | null) {
+  if (!group) return null;
+  return group.hasAttribute('data-state-id') ? boxOf(shapeOf(group)) : boxOf(group.querySelector('.back'));
 }

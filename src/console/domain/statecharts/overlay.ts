@@ -18,6 +18,10 @@ export interface OverlayProps {
   opened: OpenedChart;
   chosen: Chosen | null;
   choose: (chosen: Chosen | null) => void;
+  /** What the overlay keeps in the address (`with=`); empty unless it was set. */
+  setting: string;
+  /** Keeps it; leaves no step for "back". */
+  onSetting: (setting: string) => void;
   /** Shows the page with these parts. */
   children: (parts: OverlayParts) => ReactNode;
 }
@@ -29,6 +33,8 @@ export interface Overlay {
   /** Marked with `msg`. */
   title: string;
   icon?: IconName;
+  /** A button of its own beside the others: it shows something else in the chart's place. */
+  apart?: true;
   /** Why this chart does not have it, as a sentence marked with `msg`; null where it has. */
   lacks: (listed: ListedChart) => string | null;
   load: () => Promise<{ default: ComponentType<OverlayProps> }>;

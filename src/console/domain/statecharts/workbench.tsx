@@ -1,30 +1,48 @@
 import './workbench.css';
-import { useEffect, useState } from 'react';
-import type { OpenedChart } from '#charts/listed-chart.ts';
+import { useCallback, useEffect } from 'react';
 import { t } from '#console/language/language.ts';
-import { type Chosen, noMarks } from './chart-marks.ts';
-import { ChartView } from './chart-view.tsx';
-import { charts, openChart } from './open-chart.ts';
+import { EmptyState } from '#console/ui/feedback/states.tsx';
+import type { WorkbenchAddress } from './address.ts';
+import type { Chosen } from './chart-marks.ts';
+import { Front } from './gallery/front.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { charts } from './open-chart.ts';
 import type { Overlay } from './overlay.ts';
+import { Stage } from './stage/stage.tsx';
+import { useOpened } from './use-opened.ts';
+import { usePlace } from './use-place.ts';
 
 interface WorkbenchProps {
   /** In the order of their buttons. */
   overlays: readonly Overlay[];
+  /** Where it keeps what is open. The same object for as long as the place is kept there. */
+  address: WorkbenchAddress;
 }
 
 /** The statecharts: a gallery, one chart, what is told of it, and the ways of looking at it. */
-export function Workbench({ overlays }: WorkbenchProps) {
-  const [opened, setOpened] = useState<OpenedChart | null>(null);
-  const [chosen, choose] = useState<Chosen | null>(null);
-  const first = charts[0]?.id ?? '';
+export function Workbench({ overlays, address }: WorkbenchProps) {
+  const { place, go } = usePlace(address);
+  const listed = charts.find(({ id }) => id === place.chart);
+  const opening = useOpened(listed?.id ?? null);
+  const onOpen = useCallback((chart: string, chosen: Chosen | null = null) => go({ chart, chosen }), [go]);
   useEffect(() => {
-    void openChart(first).then(setOpened);
-  }, [first]);
-  if (!opened) return null;
+    document.querySelector('.gallery-chart[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [place.chart]);
   return (
-    <div className="workbench" data-overlays={overlays.length}>
-      <h1>{t('Statecharts')}</h1>
-      <ChartView picture={opened.picture} name={opened.chart.id} marks={noMarks} chosen={chosen} onChoose={choose} />
+    <div className="workbench">
+      <Gallery charts={charts} open={listed?.id ?? null} onOpen={onOpen} />
+      {listed ? (
+        <Stage listed={listed} opening={opening} overlays={overlays} place={place} go={go} />
+      ) : place.chart === null ? (
+        <Front charts={charts} onOpen={onOpen} />
+      ) : (
+        <div className="stage">
+          <h1 className="visually-hidden">{t('Statecharts')}</h1>
+          <EmptyState title={t('There is no chart {name}', { name: place.chart })}>
+            {t('It may have been renamed. All charts are in the list at the left.')}
+          </EmptyState>
+        </div>
+      )}
     </div>
   );
 }

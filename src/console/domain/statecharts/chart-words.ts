@@ -1,0 +1,41 @@
+import type { ChartEdge, ChartNode } from '#charts/chart.ts';
+import { type OrderStatus, orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { msg, t } from '#console/language/language.ts';
+
+/** The folders of machines/ as headings, in their order. */
+const domains: Readonly<Record<string, string>> = {
+  orders: msg('Orders'),
+  records: msg('Files and imports'),
+  session: msg('Session'),
+  shell: msg('Around every page'),
+  ui: msg('Parts of a page'),
+};
+
+export const domainWords = (domain: string): string => t(domains[domain] ?? sentence(domain));
+
+export const domainOrder = (domain: string): number => {
+  const at = Object.keys(domains).indexOf(domain);
+  return at === -1 ? Object.keys(domains).length : at;
+};
+
+/** camelCase, snake_case, dots and capitals as words: `verifyingMfa` → `Verifying mfa`. */
+function sentence(key: string): string {
+  const words = key
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** A state's name as it is read: an order's status by its own words. */
+export function stateWords({ key }: Pick<ChartNode, 'key'>): string {
+  return Object.hasOwn(orderStatusCatalogue, key) ? t(orderStatusCatalogue[key as OrderStatus].name) : t(sentence(key));
+}
+
+/** What happens, as it is read: `mark_placed` → `Placed`, `session.expired` → `Session expired`, `After 300 s`. */
+export function eventWords({ kind, label }: Pick<ChartEdge, 'kind' | 'label'>): string {
+  if (kind === 'always') return t('At once');
+  if (kind === 'after') return label.slice(0, 1).toUpperCase() + label.slice(1);
+  return t(sentence(label.replace(/^mark_/, '')));
+}

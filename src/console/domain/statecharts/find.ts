@@ -1,0 +1,44 @@
+import type { ListedChart } from '#charts/listed-chart.ts';
+import { domainOrder, stateWords } from './chart-words.ts';
+
+/** A chart that answers a search, with those of its states that do. */
+export interface Found {
+  listed: ListedChart;
+  states: ListedChart['states'];
+}
+
+const most = 6;
+
+/** Letters without case and marks. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Each word stands somewhere in the text; a section (`§4.5`, `4.5`) is the whole section or one below it. */
+function answers(text: string, spec: string | null, words: readonly string[]): boolean {
+  return words.every((word) => {
+    const section = /^§?(\d+(?:\.\d+)+|§\d+)$/.exec(word)?.[1]?.replace('§', '');
+    if (section === undefined) return text.includes(word);
+    return (spec ?? '').split(/[,\s]+/).some((each) => each === `§${section}` || each.startsWith(`§${section}.`));
+  });
+}
+
+/** Charts by their names and descriptions, states by theirs and by sections of the specification. */
+export function find(charts: readonly ListedChart[], typed: string): Found[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return charts.map((listed) => ({ listed, states: [] }));
+  return charts.flatMap((listed) => {
+    const own = answers(plain(`${listed.id} ${listed.description}`), null, words);
+    const states = listed.states.filter((state) =>
+      answers(plain(`${state.key} ${stateWords(state)} ${state.description} ${state.id}`), state.spec, words),
+    );
+    // Every state's id begins with the chart's: what the chart answers by its name is not told again state by state.
+    const named = answers(plain(listed.id), null, words);
+    if (!own && states.length === 0) return [];
+    return [{ listed, states: named ? [] : states.slice(0, most) }];
+  });
+}
+
+/** Charts under the headings of their domains. */
+export function byDomain(found: readonly Found[]): [domain: string, found: Found[]][] {
+  const domains = [...new Set(found.map(({ listed }) => listed.domain))].toSorted((one, other) => domainOrder(one) - domainOrder(other));
+  return domains.map((domain) => [domain, found.filter(({ listed }) => listed.domain === domain)]);
+}

@@ -1,0 +1,45 @@
+import type { ListedChart } from '#charts/listed-chart.ts';
+import { t } from '#console/language/language.ts';
+import { domainWords } from '../chart-words.ts';
+import { byDomain, find } from '../find.ts';
+
+interface FrontProps {
+  charts: readonly ListedChart[];
+  onOpen: (chart: string) => void;
+}
+
+/** Where one begins: every chart as a small picture with a sentence of what it is about. */
+export function Front({ charts, onOpen }: FrontProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
+    <div className="chart-front" role="region" aria-label={t('All statecharts')} tabIndex={0}>
+      <header>
+        <h1>{t('Statecharts')}</h1>
+        <p className="second">
+          {t('What can happen in this product, drawn. Screens and server run these very charts: an arrow that is not here does not exist.')}
+        </p>
+      </header>
+      {byDomain(find(charts, '')).map(([domain, inside]) => (
+        <section key={domain} aria-label={domainWords(domain)}>
+          <h2>{domainWords(domain)}</h2>
+          <ul>
+            {inside.map(({ listed }) => (
+              <li key={listed.id}>
+                <button type="button" className="chart-card" onClick={() => onOpen(listed.id)}>
+                  <span className="chart-card-picture">
+                    <img src={listed.picture} alt="" loading="lazy" />
+                  </span>
+                  <span className="row">
+                    <b className="ell grow">{listed.id}</b>
+                    <span className="muted small">{t('{states} states · {arrows} arrows', { states: listed.states.length, arrows: listed.transitions })}</span>
+                  </span>
+                  <span className="second small chart-card-words">{t(listed.description)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import '#console/ui/list/list.css';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '#console/language/language.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { isTyping } from '#console/ui/keys/typing.ts';
+
+interface GallerySearchProps {
+  words: string;
+  onWords: (words: string) => void;
+  /** Enter: opens what was found first. */
+  onFirst: () => void;
+  /** Arrow down: into what was found. */
+  onDown: () => void;
+}
+
+/** Everything is here already: each letter narrows the list at once. */
+export function GallerySearch({ words, onWords, onFirst, onDown }: GallerySearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const act = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== '/' || event.defaultPrevented || isTyping(event)) return;
+    event.preventDefault();
+    field.current?.focus();
+    field.current?.select();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', act);
+    return () => window.removeEventListener('keydown', act);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') onFirst();
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      onDown();
+    }
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    if (words === '') event.currentTarget.blur();
+    onWords('');
+  };
+  return (
+    <search className="list-search gallery-search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={t('Find a chart or state')}
+        placeholder={t('Find a chart or state')}
+        maxLength={80}
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {words === '' ? <kbd aria-hidden="true">/</kbd> : <IconButton icon="x" size="sm" label={t('Clear search')} onClick={() => onWords('')} />}
+    </search>
+  );
+}

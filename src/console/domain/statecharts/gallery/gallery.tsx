@@ -1,0 +1,104 @@
+import './gallery.css';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { ListedChart } from '#charts/listed-chart.ts';
+import { t } from '#console/language/language.ts';
+import type { Chosen } from '../chart-marks.ts';
+import { domainWords, stateWords } from '../chart-words.ts';
+import { byDomain, type Found, find } from '../find.ts';
+import { GallerySearch } from './gallery-search.tsx';
+
+interface GalleryProps {
+  charts: readonly ListedChart[];
+  /** Id of the chart that is open. */
+  open: string | null;
+  onOpen: (chart: string, chosen: Chosen | null) => void;
+}
+
+/** All charts under their domains, and a search that also finds states and sections of the specification. */
+export function Gallery({ charts, open, onOpen }: GalleryProps) {
+  const [words, setWords] = useState('');
+  const found = useMemo(() => find(charts, words), [charts, words]);
+  const list = useRef<HTMLElement>(null);
+  const first = () => {
+    const [best] = found;
+    if (!best || words.trim() === '') return;
+    const [state] = best.states;
+    onOpen(best.listed.id, state ? { kind: 'state', id: state.id } : null);
+  };
+  return (
+    <div className="chart-gallery">
+      <GallerySearch words={words} onWords={setWords} onFirst={first} onDown={() => list.current?.querySelector('button')?.focus()} />
+      <nav ref={list} aria-label={t('Statecharts')} onKeyDown={moveFocus}>
+        {byDomain(found).map(([domain, inside]) => (
+          <section key={domain} aria-label={domainWords(domain)}>
+            <h3 className="muted small">{domainWords(domain)}</h3>
+            <ul>
+              {inside.map((each) => (
+                <Entry key={each.listed.id} found={each} isOpen={each.listed.id === open} onOpen={onOpen} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && <p className="second gallery-none">{t('No chart and no state is called that.')}</p>}
+      </nav>
+      <p className="muted small gallery-foot" role="status">
+        {words.trim() === ''
+          ? t('{n, plural, one {# chart} other {# charts}} · states and arrows each', { n: charts.length })
+          : t('{n, plural, one {# chart} other {# charts}} of {all}', { n: found.length, all: charts.length })}
+      </p>
+    </div>
+  );
+}
+
+interface EntryProps extends Pick<GalleryProps, 'onOpen'> {
+  found: Found;
+  isOpen: boolean;
+}
+
+function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
+  const counts = { states: listed.states.length, arrows: listed.transitions };
+  return (
+    <li>
+      <button
+        type="button"
+        className="gallery-chart"
+        aria-current={isOpen ? 'page' : undefined}
+        title={listed.description}
+        onClick={() => onOpen(listed.id, null)}
+      >
+        <span className="ell grow">{listed.id}</span>
+        <span className="gallery-counts" aria-hidden="true">
+          {counts.states} · {counts.arrows}
+        </span>
+        <span className="visually-hidden">{t('{states} states, {arrows} arrows', counts)}</span>
+      </button>
+      {states.length > 0 && (
+        <ul>
+          {states.map((state) => (
+            <li key={state.id}>
+              <button
+                type="button"
+                className="gallery-state"
+                title={state.description}
+                onClick={() => onOpen(listed.id, { kind: 'state', id: state.id })}
+              >
+                <span className="ell grow">{stateWords(state)}</span>
+                {state.spec && <span className="gallery-counts">{state.spec}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Arrow keys go through what was found. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const entries = [...event.currentTarget.querySelectorAll('button')];
+  const next = entries[entries.indexOf(document.activeElement as HTMLButtonElement) + by];
+  event.preventDefault();
+  next?.focus();
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { Chart, ChartEdge } from '#charts/chart.ts';
+import { t } from '#console/language/language.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { eventWords, stateWords } from '../chart-words.ts';
+import type { DetailsProps } from './details.tsx';
+import { nodeOf } from './ways.ts';
+
+interface WayListProps extends Pick<DetailsProps, 'choose' | 'onPoint'> {
+  title: string;
+  chart: Chart;
+  ways: readonly ChartEdge[];
+  /** Which end of the arrow is told: the other one is the state itself. */
+  end: 'source' | 'target';
+  /** Beside the title. */
+  aside?: ReactNode;
+}
+
+/** Transitions as a list: what happens, where it leads, and what must hold. */
+export function WayList({ title, chart, ways, end, aside, choose, onPoint }: WayListProps) {
+  if (ways.length === 0) return null;
+  return (
+    <section className="details-block">
+      <div className="row">
+        <h3 className="grow">{title}</h3>
+        {aside && <span className="muted small">{aside}</span>}
+      </div>
+      <ul className="ways">
+        {ways.map((edge) => (
+          <li key={`${edge.id} ${edge.target}`}>
+            <button
+              type="button"
+              className="way"
+              onClick={() => choose({ kind: 'edge', id: edge.id })}
+              onMouseEnter={() => onPoint(edge.id)}
+              onMouseLeave={() => onPoint(null)}
+              onFocus={() => onPoint(edge.id)}
+              onBlur={() => onPoint(null)}
+            >
+              <Way chart={chart} edge={edge} end={end} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Way({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 'source' | 'target' }) {
+  const other = nodeOf(chart, edge[end]);
+  const stays = edge.internal || edge.self;
+  return (
+    <>
+      <span className="way-words">
+        <b>{eventWords(edge)}</b>
+        <span className="second">
+          {stays ? (
+            t('stays')
+          ) : (
+            <>
+              <span aria-hidden="true">{end === 'target' ? '→ ' : '← '}</span>
+              <span className="visually-hidden">{end === 'target' ? t('to') : t('from')} </span>
+              {other && (other.parent === null ? t('anywhere') : stateWords(other))}
+            </>
+          )}
+        </span>
+      </span>
+      {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>}
+      <Guard edge={edge} />
+      {edge.description && <span className="small second">{t(edge.description)}</span>}
+    </>
+  );
+}
+
+/** Why an event is blocked when its guard says no. */
+export function Guard({ edge: { guard, guardSentence } }: { edge: ChartEdge }) {
+  if (guard === null) return null;
+  return (
+    <span className="way-guard">
+      <Icon name="lock" small />
+      <span>{guardSentence ? t(guardSentence) : t('Only if {guard}', { guard })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import type { StateValue } from 'xstate';
+import type { Chart, ChartEdge, ChartNode } from '#charts/chart.ts';
+import type { PathFile } from '#charts/path-file.ts';
+import { transitionsOf } from '../view/chart-ways.ts';
+
+export const nodeOf = (chart: Chart, id: string): ChartNode | undefined => chart.nodes.find((node) => node.id === id);
+
+/** Every transition of an id: one with several targets has several. */
+export const edgesOf = (chart: Chart, id: string): ChartEdge[] => chart.edges.filter((edge) => edge.id === id);
+
+/** States around a state, the nearest first; the machine itself is none. */
+export function around(chart: Chart, id: string): ChartNode[] {
+  const parent = nodeOf(chart, nodeOf(chart, id)?.parent ?? '');
+  return parent?.parent ? [parent, ...around(chart, parent.id)] : [];
+}
+
+/** Ways out that a state has itself, and those that the states around it give it. */
+export function waysOut(chart: Chart, id: string): { own: ChartEdge[]; inherited: ChartEdge[] } {
+  const from = (source: string) => transitionsOf(chart).filter((edge) => edge.source === source);
+  return { own: from(id), inherited: [...around(chart, id).map((node) => node.id), chart.id].flatMap(from) };
+}
+
+export const waysIn = (chart: Chart, id: string): ChartEdge[] =>
+  chart.edges.filter((edge) => edge.target === id && edge.source !== id && !edge.internal);
+
+/** Keys that lead to a state from the machine. */
+const keysTo = (chart: Chart, id: string): string[] => [
+  ...around(chart, id)
+    .toReversed()
+    .map(({ key }) => key),
+  nodeOf(chart, id)?.key ?? id,
+];
+
+function holds(value: StateValue | undefined, [first = '', ...rest]: readonly string[]): boolean {
+  if (value === undefined) return false;
+  if (typeof value === 'string') return value === first && rest.length === 0;
+  if (!Object.hasOwn(value, first)) return false;
+  return rest.length === 0 || holds(value[first], rest);
+}
+
+/** Indices of the filed state values in which a state is active. */
+function valuesIn(chart: Chart, paths: PathFile, id: string): ReadonlySet<number> {
+  const keys = id === chart.id ? [] : keysTo(chart, id);
+  return new Set(paths.values.flatMap((value, index) => (keys.length === 0 || holds(value, keys) ? [index] : [])));
+}
+
+/**
+ * Ids of the essential filed paths that take a transition, as far as a path tells: its event comes while the one state is
+ * active, and the other one is active afterwards. None for an eventless transition.
+ */
+export function pathsTaking(chart: Chart, paths: PathFile, { event, source, target }: ChartEdge): string[] {
+  const before = valuesIn(chart, paths, source);
+  const after = valuesIn(chart, paths, target);
+  const sent = new Set(paths.events.flatMap((sample, index) => (sample.event.type === event ? [index] : [])));
+  const takes = ({ steps, values }: PathFile['paths'][number]) =>
+    steps.some((step, at) => sent.has(step) && before.has(values[at] ?? -1) && after.has(values[at + 1] ?? -1));
+  return paths.paths.filter((path) => path.essential && takes(path)).map(({ id }) => id);
+}
+
+/** How many of the filed paths come into a state. */
+export function pathsInto(chart: Chart, paths: PathFile, id: string): number {
+  const inside = valuesIn(chart, paths, id);
+  return paths.paths.filter(({ values }) => values.some((index) => inside.has(index))).length;
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import type { Offer } from '#charts/simulation/offers.ts';
+import { type PlayStep, takeStep } from '#charts/simulation/play.ts';
+import { t } from '#console/language/language.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { SelectField } from '#console/ui/fields/select-field.tsx';
+import { TextField } from '#console/ui/fields/text-field.tsx';
+import { Popover } from '#console/ui/overlays/popover.tsx';
+import { PayloadFields } from './payload-form.tsx';
+import { payloadFields, payloadOf, readFields, stepWith, type Typed, typedOf } from './payload-fields.ts';
+import { blockedWords, offerWords, refusalWords, whereWords } from './play-words.ts';
+import type { Playing } from './use-playing.ts';
+
+/** What was typed for an offer; kept for the next time. */
+export interface StepDraft {
+  typed: Typed;
+  type: string;
+}
+
+interface StepFormProps {
+  playing: Playing;
+  offer: Offer;
+  anchor: HTMLElement;
+  draft: StepDraft | undefined;
+  onDraft: (draft: StepDraft) => void;
+  onClose: () => void;
+}
+
+/** What an event or a result brings with it; says before it is played where that leads. */
+export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: StepFormProps) {
+  const samples = useMemo(() => offer.trials.map(({ step }) => payloadOf(step)), [offer]);
+  const fields = useMemo(() => payloadFields(samples), [samples]);
+  const [now, setNow] = useState<StepDraft>(draft ?? { typed: typedOf(fields, samples[0]), type: typeOf(offer) });
+  const [asked, setAsked] = useState(false);
+  const change = (next: StepDraft) => {
+    setNow(next);
+    onDraft(next);
+  };
+  const { payload, errors } = readFields(fields, now.typed);
+  const step = stepWith(offer, payload, now.type);
+  const isReadable = Object.keys(errors).length === 0 && now.type !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!isReadable || !leadsOf(playing, offer, step).possible) return;
+    onClose();
+    playing.take(step);
+  };
+  const words = offerWords(offer);
+  return (
+    <Popover anchor={anchor} label={words} onClose={onClose} className="step-form">
+      <form onSubmit={submit} noValidate>
+        <h3>{words}</h3>
+        {offer.description && <p className="second small">{t(offer.description)}</p>}
+        {offer.subject.includes('*') && (
+          <TextField label={t('Event')} value={now.type} onChange={({ target }) => change({ ...now, type: target.value.trim() })} />
+        )}
+        {samples.length > 1 && (
+          <Samples samples={samples} at={samples.findIndex((sample) => same(typedOf(fields, sample), now.typed))} onPick={(index) => change({ ...now, typed: typedOf(fields, samples[index]) })} />
+        )}
+        <PayloadFields fields={fields} typed={now.typed} errors={asked ? errors : {}} onTyped={(typed) => change({ ...now, typed })} whole={wholeWords(offer)} />
+        {isReadable && <Leads playing={playing} offer={offer} step={step} />}
+        <div className="step-form-foot">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" type="submit">
+            {t('Play it')}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}
+
+function typeOf({ subject, trials: [{ step }] }: Offer): string {
+  return step.kind === 'event' ? step.event.type : subject;
+}
+
+const same = (one: Typed, other: Typed): boolean => Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+
+const wholeWords = ({ kind }: Offer): string => (kind === 'error' ? t('Error') : kind === 'done' ? t('Result') : t('Payload'));
+
+function Samples({ samples, at, onPick }: { samples: readonly unknown[]; at: number; onPick: (index: number) => void }) {
+  const options = Object.fromEntries(samples.map((sample, index) => [`sample ${index}`, JSON.stringify(sample) ?? t('nothing')]));
+  return (
+    <SelectField
+      label={t('As in the tests')}
+      options={options}
+      value={at < 0 ? '' : `sample ${at}`}
+      onChange={({ target }) => onPick(Number(target.value.split(' ')[1]))}
+    />
+  );
+}
+
+function leadsOf({ stage, frame, opened }: Playing, offer: Offer, step: PlayStep): { possible: boolean; words: string } {
+  const next = takeStep(stage, frame, step);
+  if (!('reason' in next)) {
+    const to = whereWords(opened.chart, next.leaves);
+    return { possible: true, words: next.taken.length ? t('Leads to {state}', { state: to }) : t('Nobody waits for it') };
+  }
+  return { possible: false, words: next.reason === 'blocked' ? blockedWords({ ...offer, guards: offer.edges.flatMap(({ guard, guardSentence }) => (guard ? [{ guard, sentence: guardSentence }] : [])) }) : refusalWords(next) };
+}
+
+/** Where the step would lead, or what stands in its way. */
+function Leads({ playing, offer, step }: { playing: Playing; offer: Offer; step: PlayStep }) {
+  const { possible, words } = leadsOf(playing, offer, step);
+  return (
+    <output className={possible ? 'step-leads' : 'step-leads step-blocked'}>
+      <Icon name={possible ? 'right' : 'lock'} small />
+      <span>{words}</span>
+    </output>
+  );
+}

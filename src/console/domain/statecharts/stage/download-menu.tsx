@@ -1,0 +1,41 @@
+import type { OpenedChart } from '#charts/listed-chart.ts';
+import { t } from '#console/language/language.ts';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { MenuButton } from '#console/ui/overlays/menu.tsx';
+import { copyText } from '../../copy-text.ts';
+import { pictureAsPng } from './picture-as-png.ts';
+
+/** Hands a file over to the browser. */
+function save(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+async function savePng(name: string, picture: string): Promise<void> {
+  try {
+    const address = URL.createObjectURL(await pictureAsPng(picture, document.documentElement.dataset['theme'] ?? 'light'));
+    save(name, address);
+    URL.revokeObjectURL(address);
+  } catch {
+    toast({ tone: 'late', text: t('The browser could not make a PNG of this chart. The SVG is the same picture.') });
+  }
+}
+
+/** The chart as files, and a link to what is shown. */
+export function DownloadMenu({ opened: { chart, files, picture } }: { opened: OpenedChart }) {
+  const items = [
+    { label: t('Picture, SVG'), onSelect: () => save(`${chart.id}.svg`, files.svg) },
+    { label: t('Picture, PNG'), onSelect: () => void savePng(`${chart.id}.png`, picture) },
+    { label: t('Mermaid'), onSelect: () => save(`${chart.id}.mmd`, files.mmd) },
+    { label: t('JSON for Stately Studio'), onSelect: () => save(`${chart.id}.json`, files.json) },
+    { label: t('Copy a link to what is shown'), onSelect: () => void copyText(location.href) },
+  ];
+  return (
+    <MenuButton className="icon-btn icon-btn-line" aria-label={t('Download')} title={t('Download')} menuLabel={t('Download')} items={items}>
+      <Icon name="export" />
+    </MenuButton>
+  );
+}

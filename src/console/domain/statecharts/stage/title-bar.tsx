@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { ListedChart, OpenedChart } from '#charts/listed-chart.ts';
+import { t } from '#console/language/language.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import type { Overlay } from '../overlay.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { OverlayChoice } from './overlay-choice.tsx';
+
+interface TitleBarProps {
+  overlays: readonly Overlay[];
+  listed: ListedChart;
+  /** Null while it loads. */
+  opened: OpenedChart | null;
+  overlay: string | null;
+  onOverlay: (overlay: string | null) => void;
+  /** Of the overlay that is on. */
+  controls: ReactNode;
+}
+
+/** The chart's name and size, the ways of looking at it, and its files. */
+export function TitleBar({ overlays, listed, opened, overlay, onOverlay, controls }: TitleBarProps) {
+  const apart = overlays.filter((each) => each.apart);
+  return (
+    <div className="stage-title">
+      <h1>{listed.id}</h1>
+      <span className="muted stage-counts">
+        {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
+          states: listed.states.length,
+          arrows: listed.transitions,
+        })}
+      </span>
+      <span className="grow" />
+      {controls}
+      <OverlayChoice overlays={overlays.filter((each) => !each.apart)} listed={listed} chosen={overlay} onChoose={onOverlay} />
+      {apart.map((each) => (
+        <Button
+          key={each.id}
+          icon={each.icon ?? 'swap'}
+          off={withWords(each.lacks(listed))}
+          aria-pressed={overlay === each.id}
+          onClick={() => onOverlay(overlay === each.id ? null : each.id)}
+        >
+          {t(each.title)}
+        </Button>
+      ))}
+      {opened && <DownloadMenu opened={opened} />}
+    </div>
+  );
+}
+
+const withWords = (sentence: string | null): string | null => (sentence === null ? null : t(sentence));

@@ -1,0 +1,83 @@
+import type { Box, Size } from './transform.ts';
+
+/** A state of a drawing: where its box is, and where its name stands in it. */
+export interface PlacedState {
+  id: string;
+  box: Box;
+  /** Of a state with states inside only the head counts when one walks. */
+  head: Box;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** Height of a state's head: its name. */
+const HEAD = 26;
+
+const number = (element: Element, name: string): number => Number(element.getAttribute(name) ?? 0);
+
+export function boxOf(shape: Element | null): Box | null {
+  if (!shape) return null;
+  if (shape.localName !== 'circle') {
+    return { x: number(shape, 'x'), y: number(shape, 'y'), width: number(shape, 'width'), height: number(shape, 'height') };
+  }
+  const radius = number(shape, 'r');
+  return { x: number(shape, 'cx') - radius, y: number(shape, 'cy') - radius, width: 2 * radius, height: 2 * radius };
+}
+
+/** The shape of a state's group. */
+export const shapeOf = (group: Element): Element | null => group.querySelector('.shape') ?? group.querySelector('rect, circle');
+
+export function placedStates(drawing: ParentNode): PlacedState[] {
+  return [...drawing.querySelectorAll('[data-state-id]')].flatMap((group) => {
+    const box = boxOf(shapeOf(group));
+    if (!box) return [];
+    const isAround = group.matches('.compound, .parallel');
+    const head = isAround ? { ...box, height: Math.min(HEAD, box.height) } : box;
+    return [{ id: group.getAttribute('data-state-id') ?? '', box, head }];
+  });
+}
+
+export function sizeOf(svg: Element): Size {
+  const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/\s+/).map(Number);
+  return { width: number(svg, 'width') || width, height: number(svg, 'height') || height };
+}
+
+/** The state nearest to a box in a direction; null at the edge of the drawing. */
+export function nearest(states: readonly PlacedState[], from: Box, direction: Direction): PlacedState | null {
+  const one = towards(from, direction);
+  const found = states
+    .filter(({ head }) => head !== from)
+    .map((state) => ({ state, cost: cost(one, towards(state.head, direction)) }))
+    .filter(({ cost: value }) => Number.isFinite(value))
+    .toSorted((first, second) => first.cost - second.cost);
+  return found[0]?.state ?? null;
+}
+
+/** A box as it is seen from one that walks: `start` to `end` along the way, `low` to `high` across it. */
+interface Span {
+  start: number;
+  end: number;
+  low: number;
+  high: number;
+}
+
+function towards({ x, y, width, height }: Box, direction: Direction): Span {
+  const across = direction === 'left' || direction === 'right' ? { low: y, high: y + height } : { low: x, high: x + width };
+  const along = {
+    right: { start: x, end: x + width },
+    left: { start: -x - width, end: -x },
+    down: { start: y, end: y + height },
+    up: { start: -y - height, end: -y },
+  }[direction];
+  return { ...along, ...across };
+}
+
+/** Far is dear, aside is dearer. Infinite for what does not lie in that direction. */
+function cost(from: Span, to: Span): number {
+  const further = (to.start + to.end - from.start - from.end) / 2;
+  if (further < 1 || to.end <= from.end) return Infinity;
+  const gap = Math.max(0, to.start - from.end);
+  const aside = Math.max(0, to.low - from.high, from.low - to.high);
+  const askew = Math.abs(to.low + to.high - from.low - from.high) / 2;
+  return gap + 3 * aside + 0.2 * askew + 0.1 * further;
+}
