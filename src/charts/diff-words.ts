@@ -115,6 +115,7 @@ function arrow(edge: ChartEdge, named: (id: string) => string, t: Say): string {
 }
 
 const edgeClauses: Readonly<Record<EdgeAspect, Clause<ChartEdge>>> = {
+  source: (_before, after, { after: later, t }) => t('now leaves from {state}', { state: later(after.source) }),
   event: (_before, after, { t }) => t('the event is now called {name}', { name: after.label }),
   target: (before, after, { before: earlier, after: later, t }) =>
     t('leads to {to} instead of {from}', { from: earlier(before.target), to: later(after.target) }),

@@ -1,4 +1,5 @@
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import { coverEdges } from './diff-cover.ts';
 import { eventOf, grouped, match, type Matching } from './diff-match.ts';
 
 export type StateAspect =
@@ -15,8 +16,8 @@ export type StateAspect =
   | 'refuses'
   | 'history';
 
-/** `order`: guards are asked in another order. `stays`: it now leaves its state, or no longer does. */
-export type EdgeAspect = 'event' | 'target' | 'stays' | 'guard' | 'sentence' | 'actions' | 'delay' | 'description' | 'order';
+/** `source`: the same arrow now leaves a state around it, for several at once. `order`: guards are asked in another order. `stays`: it now leaves its state, or no longer does. */
+export type EdgeAspect = 'source' | 'event' | 'target' | 'stays' | 'guard' | 'sentence' | 'actions' | 'delay' | 'description' | 'order';
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
 
@@ -85,11 +86,12 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 
 function stateAspects(old: ChartNode, now: ChartNode, states: ReadonlyMap<string, string>): StateAspect[] {
   const mapped = (id: string | null) => (id === null ? null : (states.get(id) ?? id));
-  const plain = (['type', 'description', 'spec', 'entry', 'exit', 'history'] as const).filter((field) => !same(old[field], now[field]));
+  const plain = (['description', 'spec', 'entry', 'exit', 'history'] as const).filter((field) => !same(old[field], now[field]));
   return [
     ...(old.key === now.key ? [] : (['name'] as const)),
     ...(mapped(old.parent) === now.parent ? [] : (['parent'] as const)),
     ...(mapped(old.initial) === now.initial ? [] : (['initial'] as const)),
+    ...(kindOf(old) === kindOf(now) ? [] : (['type'] as const)),
     ...plain,
     ...(same(old.tags.toSorted(), now.tags.toSorted()) ? [] : (['tags'] as const)),
     ...(same(sources(old), sources(now)) ? [] : (['invokes'] as const)),
@@ -97,21 +99,32 @@ function stateAspects(old: ChartNode, now: ChartNode, states: ReadonlyMap<string
   ];
 }
 
+/** A state that got its first inner states is told by those. */
+const kindOf = ({ type }: ChartNode): string => (type === 'compound' ? 'atomic' : type);
+
 const sources = (node: ChartNode): string[] => node.invokes.map(({ src }) => src);
 
 function edgeChanges(before: Chart, after: Chart, { states, edges }: Matching): EdgeChange[] {
   const earlier = new Map(edges.map(([old, now]) => [now, old]));
+  const found = new Set(edges.map(([old]) => old));
+  const gone = before.edges.filter((edge) => !found.has(edge));
+  const added = after.edges.filter((edge) => !earlier.has(edge));
+  const { moved, gathering } = coverEdges(before, after, states, gone, added);
   const reordered = outOfOrder(before, after, edges);
   const kept = after.edges.flatMap((edge): EdgeChange[] => {
     const old = earlier.get(edge);
-    if (!old) return [{ what: 'edge', kind: 'added', before: null, after: edge, aspects: [] }];
+    if (!old) return gathering.has(edge) ? [] : [{ what: 'edge', kind: 'added', before: null, after: edge, aspects: [] }];
     const aspects = edgeAspects(old, edge, states);
     const all: EdgeAspect[] = reordered.has(edge) ? [...aspects, 'order'] : aspects;
     return all.length ? [{ what: 'edge', kind: 'changed', before: old, after: edge, aspects: all }] : [];
   });
-  const found = new Set(edges.map(([old]) => old));
-  const gone = before.edges.filter((edge) => !found.has(edge));
-  return [...kept, ...gone.map((edge): EdgeChange => ({ what: 'edge', kind: 'removed', before: edge, after: null, aspects: [] }))];
+  const lost = gone.map((edge): EdgeChange => {
+    const now = moved.get(edge);
+    return now
+      ? { what: 'edge', kind: 'changed', before: edge, after: now, aspects: ['source'] }
+      : { what: 'edge', kind: 'removed', before: edge, after: null, aspects: [] };
+  });
+  return [...kept, ...lost.toSorted((a, b) => Number(b.kind === 'changed') - Number(a.kind === 'changed'))];
 }
 
 function edgeAspects(old: ChartEdge, now: ChartEdge, states: ReadonlyMap<string, string>): EdgeAspect[] {

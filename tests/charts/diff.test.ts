@@ -121,6 +121,22 @@ describe('the difference of two charts', () => {
     expect(words(chart('tell'), chart('count'))).toEqual(['left.idle: on entry now does count; on entry no longer does tell']);
   });
 
+  test('knows arrows again that were gathered around several states', () => {
+    const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} } };
+    const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
+    const told = words(chartOf(before), chartOf(after));
+    expect(told.filter((each) => each.includes('stop'))).toEqual([
+      'A → Z, stop: now leaves from house',
+      'B → Z, stop: now leaves from house',
+    ]);
+  });
+
+  test('tells of a gathered arrow as new where a state did not have it', () => {
+    const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: {}, Z: {} } };
+    const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
+    expect(words(chartOf(before), chartOf(after))).toContain('new: house → Z, stop');
+  });
+
   test('says nothing of what one of the two does not tell', () => {
     const before = { ...chartOf(flow({ on: { go: 'B' } })) };
     const after = { ...before, edges: before.edges.map((edge) => ({ ...edge, description: 'Otherwise' })) };

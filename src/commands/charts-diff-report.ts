@@ -1,0 +1,161 @@
+import type { Chart } from '#charts/chart.ts';
+import { diffCharts, type Change, type ChangeKind, type ChartDifference } from '#charts/diff.ts';
+import { changeMarks, diffColours, markDrawing, unionChart } from '#charts/diff-picture.ts';
+import { changeWords, inEnglish } from '#charts/diff-words.ts';
+import { layout } from '#charts/layout.ts';
+import { toSvg } from '#charts/svg.ts';
+import type { ChartSet } from './chart-revisions.ts';
+import { StepError } from './step.mjs';
+
+/** A chart that only one side has is drawn as it is. */
+type ComparedChart = { id: string; kind: 'changed'; difference: ChartDifference } | { id: string; kind: 'added' | 'removed'; chart: Chart };
+
+export interface Compared {
+  before: ChartSet;
+  after: ChartSet;
+  charts: ComparedChart[];
+}
+
+/** What is different between two sets of charts. @throws StepError when neither has the machine that is asked for */
+export function compareSets(before: ChartSet, after: ChartSet, machine?: string): Compared {
+  const all = [...new Set([...after.charts.keys(), ...before.charts.keys()])].toSorted();
+  if (machine !== undefined && !all.includes(machine)) throw new StepError(`There is no machine ${machine}. There are: ${all.join(', ')}`);
+  const unknown = [...before.unknown, ...after.unknown];
+  const charts = (machine === undefined ? all : [machine]).flatMap((id): ComparedChart[] => {
+    const [earlier, later] = [before.charts.get(id), after.charts.get(id)];
+    if (earlier && later) {
+      const difference = diffCharts(earlier, later, { unknown });
+      return difference.changes.length ? [{ id, kind: 'changed', difference }] : [];
+    }
+    return [
+      ...(later ? [{ id, kind: 'added' as const, chart: later }] : []),
+      ...(earlier ? [{ id, kind: 'removed' as const, chart: earlier }] : []),
+    ];
+  });
+  return { before, after, charts };
+}
+
+/** As data, for other programs: ids of states and arrows before and after, and the words. */
+export function difference({ before, after, charts }: Compared): object {
+  return {
+    from: before.name,
+    to: after.name,
+    charts: charts.map((compared) => ({
+      id: compared.id,
+      kind: compared.kind,
+      changes: compared.kind === 'changed' ? compared.difference.changes.map((change) => asData(compared.difference, change)) : [],
+    })),
+  };
+}
+
+const asData = (of: ChartDifference, change: Change): object => ({
+  kind: change.kind,
+  what: change.what,
+  before: change.before?.id ?? null,
+  after: change.after?.id ?? null,
+  aspects: change.aspects,
+  words: changeWords(of, change, inEnglish),
+});
+
+const notes = ({ before, after }: Compared): string[] =>
+  [before, after].flatMap(({ name, note }) => (note === null ? [] : [`${name}: ${note}`]));
+
+/** For the terminal. */
+export function differenceText(compared: Compared): string {
+  const { before, after, charts } = compared;
+  const head = [`${before.name} → ${after.name}`, ...notes(compared)];
+  if (!charts.length) return [...head, 'no difference'].join('\n');
+  return [
+    ...head,
+    ...charts.flatMap((chart) => ['', title(chart), ...lines(chart).map(({ kind, words }) => `  ${changeMarks[kind]} ${words}`)]),
+  ].join('\n');
+}
+
+function title(chart: ComparedChart): string {
+  if (chart.kind !== 'changed') return `${chart.id}: ${chart.kind === 'added' ? 'new chart' : 'the chart is gone'}`;
+  const counts = (['added', 'removed', 'changed'] as const).flatMap((kind) => {
+    const count = chart.difference.changes.filter((change) => change.kind === kind).length;
+    return count ? [`${count} ${kind}`] : [];
+  });
+  return `${chart.id}: ${counts.join(', ')}`;
+}
+
+function lines(chart: ComparedChart): { kind: ChangeKind; words: string }[] {
+  if (chart.kind !== 'changed') return [];
+  return chart.difference.changes.map((change) => ({ kind: change.kind, words: changeWords(chart.difference, change, inEnglish) }));
+}
+
+/** One page with all pictures, that needs nothing besides. */
+export async function differencePage(compared: Compared): Promise<string> {
+  const sections: string[] = [];
+  for (const chart of compared.charts) sections.push(await section(chart));
+  const { before, after } = compared;
+  const index = compared.charts.map((chart) => `<li><a href="#${chart.id}">${escape(title(chart))}</a></li>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Difference of the statecharts</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>Difference of the statecharts</h1>
+<p><b>${escape(before.name)}</b> → <b>${escape(after.name)}</b></p>
+${notes(compared)
+  .map((note) => `<p>${escape(note)}</p>`)
+  .join('\n')}
+<ul class="legend"><li class="added">+ added</li><li class="removed">− removed, dashed</li><li class="changed">~ changed</li><li>unchanged</li></ul>
+<nav aria-label="Charts"><ul>${index.join('')}</ul></nav>
+</header>
+<main>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+async function section(chart: ComparedChart): Promise<string> {
+  const items = lines(chart).map(
+    ({ kind, words }) => `<li class="${kind}"><b aria-label="${kind}">${changeMarks[kind]}</b> ${escape(words)}</li>`,
+  );
+  return `<section id="${chart.id}" aria-labelledby="${chart.id}-title">
+<h2 id="${chart.id}-title">${escape(title(chart))}</h2>
+${items.length ? `<ul class="words">${items.join('')}</ul>` : ''}
+<div class="picture" tabindex="0" role="region" aria-label="Picture of ${chart.id}">${await pictureOf(chart)}</div>
+</section>`;
+}
+
+async function pictureOf(chart: ComparedChart): Promise<string> {
+  if (chart.kind !== 'changed') return toSvg(chart.chart, await layout(chart.chart));
+  const { chart: union, marked } = unionChart(chart.difference);
+  return markDrawing(toSvg(union, await layout(union)), marked);
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+
+const light = `--page:#fff;--text:#17212b;--text-2:#46525d;--line:#e0e5e8;${diffColours('light')}`;
+const dark = `--page:#161b1f;--text:#e7ebee;--text-2:#b9c3ca;--line:#2a3238;${diffColours('dark')}`;
+const style = `
+:root{${light};color-scheme:light dark}
+@media (prefers-color-scheme:dark){:root{${dark}}}
+body{margin:0;background:var(--page);color:var(--text);font:15px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif}
+header,section{max-width:1500px;margin:0 auto;padding:24px}
+h1{font-size:24px;margin:0}h2{font-size:18px;margin:0}
+a{color:inherit}
+section{border-top:1px solid var(--line)}
+ul{list-style:none;margin:12px 0;padding:0}
+.legend{display:flex;flex-wrap:wrap;gap:20px;font-weight:600}
+.words li{padding:3px 0 3px 22px;text-indent:-22px}
+.words b{display:inline-block;width:22px;text-indent:0}
+.added,.words .added b{color:var(--diff-added)}.removed,.words .removed b{color:var(--diff-removed)}.changed,.words .changed b{color:var(--diff-changed)}
+.words li{color:var(--text)}
+.picture{overflow:auto;max-height:88vh;border:1px solid var(--line);border-radius:8px}
+.picture:focus-visible{outline:2px solid currentColor;outline-offset:2px}
+.picture svg{display:block;margin:0 auto}
+@media print{:root{${light};color-scheme:light}.picture{overflow:visible;max-height:none;border:0}.picture svg{max-width:100%;height:auto}section{break-before:page;border:0}nav{display:none}}
+`;

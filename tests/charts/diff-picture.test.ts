@@ -1,0 +1,46 @@
+import { createMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { toChart } from '#charts/chart.ts';
+import { diffCharts } from '#charts/diff.ts';
+import { markDrawing, unionChart } from '#charts/diff-picture.ts';
+import { layout } from '#charts/layout.ts';
+import { toSvg } from '#charts/svg.ts';
+
+const chartOf = (states: object) =>
+  toChart(createMachine({ id: 'order', initial: 'A', states } as Parameters<typeof createMachine>[0]), { events: {} });
+
+const before = chartOf({
+  A: { on: { go: 'B', stop: 'C' } },
+  B: { description: 'Former', on: { back: 'A' } },
+  C: { initial: 'x', states: { x: {} } },
+});
+const after = chartOf({ A: { entry: 'tell', on: { go: 'D', stop: 'C' } }, C: {}, D: { on: { back: 'A' } } });
+const union = unionChart(diffCharts(before, after));
+const drawn = async () => markDrawing(toSvg(union.chart, await layout(union.chart)), union.marked);
+
+describe('the picture of a difference', () => {
+  test('holds both charts, with a mark before the name of what is different', () => {
+    const names = union.chart.nodes.map(({ key }) => key);
+    expect(names).toEqual(expect.arrayContaining(['~\u00a0A', '~\u00a0C', '+\u00a0D', '−\u00a0B', '−\u00a0x']));
+    expect(union.chart.edges.map(({ label }) => label).toSorted()).toEqual([
+      '+\u00a0back',
+      'stop',
+      '~\u00a0go',
+      '−\u00a0back',
+      '−\u00a0go',
+    ]);
+  });
+
+  test('keeps what was inside a state there, though it has nothing inside any more', () => {
+    expect(union.chart.nodes.find(({ id }) => id === 'order.C')?.type).toBe('compound');
+    expect(union.chart.nodes.find(({ id }) => id === 'order.C.x')?.parent).toBe('order.C');
+  });
+
+  test('is drawn the same to the byte each time, what was removed dashed', async () => {
+    const svg = await drawn();
+    expect(await drawn()).toBe(svg);
+    expect(svg).toMatch(/\[data-state-id="order\.B"\][^}]*\{[^}]*--edge:var\(--diff-removed\)/);
+    expect(svg).toContain('stroke-dasharray:6 4');
+    expect(svg).toMatch(/\[data-state-id="order\.D"\][^}]*\{[^}]*--edge:var\(--diff-added\)/);
+  });
+});

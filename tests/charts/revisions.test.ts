@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { proposedCharts, revisionCharts } from '../../src/commands/chart-revisions.ts';
+import { compareSets, difference, differencePage, differenceText } from '../../src/commands/charts-diff-report.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'galen-revisions-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ishita', '-c', 'user.email=ishita@example.com', '-c', 'commit.gpgsign=false', ...args], {
+    cwd: folder,
+  });
+
+function commit(subject: string, files: Record<string, string>) {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+  git('add', '.');
+  git('commit', '-qm', subject);
+}
+
+const machine = (seconds: string) => `
+import { setup } from 'xstate';
+import { wait } from '#contracts/constants.ts';
+export const lampEvents = { press: 'Somebody presses the switch' };
+export const lampMachine = setup({ delays: { wait: wait * ${seconds} } }).createMachine({
+  id: 'lamp', initial: 'on', states: { on: { after: { wait: 'off' } }, off: { on: { press: 'on' } } },
+});
+`;
+const filed = { id: 'lamp', initial: 'on', states: { on: { after: { wait: 'off' } }, off: { on: { press: 'on' } } } };
+
+git('init', '-q', '-b', 'main');
+commit('Only the files', { 'statecharts/lamp.json': JSON.stringify(filed) });
+commit('A lamp', {
+  'package.json': JSON.stringify({ type: 'module', imports: { '#contracts/*': './src/contracts/*' } }),
+  'src/contracts/constants.ts': 'export const wait: number = 1000;',
+  'machines/ui/lamp.ts': machine('300'),
+});
+commit('It goes out sooner', { 'machines/ui/lamp.ts': machine('240') });
+
+describe('charts of a revision', () => {
+  test('are those of its machines, with the delays that they had', async () => {
+    const compared = compareSets(await revisionCharts('HEAD~1', folder), await revisionCharts('HEAD', folder));
+    expect(differenceText(compared)).toContain('  ~ on → off, after 300 s: after 300 s became after 240 s');
+    expect(difference(compared)).toMatchObject({
+      charts: [{ id: 'lamp', kind: 'changed', changes: [{ kind: 'changed', what: 'edge', aspects: ['delay'] }] }],
+    });
+    const page = await differencePage(compared);
+    expect(page).toContain('after 240 s (was after');
+    expect(page).not.toMatch(/(src|href)="(?!#)/);
+  });
+
+  test('are told to be the same', async () => {
+    const head = await revisionCharts('HEAD', folder);
+    expect(differenceText(compareSets(head, head))).toMatch(/no difference$/);
+  });
+
+  test('come from statecharts/ where the machines cannot be run, and nothing is said of what those do not tell', async () => {
+    const filedOnly = await revisionCharts('HEAD~2', folder);
+    expect(filedOnly.note).toMatch(/^read from statecharts/);
+    expect(compareSets(filedOnly, await revisionCharts('HEAD', folder)).charts).toEqual([]);
+  });
+
+  test('are asked for by a revision that exists', async () => {
+    await expect(revisionCharts('v99', folder)).rejects.toThrow('There is no revision v99.');
+    await expect(revisionCharts('HEAD', tmpdir())).rejects.toThrow('There is no history to compare with');
+  });
+});
+
+describe('a proposal', () => {
+  const write = (name: string, content: string) => {
+    writeFileSync(path.join(folder, name), content);
+    return path.join(folder, name);
+  };
+
+  test('stands in the place of the machine of its name', async () => {
+    const base = await revisionCharts('HEAD', folder);
+    const proposal = { ...filed, states: { ...filed.states, off: { on: { press: { target: 'on', guard: 'isDark' } } } } };
+    const file = write('proposal.json', JSON.stringify(proposal));
+    expect(differenceText(compareSets(base, proposedCharts(file, base)))).toContain('  ~ off → on, press: now asks [isDark]');
+  });
+
+  test('is refused with what is wrong with it', async () => {
+    const base = await revisionCharts('HEAD', folder);
+    expect(() => proposedCharts(path.join(folder, 'none.json'), base)).toThrow(/none\.json cannot be read/);
+    expect(() => proposedCharts(write('broken.json', '{"id":'), base)).toThrow(/broken\.json is no statechart/);
+    expect(() => proposedCharts(write('list.json', '[]'), base)).toThrow(/is no statechart: it is no object/);
+    expect(() => proposedCharts(write('lost.json', '{"id":"lamp","initial":"a","states":{"a":{"on":{"go":"nowhere"}}}}'), base)).toThrow(
+      /nowhere/,
+    );
+    expect(() => proposedCharts(write('other.json', '{"id":"kettle","states":{}}'), base)).toThrow(/no such machine/);
+  });
+});
