@@ -11,6 +11,7 @@ import { whenQuiet } from '#console/lib/when-quiet.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { App } from './app/app.tsx';
 import { presentFailures } from './app/failure-notices.ts';
+import { inspectIfAsked } from './app/inspection.ts';
 import { startNavigation } from './app/navigation.ts';
 import { followProfile } from './app/profile.ts';
 import { startSession } from './app/session.ts';
@@ -30,6 +31,7 @@ void spoken.then(
 tellUsage();
 presentFailures();
 startSession();
+inspectIfAsked();
 followProfile();
 
 const root = document.getElementById('root');

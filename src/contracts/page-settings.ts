@@ -17,6 +17,8 @@ export interface PageSettings {
   operationsDashboardUrl: string | null;
   /** Page of an order's details, to which prescriptions lead. */
   orderDetailsUrl: string | null;
+  /** Another page than ours that inspects, such as Stately's; it understands the Stately inspect protocol. */
+  inspectorUrl: string | null;
 }
 
 /** Where nothing is configured: while developing. */
@@ -28,4 +30,5 @@ export const unconfigured: PageSettings = {
   analyticsEndpoint: null,
   operationsDashboardUrl: null,
   orderDetailsUrl: null,
+  inspectorUrl: null,
 };

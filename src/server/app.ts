@@ -22,7 +22,7 @@ import { sendSecurityHeaders } from './http/headers.ts';
 import { serveHealth } from './http/health.ts';
 import { serveExports } from './lists/export/export-files.ts';
 import { listsOfTarget } from './lists/touched-lists.ts';
-import { foreignOrigins } from './page-settings.ts';
+import { foreignOrigins, inspectorOrigin } from './page-settings.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import { openSockets } from './realtime/sockets.ts';
 import { serveFileLinks } from './services/admin/files/file-links.ts';
@@ -116,7 +116,7 @@ export async function createApp({
   });
   await server.register(cookie);
   const build = readConsoleBuild(root, page);
-  await sendSecurityHeaders(server, build?.scripts ?? [], foreignOrigins(page));
+  await sendSecurityHeaders(server, { scripts: build?.scripts ?? [], origins: foreignOrigins(page), inspector: inspectorOrigin(page) });
   refuseForgery(server);
   hangUpWhenClosing(server);
   const realtime = openSockets(server, db, clock);

@@ -39,7 +39,7 @@ function timeZone(env: NodeJS.ProcessEnv): string {
   }
 }
 
-/** What pages are told, from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT, OPERATIONS_DASHBOARD_URL and ORDER_DETAILS_URL; the addresses are off by default. */
+/** What pages are told, from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT, OPERATIONS_DASHBOARD_URL, ORDER_DETAILS_URL and INSPECTOR_URL; the addresses are off by default. */
 export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   production: true,
   environment: 'production',
@@ -48,9 +48,14 @@ export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
   analyticsEndpoint: page(env, 'ANALYTICS_ENDPOINT'),
   operationsDashboardUrl: page(env, 'OPERATIONS_DASHBOARD_URL'),
   orderDetailsUrl: page(env, 'ORDER_DETAILS_URL'),
+  inspectorUrl: page(env, 'INSPECTOR_URL'),
 });
 
 /** Origins besides its own that the page sends to. */
 export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint }: PageSettings): string[] => [
   ...new Set([errorReportingDsn, analyticsEndpoint].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
 ];
+
+/** Origin of an inspector that is not ours; null: pages show none but our own. */
+export const inspectorOrigin = ({ inspectorUrl }: PageSettings): string | null =>
+  inspectorUrl === null ? null : new URL(inspectorUrl).origin;

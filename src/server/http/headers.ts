@@ -1,11 +1,20 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Security headers on every answer, errors included. `scripts` are the hashes of the page's own inline scripts, `origins`
- * the foreign ones that the page was told to send to.
- */
-export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[], origins: string[]): Promise<void> {
+/** The inspector's own page: alone among them it may stand in a frame, of a page of ours. */
+const INSPECTOR = /^\/inspector\/?(\?|$)/;
+
+export interface Foreign {
+  /** Hashes of the page's own inline scripts. */
+  scripts: string[];
+  /** Foreign origins that the page was told to send to. */
+  origins: string[];
+  /** Origin of an inspector that is not ours; null: there is none. */
+  inspector: string | null;
+}
+
+/** Security headers on every answer, errors included. */
+export async function sendSecurityHeaders(app: FastifyInstance, { scripts, origins, inspector }: Foreign): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -18,6 +27,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...origins],
+        frameSrc: ["'self'", ...(inspector === null ? [] : [inspector])],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -26,10 +36,17 @@ export async function sendSecurityHeaders(app: FastifyInstance, scripts: string[
       },
     },
     crossOriginEmbedderPolicy: false,
+    // A window that shows another origin has to know who opened it.
+    crossOriginOpenerPolicy: { policy: inspector === null ? 'same-origin' : 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.addHook('onSend', async (request, reply) => {
+    if (INSPECTOR.test(request.url)) {
+      void reply.header('x-frame-options', 'SAMEORIGIN');
+      const policy = String(reply.getHeader('content-security-policy'));
+      void reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+    }
     // The database is away for a moment, or the server is going down: worth asking again soon.
     if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '2');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

@@ -35,6 +35,7 @@ describe('settings of the page', () => {
       analyticsEndpoint: null,
       operationsDashboardUrl: null,
       orderDetailsUrl: null,
+      inspectorUrl: null,
     });
     expect(readPageSettings({ ERROR_REPORTING_DSN: '', ANALYTICS_ENDPOINT: '' })).toEqual(readPageSettings({}));
     expect(foreignOrigins(readPageSettings({}))).toEqual([]);

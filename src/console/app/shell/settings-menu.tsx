@@ -7,6 +7,8 @@ import { generalDataActor } from '#console/lib/late-actor.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { MenuButton, type MenuItem } from '#console/ui/overlays/menu.tsx';
+import { holds } from '#contracts/permissions.ts';
+import { openInspector } from '../inspection.ts';
 import { openPath } from '../navigation.ts';
 import { session } from '../session.ts';
 import { openShellDialog } from './shell-dialogs.ts';
@@ -23,6 +25,7 @@ export function SettingsMenu({ user }: { user: CurrentUser }) {
     { label: t('Appearance'), icon: 'sun', onSelect: () => void openShellDialog('display') },
     { label: t('Refresh choices'), icon: 'rotate', onSelect: refreshChoices },
     { label: t('Keyboard shortcuts'), icon: 'info', onSelect: () => void openShellDialog('keys') },
+    ...(holds('inspector.use', user) ? inspectorItems() : []),
     { label: leaving ? t('Logging out…') : t('Logout'), icon: 'logout', onSelect: () => session.send({ type: 'logout.asked' }) },
   ];
   return (
@@ -39,6 +42,12 @@ export function SettingsMenu({ user }: { user: CurrentUser }) {
     </MenuButton>
   );
 }
+
+/** Of developers, testers and administrators. */
+const inspectorItems = (): MenuItem[] => [
+  { label: t('Open inspector in a window'), icon: 'external', onSelect: () => void openInspector('window') },
+  { label: t('Open inspector in a side panel'), icon: 'cols', onSelect: () => void openInspector('panel') },
+];
 
 /** §4.8: on demand. */
 function refreshChoices(): void {

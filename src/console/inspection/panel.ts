@@ -1,0 +1,77 @@
+import './panel.css';
+import { t } from '#console/language/language.ts';
+import { storedNumber } from '#console/lib/stored-entry.ts';
+
+/** Pixels. */
+const LEAST = 320;
+const USUAL = 560;
+const STEP = 24;
+/** What is left for the console. */
+const OTHER = 360;
+
+const storedWidth = storedNumber('inspector_width');
+const fitting = (width: number) => Math.round(Math.max(LEAST, Math.min(width, window.innerWidth - OTHER)));
+
+export interface Panel {
+  frame: HTMLIFrameElement;
+  remove: () => void;
+}
+
+/** The inspector at the right of the page, beside whatever screen is open: outside of React, which redraws screens. */
+export function showPanel(url: string, onClose: () => void): Panel {
+  const panel = document.createElement('aside');
+  panel.className = 'inspector-panel';
+  panel.setAttribute('aria-label', t('Inspector'));
+  const frame = document.createElement('iframe');
+  frame.title = t('Inspector');
+  frame.src = url;
+  panel.append(edgeOf(panel), closeButton(onClose), frame);
+  document.body.append(panel);
+  resize(panel, storedWidth.read() ?? USUAL);
+  return {
+    frame,
+    remove() {
+      panel.remove();
+      document.documentElement.style.removeProperty('--inspector');
+    },
+  };
+}
+
+function resize(panel: HTMLElement, asked: number): void {
+  const width = fitting(asked);
+  document.documentElement.style.setProperty('--inspector', `${width}px`);
+  panel.querySelector('[role=separator]')?.setAttribute('aria-valuenow', String(width));
+  storedWidth.write(width);
+}
+
+function closeButton(onClose: () => void): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'inspector-close';
+  button.textContent = t('Close inspector');
+  button.addEventListener('click', onClose);
+  return button;
+}
+
+/** Dragged, or moved by the arrow keys. */
+function edgeOf(panel: HTMLElement): HTMLElement {
+  const edge = document.createElement('div');
+  edge.className = 'inspector-edge';
+  edge.tabIndex = 0;
+  const said = {
+    role: 'separator',
+    'aria-orientation': 'vertical',
+    'aria-label': t('Width of the inspector'),
+    'aria-valuemin': String(LEAST),
+  };
+  for (const [name, value] of Object.entries(said)) edge.setAttribute(name, value);
+  edge.addEventListener('pointerdown', (event) => edge.setPointerCapture(event.pointerId));
+  edge.addEventListener('pointermove', (event) => {
+    if (edge.hasPointerCapture(event.pointerId)) resize(panel, window.innerWidth - event.clientX);
+  });
+  edge.addEventListener('keydown', ({ key }) => {
+    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[key];
+    if (by !== undefined) resize(panel, panel.offsetWidth + by);
+  });
+  return edge;
+}
