@@ -9,6 +9,9 @@ import { queryClient } from './query-client.ts';
 /** Realtime facts that change data. */
 export type Facts = Omit<ServerEvents, 'hello' | 'presence' | 'session.ended'>;
 
+/** How orders move through their chart. */
+const orderFlow = api.admin.flow.key({ input: { machine: 'orderLifecycle' } });
+
 /** The order itself, and every list and count in which it may stand. */
 const ofOrder = (orderId: number): QueryKey[] => [
   api.oms.order.key({ input: { order_id: orderId } }),
@@ -16,6 +19,7 @@ const ofOrder = (orderId: number): QueryKey[] => [
   api.oms.orderSummary.key(),
   api.oms.orderStats.key(),
   api.crm.heldTasks.key(),
+  orderFlow,
 ];
 
 /** What lists ask, by their ids; of masters also their open records. */
@@ -69,6 +73,9 @@ export const factNames = Object.keys(madeStale) as (keyof Facts)[];
  */
 const PAUSE = 500;
 
+/** What takes a server longer to count is asked for less often. Milliseconds. */
+const slowly = new Map<QueryKey, number>([[orderFlow, 5_000]]);
+
 /** Keys that were renewed within the pause; true when more facts came since. */
 const resting = new Map<string, boolean>();
 
@@ -84,7 +91,7 @@ function renew(key: QueryKey): void {
     const again = resting.get(name);
     resting.delete(name);
     if (again) renew(key);
-  }, PAUSE);
+  }, slowly.get(key) ?? PAUSE);
 }
 
 /** Asks again for what a fact made stale: at once for the first, then bundled. */

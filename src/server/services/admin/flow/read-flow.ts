@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { businessDate, endOfBusinessDay, startOfBusinessDay } from '#contracts/business-day.ts';
-import { FLOW_DAYS, FLOW_MOST_DAYS, type FlowFigures, type FlowMachine, type FlowState, type FlowTransition } from '#contracts/flow.ts';
+import type { FlowFigures, FlowState, FlowTransition } from '#contracts/flow.ts';
+import { FLOW_DAYS, FLOW_MOST_DAYS, type FlowMachine } from '#contracts/flow-choices.ts';
 import type { Database } from '../../../db/database.ts';
 import { badRequest } from '../../../http/faults.ts';
 import type { FlowSource } from './flow-source.ts';
@@ -126,7 +127,11 @@ function statesOf({ states, due }: FlowSource, here: readonly Standing[], { perc
 export async function readFlow(db: Database, now: Date, asked: Asked): Promise<FlowFigures> {
   const source = flowSources[asked.machine];
   const period = periodOf(now, asked);
-  const [stays, happened, here] = await Promise.all([staysIn(db, source, period), happenedIn(db, source, period), standing(db, source, now)]);
+  const [stays, happened, here] = await Promise.all([
+    staysIn(db, source, period),
+    happenedIn(db, source, period),
+    standing(db, source, now),
+  ]);
   const states = statesOf(source, here, stays);
   const lates = states.flatMap(({ late }) => (late === null ? [] : [late]));
   return {

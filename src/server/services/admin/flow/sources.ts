@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { batchStates } from '#contracts/batches.ts';
-import type { FlowMachine } from '#contracts/flow.ts';
+import type { FlowMachine } from '#contracts/flow-choices.ts';
 import { orderStatuses } from '#contracts/order-statuses.ts';
 import { FOLLOW_UP_MS } from '../../oms/follow-ups.ts';
 import type { FlowSource } from './flow-source.ts';

@@ -1,4 +1,4 @@
-import { FLOW_BARS } from '#contracts/flow.ts';
+import { FLOW_BARS } from '#contracts/flow-choices.ts';
 
 /** Stays of one state that took so many whole minutes. */
 export interface Minute {

@@ -1,0 +1,59 @@
+import type { Chart } from '#charts/chart.ts';
+import type { Chosen } from '#console/domain/statecharts/chart-marks.ts';
+import { stateWords } from '#console/domain/statecharts/chart-words.ts';
+import { t } from '#console/language/language.ts';
+import { count } from '#console/lib/formats.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import type { ArrowFlow } from './flow-of-chart.ts';
+import { percent, times } from './flow-words.ts';
+
+interface WaysTakenProps {
+  chart: Chart;
+  ways: readonly ArrowFlow[];
+  choose: (chosen: Chosen) => void;
+}
+
+/** The ways out of a state by how often they were taken, with a bar for the share of each. */
+export function WaysTaken({ chart, ways, choose }: WaysTakenProps) {
+  if (ways.length === 0) return null;
+  const out = ways.reduce((sum, way) => sum + (way.share === null ? 0 : way.count), 0);
+  return (
+    <section className="details-block">
+      <div className="row">
+        <h3 className="grow">{t('Ways taken')}</h3>
+        <span className="muted small">{t('share of {n}', { n: count(out) })}</span>
+      </div>
+      <ul className="flow-ways">
+        {ways.map((way) => (
+          <li key={way.edge.id}>
+            <button type="button" className="way flow-way" onClick={() => choose({ kind: 'edge', id: way.edge.id })}>
+              <Way chart={chart} way={way} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Way({ chart, way: { edge, share, count: taken } }: { chart: Chart; way: ArrowFlow }) {
+  const target = chart.nodes.find(({ id }) => id === edge.target);
+  return (
+    <>
+      <span className="row">
+        <span className="grow">{share === null || !target ? t('stays') : stateWords(target)}</span>
+        <b title={t('{n} times', { n: count(taken) })}>{share === null ? times(taken) : percent(share)}</b>
+      </span>
+      <span className="mono muted ell">{edge.event || edge.label}</span>
+      {edge.guard !== null && (
+        <span className="way-guard">
+          <Icon name="lock" small />
+          <span>{edge.guardSentence ? t(edge.guardSentence) : t('Only if {guard}', { guard: edge.guard })}</span>
+        </span>
+      )}
+      <span className="flow-share" aria-hidden="true">
+        <span style={{ width: `${(share ?? 0) * 100}%` }} />
+      </span>
+    </>
+  );
+}
