@@ -1,0 +1,154 @@
+/** The life of an order (§4.1) on screen, along the paths of its chart: what people do by hand, what other systems report. */
+import type { Page } from '@playwright/test';
+import { fulfilmentOrderEvents, orderStatusCatalogue, type FulfilmentOrderEvent, type OrderStatus } from '#contracts/order-statuses.ts';
+import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
+import { leafOf } from '#machines/entity.ts';
+import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { Client } from '#tests/support/journeys/client.ts';
+import { prescriptionPhoto } from '#tests/support/journeys/files.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
+import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import { transitionsTaken } from '#tests/support/paths/execute.ts';
+import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+
+/** orderLifecycleMachine over a real order, by a pharmacist, who may do all that is done by hand. */
+class OrderDriver implements ScreenDriver {
+  private readonly page: Page;
+  private readonly person: Client;
+  private readonly store: Client;
+  private readonly orderId: number;
+
+  constructor(page: Page, person: Client, store: Client, orderId: number) {
+    this.page = page;
+    this.person = person;
+    this.store = store;
+    this.orderId = orderId;
+  }
+
+  screen = (): Page => this.page;
+
+  start: NonNullable<PathDriver['start']> = async () => {
+    await this.page.goto(`${ORDER_LIST}?order_id=${this.orderId}`);
+    await expect(openOrder(this.page).getByRole('heading', { level: 2 })).toBeFocused();
+    await expect(this.page.locator('.live')).toHaveText('Live');
+  };
+
+  events: PathDriver['events'] = {
+    'lines.decoded': () => this.decodeEveryLine(),
+    mark_prescription_decoded: async ({ type }) => {
+      await this.decodeEveryLine();
+      await this.answered(() => this.choose(type));
+    },
+    mark_prescription_created: async ({ type }) => {
+      const { abilities } = await this.person.order(this.orderId);
+      const isAsked = abilities.some(({ event, needs }) => event === type && needs.includes('prescription'));
+      if (!isAsked) return this.answered(() => this.choose(type));
+      await this.choose(type);
+      const chooser = this.page.waitForEvent('filechooser');
+      await dialog(this.page).getByText('Choose a prescription file').click();
+      await (await chooser).setFiles(prescriptionPhoto);
+      await expect(dialog(this.page).getByRole('radio', { name: /prescription\.png/ })).toBeChecked();
+      await this.answered(() => dialog(this.page).locator('button[type=submit]').click());
+    },
+    ...Object.fromEntries(
+      fulfilmentOrderEvents.map((type) => [type, () => this.store.fulfil(this.orderId, type as FulfilmentOrderEvent).then(() => {})]),
+    ),
+    event: ({ type }) => (/cancel|stopped/.test(type) ? this.cancel(type) : this.answered(() => this.choose(type))),
+  };
+
+  state = async (value: PathStep['state']): Promise<void> => {
+    // A cancelled step of a subscription has a longer name, with these words in it.
+    const status = leafOf({ value } as never) as OrderStatus;
+    await expect(openOrder(this.page).locator('.order-stand')).toContainText(new RegExp(orderStatusCatalogue[status].name, 'i'));
+    await expect(dialog(this.page)).toHaveCount(0);
+  };
+
+  private async choose(type: string): Promise<void> {
+    await this.page.keyboard.press('a');
+    await expect(change(this.page)).toHaveAttribute('data-state', 'choosing');
+    await this.page.keyboard.press(eventLetters[type as keyof typeof eventLetters]);
+  }
+
+  private async cancel(type: string): Promise<void> {
+    await this.choose(type);
+    await dialog(this.page).getByRole('radiogroup', { name: 'Reason' }).getByRole('radio').first().check();
+    await this.answered(() => dialog(this.page).locator('button[type=submit]').click());
+  }
+
+  /** The server has accepted it, and the screen has settled. */
+  private async answered(act: () => Promise<unknown>): Promise<void> {
+    const answer = this.page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
+    await act();
+    await answer;
+    await expect(dialog(this.page)).toHaveCount(0);
+    const box = change(this.page);
+    await expect.poll(async () => ((await box.count()) ? box.getAttribute('data-state') : 'idle')).toBe('idle');
+  }
+
+  private async decodeEveryLine(): Promise<void> {
+    const order = openOrder(this.page);
+    await order.getByRole('tab', { name: /^Prescriptions/ }).click();
+    const lines = order.getByRole('group', { name: 'Read from the prescription' }).getByRole('checkbox');
+    await expect(lines.first()).toBeVisible();
+    for (const line of await lines.all()) await line.setChecked(true);
+    const save = order.getByRole('button', { name: /^Save \d+ of/ });
+    if (await save.isEnabled()) await save.click();
+    await expect(change(this.page).getByRole('button', { name: 'Mark decoded' })).not.toHaveAttribute('aria-disabled');
+    await order.getByRole('tab', { name: 'Overview' }).click();
+  }
+}
+
+/** Time alone does this: the server's clock is nobody's to turn. */
+const isOfTime = ({ type }: ModelEvent) => type === 'due.passed';
+
+const isPossible = ({ input, steps }: ModelPath) =>
+  input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || kind !== 'event');
+
+/** As few of the paths as take everything that any of them takes, the longest first: an order is dear. */
+function few(paths: ModelPath[]): ModelPath[] {
+  const taken = new Set<string>();
+  return paths
+    .toSorted((one, other) => transitionsTaken(other).size - transitionsTaken(one).size)
+    .filter((path) => {
+      const fresh = [...transitionsTaken(path)].filter((id) => !taken.has(id));
+      for (const id of fresh) taken.add(id);
+      return fresh.length > 0;
+    });
+}
+
+/** An order in whose way nothing stands, and that no other path has. */
+async function orderFor({ steps }: ModelPath, client: Client, used: Set<number>): Promise<number> {
+  const wants = (type: string) => steps.some(({ event }) => event.type === type);
+  const asked = ['mark_create_patient_store_order', 'mark_subscription_stopped'].filter(wants);
+  for (const { id } of await client.orders({ status: 'PLACED', sort: '-placed', page_size: '100' })) {
+    if (used.has(id)) continue;
+    const { abilities, lines, prescriptions, attempts } = await client.order(id);
+    const offers = (type: string) => abilities.some(({ event, allowed }) => event === type && allowed);
+    const fits = lines.length > 0 && prescriptions.length === 0 && attempts === 0 && asked.every(offers);
+    if (!fits) continue;
+    used.add(id);
+    return id;
+  }
+  throw new Error(`The demonstration has no placed order left for ${asked.join(', ') || 'a path'}`);
+}
+
+const used = new Set<number>();
+const paths = few((await pathsFor('orderLifecycle', { all: true })).filter(isPossible));
+
+for (const path of paths) {
+  test(titleOf(path), async ({ pageOf, client }) => {
+    const person = await client('nandini.r');
+    const orderId = await orderFor(path, person, used);
+    await follow(path, new OrderDriver(await pageOf('nandini.r', '/home'), person, await client('store.systems'), orderId));
+  });
+}
+
+const waiver = 'Only time does this, and the server’s clock is nobody’s to turn';
+const timed = [
+  'inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
+  'inTheHouse.reached.needingPrescription.FOLLOW-UP-DOCTOR-WITHIN-TAT',
+  'inTheHouse.CUSTOMER-NOT-REACHABLE',
+];
+testCoverage('orderLifecycle', Object.fromEntries(timed.map((state) => [`orderLifecycle.${state} | due.passed`, waiver])));
