@@ -22,7 +22,7 @@ export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {
   const isOwn = 'from' in period;
   const most = FLOW_MOST_DAYS - 1;
   return (
-    <div className="row flow-period" role="group" aria-label={t('Period')}>
+    <fieldset className="row flow-period" aria-label={t('Period')}>
       {lengths.map((days) => {
         const isOn = !isOwn && period.days === days;
         return (
@@ -54,6 +54,6 @@ export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {
           />
         </>
       )}
-    </div>
+    </fieldset>
   );
 }
