@@ -71,6 +71,8 @@ const drawings = {
   pin: <path d="M6 2.5h4l-.5 4 2.5 2.5H4L6.5 6.5 6 2.5ZM8 9v5" />,
   pill: <path d="m3.5 8.5 5-5a2.8 2.8 0 0 1 4 4l-5 5a2.8 2.8 0 0 1-4-4ZM6 6l4 4" />,
   plus: <path d="M8 3.5v9M3.5 8h9" />,
+  redo: <path d="M13 6.5H6.5a3.5 3.5 0 0 0 0 7H10M10.2 3.5 13 6.5l-2.8 3" />,
+  restart: <path d="M4 3.5v9M12 3.5 6 8l6 4.5v-9Z" />,
   right: <path d="m6 4 4 4-4 4" />,
   rotate: <path d="M13 8a5 5 0 1 1-1.6-3.7L13 5.8M13 2.8v3h-3" />,
   rx: <path d="M4 13V3h3.2a2.4 2.4 0 0 1 0 4.8H4M7 7.8l5.5 5.7M12.5 8.5l-4.3 5" />,
@@ -78,6 +80,14 @@ const drawings = {
     <>
       <circle cx="7" cy="7" r="4.25" />
       <path d="m10.2 10.2 3.3 3.3" />
+    </>
+  ),
+  share: (
+    <>
+      <circle cx="12" cy="3.8" r="1.7" />
+      <circle cx="4" cy="8" r="1.7" />
+      <circle cx="12" cy="12.2" r="1.7" />
+      <path d="m5.5 7.2 5-2.6M5.5 8.8l5 2.6" />
     </>
   ),
   shield: <path d="M8 2.3 13 4v4c0 3-2 4.9-5 5.9C5 12.9 3 11 3 8V4l5-1.7Z" />,

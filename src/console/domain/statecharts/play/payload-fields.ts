@@ -20,8 +20,15 @@ export interface PayloadField {
 /** What was typed, by field: a yes or no is 'true', 'false' or empty. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** The fields of payloads like these. */
+const anything: PayloadField = { name: '', kind: 'json', empty: 'missing', choices: [] };
+
+/** The fields of payloads like these; one for anything where they have none. */
 export function payloadFields(samples: readonly unknown[]): PayloadField[] {
+  const fields = sampledFields(samples);
+  return fields.length ? fields : [anything];
+}
+
+function sampledFields(samples: readonly unknown[]): PayloadField[] {
   const records = samples.filter(isRecord);
   if (!records.length || records.length < samples.filter((sample) => sample !== null && sample !== undefined).length) {
     return samples.every((sample) => sample === undefined) ? [] : [toField('', samples)];

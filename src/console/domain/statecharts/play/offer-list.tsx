@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { awaited, freedFrom, type Offer } from '#charts/simulation/offers.ts';
+import { t } from '#console/language/language.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { eventWords } from '../chart-words.ts';
+import type { PlayPanelProps } from './play-panel.tsx';
+import { blockedWords, offerWords, whereWords } from './play-words.ts';
+import type { Playing } from './use-playing.ts';
+
+/** Everything that can happen now, and of what is blocked why, and what frees it. */
+export function OfferList({ playing, choose, open }: PlayPanelProps) {
+  const { offers, opened, frame } = playing;
+  const byItself = awaited(opened.chart, frame);
+  if (!offers.length && !byItself.length) return null;
+  return (
+    <section className="details-block">
+      <h3>{t('What can happen now')}</h3>
+      <ul className="ways">
+        {offers.map((offer, index) => (
+          <li key={offer.id}>
+            {offer.possible ? (
+              <button type="button" className="way" onClick={({ currentTarget }) => choose(index, currentTarget)}>
+                <OfferWords playing={playing} offer={offer} />
+              </button>
+            ) : (
+              <div className="way way-blocked">
+                <OfferWords playing={playing} offer={offer} />
+                <Blocked playing={playing} offer={offer} onTry={(anchor) => open({ kind: 'step', offer: offer.id, anchor })} />
+              </div>
+            )}
+          </li>
+        ))}
+        {byItself.map((edge) => (
+          <li key={`${edge.id} ${edge.target}`} className="way way-blocked">
+            <span className="way-words">
+              <b>{eventWords(edge)}</b>
+              <span className="second">{t('by itself')}</span>
+            </span>
+            {edge.guard && <span className="small second">{t('Only if {guard}', { guard: edge.guard })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; offer: Offer }) {
+  const { trials, description, subject, kind, possible, decides, edges } = offer;
+  const leads = [...new Set(trials.filter(({ taken }) => taken.length).map(({ leaves }) => whereWords(opened.chart, leaves)))];
+  const here = whereWords(opened.chart, frame.leaves);
+  return (
+    <>
+      <span className="way-words">
+        <b>{offerWords(offer)}</b>
+        {possible && <span className="second">{leads.map((words) => (words === here ? t('stays') : `→ ${words}`)).join(t(' or '))}</span>}
+      </span>
+      {kind === 'event' && <span className="mono muted ell">{subject}</span>}
+      {description && <span className="small second">{t(description)}</span>}
+      {kind === 'error' && !edges.length && <span className="small second">{t('No state waits for it: the machine stops with an error')}</span>}
+      {possible && decides && <span className="small second">{t('What it brings decides where it leads')}</span>}
+    </>
+  );
+}
+
+/** Why it is blocked, from which starting point it would not be, and a payload of one's own. */
+function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; onTry: (anchor: HTMLElement) => void }) {
+  const { stage, opened, play, begin } = playing;
+  const free = useMemo(
+    () => freedFrom(stage, opened.chart, opened.paths, play, offer).filter((name) => play.start.input !== undefined || name !== play.start.name),
+    [stage, opened, play, offer],
+  );
+  return (
+    <>
+      <span className="way-guard">
+        <Icon name="lock" small />
+        <span>{blockedWords(offer)}</span>
+      </span>
+      {free.length > 0 && (
+        <span className="play-free small">
+          {t('Free when begun with')}
+          {free.map((name) => (
+            <button key={name} type="button" className="link" onClick={() => begin({ name })}>
+              {name}
+            </button>
+          ))}
+        </span>
+      )}
+      {offer.kind === 'event' && offer.payload && (
+        <button type="button" className="link small" aria-haspopup="dialog" onClick={({ currentTarget }) => onTry(currentTarget)}>
+          {t('Try what it brings')}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+import { t } from '#console/language/language.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { MenuButton } from '#console/ui/overlays/menu.tsx';
+import type { OpenForm } from './open-form.ts';
+import { PlayOffers } from './play-offers.tsx';
+import { Trail } from './trail.tsx';
+import { sharingItems } from './sharing.ts';
+import type { Playing } from './use-playing.ts';
+import { useWidth } from './use-width.ts';
+
+interface PlayBarProps {
+  playing: Playing;
+  /** Plays what can be played at once, and opens the form of what brings something. */
+  choose: (index: number, anchor: HTMLElement) => void;
+  open: (form: OpenForm) => void;
+}
+
+/** Under the chart: back and forth, the states passed, and what can happen now. */
+export function PlayBar({ playing, choose, open }: PlayBarProps) {
+  const { undo, redo, restart, play } = playing;
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useWidth(bar);
+  return (
+    <div ref={bar} className="play-bar" role="toolbar" aria-label={t('Play')}>
+      <div className="play-steps">
+        <IconButton icon="restart" look="line" label={t('From the start')} aria-disabled={!play.steps.length || undefined} onClick={restart} />
+        <IconButton icon="undo" look="line" label={t('Undo')} aria-disabled={!undo || undefined} onClick={() => undo?.()} />
+        <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
+      </div>
+      <Trail playing={playing} room={width < 720 ? 1 : width < 1000 ? 2 : 3} />
+      <PlayOffers playing={playing} choose={choose} room={Math.max(1, Math.min(4, Math.floor((width - 420) / 190)))} />
+      <div className="play-more">
+        <IconButton
+          icon="clock"
+          look="line"
+          label={t('Let time pass')}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => open({ kind: 'time', anchor: currentTarget })}
+        />
+        <MenuButton className="icon-btn icon-btn-line" aria-label={t('Share')} title={t('Share')} menuLabel={t('Share')} items={sharingItems(playing)}>
+          <Icon name="share" />
+        </MenuButton>
+      </div>
+    </div>
+  );
+}

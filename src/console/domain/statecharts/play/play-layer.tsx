@@ -1,0 +1,89 @@
+import './play.css';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { OpenedChart } from '#charts/listed-chart.ts';
+import type { ChartMarks, EdgeMark } from '../chart-marks.ts';
+import type { OpenForm } from './open-form.ts';
+import { PlayBar } from './play-bar.tsx';
+import { PlayPanel } from './play-panel.tsx';
+import { StartForm } from './start-form.tsx';
+import { type StepDraft, StepForm } from './step-form.tsx';
+import { TimeForm } from './time-form.tsx';
+import { usePlayKeys } from './use-play-keys.ts';
+import { type Playing, usePlaying } from './use-playing.ts';
+
+export interface PlayParts {
+  marks: ChartMarks;
+  /** 56 pixels high, under the chart. */
+  bar: ReactNode;
+  /** What the play has come to, for the panel at the right. */
+  panel: ReactNode;
+  /** Plays a transition that was clicked; false where it is not possible now. */
+  take: (edge: string, anchor: HTMLElement) => boolean;
+}
+
+interface PlayLayerProps {
+  opened: OpenedChart;
+  /** What was played, as the address has it; empty: nothing. */
+  value: string;
+  onChange: (value: string) => void;
+  children: (parts: PlayParts) => ReactNode;
+}
+
+/** Plays the machine of the open chart: its marks on the drawing, its bar and its panel. */
+export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps) {
+  const playing = usePlaying(opened, value, onChange);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const [drafts, setDrafts] = useState<Readonly<Record<string, StepDraft>>>({});
+  const { offers, take, frame } = playing;
+  const close = () => setForm(null);
+
+  const choose = (index: number, anchor: HTMLElement) => {
+    const offer = offers[index];
+    if (!offer?.possible) return;
+    if (offer.payload) setForm({ kind: 'step', offer: offer.id, anchor });
+    else take(offer.trials[0].step);
+  };
+  usePlayKeys(playing, (index) => choose(index, document.querySelector<HTMLElement>('.play-bar') ?? document.body));
+  const takeEdge = (edge: string, anchor: HTMLElement): boolean => {
+    const index = offers.findIndex(({ trials, possible }) => possible && trials.some(({ taken }) => taken.includes(edge)));
+    if (index < 0) return false;
+    choose(index, anchor);
+    return true;
+  };
+
+  const marks = useMemo(() => marksOf(playing.frames.length, frame), [playing.frames.length, frame]);
+  const offered = form?.kind === 'step' ? offers.find(({ id }) => id === form.offer) : undefined;
+  return (
+    <>
+      {children({
+        marks,
+        bar: <PlayBar playing={playing} choose={choose} open={setForm} />,
+        panel: <PlayPanel playing={playing} choose={choose} open={setForm} />,
+        take: takeEdge,
+      })}
+      {form?.kind === 'time' && <TimeForm playing={playing} anchor={form.anchor} onClose={close} />}
+      {form?.kind === 'start' && <StartForm playing={playing} anchor={form.anchor} onClose={close} />}
+      {form && offered && (
+        <StepForm
+          key={offered.id}
+          playing={playing}
+          offer={offered}
+          anchor={form.anchor}
+          draft={drafts[`${opened.chart.id} ${offered.id}`]}
+          onDraft={(draft) => setDrafts({ ...drafts, [`${opened.chart.id} ${offered.id}`]: draft })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** Active states glow, what the last step took flashes. */
+function marksOf(count: number, { active, taken }: Playing['frame']): ChartMarks {
+  const [first] = taken;
+  return {
+    on: new Set(active),
+    fired: first === undefined ? undefined : { edge: first, count },
+    edges: new Map(taken.map((id): [string, EdgeMark] => [id, { tone: 'accent' }])),
+  };
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import type { Offer } from '#charts/simulation/offers.ts';
+import { t } from '#console/language/language.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { MenuButton, type MenuItem } from '#console/ui/overlays/menu.tsx';
+import { blockedWords, offerWords } from './play-words.ts';
+import { letterOf } from './use-play-keys.ts';
+import type { Playing } from './use-playing.ts';
+
+interface PlayOffersProps {
+  playing: Playing;
+  /** The offer of this number. */
+  choose: (index: number, anchor: HTMLElement) => void;
+  /** How many have a button of their own. */
+  room: number;
+}
+
+/** What can happen now: the most likely as buttons, the others in a menu. */
+export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOffersProps) {
+  const more = useRef<HTMLButtonElement>(null);
+  const shown = shownOffers(offers, room);
+  const others = offers.flatMap((offer, index) => (shown.includes(index) ? [] : [{ offer, index }]));
+  const ended = frame.moment.snapshot.status !== 'active';
+  return (
+    <div className="play-offers">
+      {!offers.length && <span className="muted">{ended ? t('Nothing more can happen') : t('Nothing can happen from outside')}</span>}
+      {shown.map((index) => {
+        const offer = offers[index];
+        return offer && <OfferButton key={offer.id} offer={offer} letter={letterOf(index)} first={index === 0} onChoose={(anchor) => choose(index, anchor)} />;
+      })}
+      {others.length > 0 && (
+        <MenuButton
+          ref={more}
+          className="btn btn-ghost btn-sm play-others"
+          menuLabel={t('What else can happen')}
+          items={others.map(({ offer, index }) => menuItem(offer, index, () => more.current && choose(index, more.current)))}
+        >
+          {t('{n} more', { n: others.length })}
+          <Icon name="down" small />
+        </MenuButton>
+      )}
+    </div>
+  );
+}
+
+/** The first ones; the last place is for the first blocked one, so that it is seen why. */
+function shownOffers(offers: readonly Offer[], room: number): number[] {
+  const first = offers.slice(0, room).map((_, index) => index);
+  const blocked = offers.findIndex(({ possible }) => !possible);
+  return blocked < room || room < 2 ? first : [...first.slice(0, -1), blocked];
+}
+
+interface OfferButtonProps {
+  offer: Offer;
+  letter: string | undefined;
+  first: boolean;
+  onChoose: (anchor: HTMLElement) => void;
+}
+
+function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
+  return (
+    <Button
+      size="sm"
+      look={first ? 'soft' : 'plain'}
+      className="play-offer"
+      off={offer.possible ? null : blockedWords(offer)}
+      aria-haspopup={offer.payload ? 'dialog' : undefined}
+      aria-keyshortcuts={offer.possible ? letter : undefined}
+      onClick={({ currentTarget }) => onChoose(currentTarget)}
+    >
+      <span className="ell">{offerWords(offer)}</span>
+      {offer.possible && letter && <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>}
+    </Button>
+  );
+}
+
+function menuItem(offer: Offer, index: number, onSelect: () => void): MenuItem {
+  const letter = offer.possible ? letterOf(index) : undefined;
+  return {
+    label: letter ? t('{event} ({letter})', { event: offerWords(offer), letter: letter.toUpperCase() }) : offerWords(offer),
+    off: offer.possible ? null : blockedWords(offer),
+    onSelect,
+  };
+}

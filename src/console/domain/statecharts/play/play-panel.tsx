@@ -1,0 +1,86 @@
+import { startingNames } from '#charts/simulation/play.ts';
+import { t } from '#console/language/language.ts';
+import { Icon } from '#console/ui/base/icon.tsx';
+import { Button } from '#console/ui/controls/button.tsx';
+import { SelectField } from '#console/ui/fields/select-field.tsx';
+import type { OpenForm } from './open-form.ts';
+import { FactList } from './fact-list.tsx';
+import { GuardSwitches } from './guard-switches.tsx';
+import { OfferList } from './offer-list.tsx';
+import { standWords, stepWords, whereWords } from './play-words.ts';
+import type { Playing } from './use-playing.ts';
+import { Waiting } from './waiting.tsx';
+
+export interface PlayPanelProps {
+  playing: Playing;
+  choose: (index: number, anchor: HTMLElement) => void;
+  open: (form: OpenForm) => void;
+}
+
+/** What a play has come to: where it stands, what can happen and why not, what runs, and the facts. */
+export function PlayPanel({ playing, choose, open }: PlayPanelProps) {
+  const { frame, opened, trouble } = playing;
+  return (
+    <section className="play-panel" aria-label={t('Play')}>
+      <div className="details-block">
+        <p className="muted small">{t('The play stands at')}</p>
+        <h3>{standWords(opened.chart, frame)}</h3>
+        {trouble && (
+          <p className="play-trouble" role="alert">
+            <Icon name="alert" small />
+            <span>{trouble}</span>
+          </p>
+        )}
+        <Start playing={playing} open={open} />
+      </div>
+      <OfferList playing={playing} choose={choose} open={open} />
+      <Waiting playing={playing} />
+      <GuardSwitches playing={playing} />
+      <FactList playing={playing} />
+      <Steps playing={playing} />
+    </section>
+  );
+}
+
+/** No starting point is called that. */
+const CHANGED = ' changed';
+
+/** Where it began, and another place to begin. */
+function Start({ playing: { opened, play, begin }, open }: Pick<PlayPanelProps, 'playing' | 'open'>) {
+  const names = startingNames(opened.paths);
+  const changed = play.start.input !== undefined;
+  if (!Object.keys(opened.paths.inputs).length) return null;
+  const options = { ...Object.fromEntries(names.map((name) => [name, name])), ...(changed && { [CHANGED]: t('{name}, changed', { name: play.start.name }) }) };
+  return (
+    <div className="play-start">
+      <SelectField label={t('Begun with')} options={options} value={changed ? CHANGED : play.start.name} onChange={({ target }) => begin({ name: target.value })} />
+      <Button size="sm" aria-haspopup="dialog" onClick={({ currentTarget }) => open({ kind: 'start', anchor: currentTarget })}>
+        {t('Change the facts')}
+      </Button>
+    </div>
+  );
+}
+
+/** What was done, step by step. */
+function Steps({ playing: { play, frames, back, opened } }: { playing: Playing }) {
+  if (!play.steps.length) return null;
+  return (
+    <section className="details-block">
+      <h3>{t('Steps')}</h3>
+      <ol className="play-history">
+        {play.steps.map((step, index) => (
+          // A step is what it is by its place in the play.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button type="button" className="way" onClick={() => back(index + 1)}>
+              <span className="way-words">
+                <b>{stepWords(step)}</b>
+                <span className="second">→ {whereWords(opened.chart, frames[index + 1]?.leaves ?? [])}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { startInput } from '#charts/simulation/play.ts';
+import { t } from '#console/language/language.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { Popover } from '#console/ui/overlays/popover.tsx';
+import { payloadFields, readFields, typedOf } from './payload-fields.ts';
+import { PayloadFields } from './payload-form.tsx';
+import type { Playing } from './use-playing.ts';
+
+interface StartFormProps {
+  playing: Playing;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The facts that the machine begins with; the same steps are played from others, as far as they go there. */
+export function StartForm({ playing, anchor, onClose }: StartFormProps) {
+  const { play, opened, begin } = playing;
+  const { inputs } = opened.paths;
+  const input = startInput(opened.paths, play.start);
+  const fields = useMemo(() => payloadFields([...Object.values(inputs), input]), [inputs, input]);
+  const [typed, setTyped] = useState(() => typedOf(fields, input));
+  const [asked, setAsked] = useState(false);
+  const { payload, errors } = readFields(fields, typed);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (Object.keys(errors).length) return;
+    onClose();
+    const { name } = play.start;
+    const isFiled = JSON.stringify(payload) === JSON.stringify(inputs[name]);
+    begin(isFiled ? { name } : { name, input: payload });
+  };
+  return (
+    <Popover anchor={anchor} label={t('Facts at the start')} onClose={onClose} className="step-form">
+      <form onSubmit={submit} noValidate>
+        <h3>{t('Facts at the start')}</h3>
+        <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
+        <PayloadFields fields={fields} typed={typed} errors={asked ? errors : {}} onTyped={setTyped} whole={t('Input')} />
+        <div className="step-form-foot">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" type="submit">
+            {t('Begin with these')}
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}
