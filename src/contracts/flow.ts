@@ -34,6 +34,7 @@ const flowTransition = z.object({
 export type FlowTransition = z.infer<typeof flowTransition>;
 
 const flowFigures = z.object({
+  machine: z.enum(flowMachines),
   /** First and last day of the period, in the business time zone. */
   from: date,
   to: date,

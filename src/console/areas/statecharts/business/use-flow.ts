@@ -15,6 +15,6 @@ export function useFlow(machine: FlowMachine, period: Period, now: number, enabl
     enabled,
     refetchInterval: RENEWAL,
     // Of another chart they would be wrong, not old.
-    placeholderData: (before, query) => (JSON.stringify(query?.queryKey).includes(`"${machine}"`) ? before : undefined),
+    placeholderData: (before) => (before?.machine === machine ? before : undefined),
   });
 }

@@ -135,6 +135,7 @@ export async function readFlow(db: Database, now: Date, asked: Asked): Promise<F
   const states = statesOf(source, here, stays);
   const lates = states.flatMap(({ late }) => (late === null ? [] : [late]));
   return {
+    machine: asked.machine,
     from: period.from,
     to: period.to,
     states,
