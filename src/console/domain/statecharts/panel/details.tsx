@@ -4,10 +4,11 @@ import type { OpenedChart } from '#charts/listed-chart.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
 import { copyText } from '../../copy-text.ts';
+import { nodeOf } from '../view/chart-ways.ts';
 import { ChartDetails } from './chart-details.tsx';
 import { EdgeDetails } from './edge-details.tsx';
 import { StateDetails } from './state-details.tsx';
-import { edgesOf, nodeOf, pathsInto } from './ways.ts';
+import { edgesOf, pathsInto } from './ways.ts';
 
 export interface DetailsProps {
   opened: OpenedChart;

@@ -2,10 +2,11 @@ import type { ChartEdge } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import { copyText } from '../../copy-text.ts';
 import { eventWords, stateWords } from '../chart-words.ts';
+import { nodeOf } from '../view/chart-ways.ts';
 import type { DetailsProps } from './details.tsx';
 import { Names } from './state-details.tsx';
 import { Guard } from './way-list.tsx';
-import { nodeOf, pathsTaking } from './ways.ts';
+import { pathsTaking } from './ways.ts';
 
 interface EdgeDetailsProps extends DetailsProps {
   edge: ChartEdge;

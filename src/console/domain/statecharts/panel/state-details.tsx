@@ -3,9 +3,10 @@ import { t } from '#console/language/language.ts';
 import { Tag } from '#console/ui/controls/tag.tsx';
 import { stateWords } from '../chart-words.ts';
 import { charts } from '../open-chart.ts';
+import { nodeOf, waysOut } from '../view/chart-ways.ts';
 import type { DetailsProps } from './details.tsx';
 import { WayList } from './way-list.tsx';
-import { nodeOf, waysIn, waysOut } from './ways.ts';
+import { waysIn } from './ways.ts';
 
 /** A state: what it means, what it does, and the ways in and out. */
 export function StateDetails({ opened: { chart }, node, choose, onOpen, onPoint, children }: DetailsProps & { node: ChartNode }) {
@@ -34,7 +35,7 @@ export function StateDetails({ opened: { chart }, node, choose, onOpen, onPoint,
       {children}
       <Doings node={node} onOpen={onOpen} />
       <WayList title={t('Ways out')} ways={own} end="target" {...ways} />
-      <WayList title={t('Ways out of the states around it')} ways={inherited} end="target" {...ways} />
+      <WayList title={t('Ways out of what is around it')} ways={inherited} end="target" {...ways} />
       <WayList title={t('Ways in')} ways={waysIn(chart, node.id)} end="source" {...ways} />
     </>
   );

@@ -3,8 +3,8 @@ import type { Chart, ChartEdge } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { eventWords, stateWords } from '../chart-words.ts';
+import { nodeOf } from '../view/chart-ways.ts';
 import type { DetailsProps } from './details.tsx';
-import { nodeOf } from './ways.ts';
 
 interface WayListProps extends Pick<DetailsProps, 'choose' | 'onPoint'> {
   title: string;
@@ -47,28 +47,32 @@ export function WayList({ title, chart, ways, end, aside, choose, onPoint }: Way
 }
 
 function Way({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 'source' | 'target' }) {
-  const other = nodeOf(chart, edge[end]);
-  const stays = edge.internal || edge.self;
   return (
     <>
       <span className="way-words">
         <b>{eventWords(edge)}</b>
-        <span className="second">
-          {stays ? (
-            t('stays')
-          ) : (
-            <>
-              <span aria-hidden="true">{end === 'target' ? '→ ' : '← '}</span>
-              <span className="visually-hidden">{end === 'target' ? t('to') : t('from')} </span>
-              {other && (other.parent === null ? t('anywhere') : stateWords(other))}
-            </>
-          )}
-        </span>
+        <OtherEnd chart={chart} edge={edge} end={end} />
       </span>
       {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>}
       <Guard edge={edge} />
       {edge.description && <span className="small second">{t(edge.description)}</span>}
     </>
+  );
+}
+
+/** Where it leads or comes from; nothing where the event is called after the state that it leads to. */
+function OtherEnd({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 'source' | 'target' }) {
+  const other = nodeOf(chart, edge[end]);
+  if (edge.internal || edge.self) return <span className="second">{t('stays')}</span>;
+  if (!other) return null;
+  const words = other.parent === null ? t('anywhere') : stateWords(other);
+  if (end === 'target' && words === eventWords(edge)) return null;
+  return (
+    <span className="second">
+      <span aria-hidden="true">{end === 'target' ? '→ ' : '← '}</span>
+      <span className="visually-hidden">{end === 'target' ? t('to') : t('from')} </span>
+      {words}
+    </span>
   );
 }
 

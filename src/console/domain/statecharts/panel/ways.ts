@@ -1,24 +1,10 @@
 import type { StateValue } from 'xstate';
-import type { Chart, ChartEdge, ChartNode } from '#charts/chart.ts';
+import type { Chart, ChartEdge } from '#charts/chart.ts';
 import type { PathFile } from '#charts/path-file.ts';
-import { transitionsOf } from '../view/chart-ways.ts';
-
-export const nodeOf = (chart: Chart, id: string): ChartNode | undefined => chart.nodes.find((node) => node.id === id);
+import { around, nodeOf } from '../view/chart-ways.ts';
 
 /** Every transition of an id: one with several targets has several. */
 export const edgesOf = (chart: Chart, id: string): ChartEdge[] => chart.edges.filter((edge) => edge.id === id);
-
-/** States around a state, the nearest first; the machine itself is none. */
-export function around(chart: Chart, id: string): ChartNode[] {
-  const parent = nodeOf(chart, nodeOf(chart, id)?.parent ?? '');
-  return parent?.parent ? [parent, ...around(chart, parent.id)] : [];
-}
-
-/** Ways out that a state has itself, and those that the states around it give it. */
-export function waysOut(chart: Chart, id: string): { own: ChartEdge[]; inherited: ChartEdge[] } {
-  const from = (source: string) => transitionsOf(chart).filter((edge) => edge.source === source);
-  return { own: from(id), inherited: [...around(chart, id).map((node) => node.id), chart.id].flatMap(from) };
-}
 
 export const waysIn = (chart: Chart, id: string): ChartEdge[] =>
   chart.edges.filter((edge) => edge.target === id && edge.source !== id && !edge.internal);

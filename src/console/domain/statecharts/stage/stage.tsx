@@ -11,6 +11,7 @@ import { Details } from '../panel/details.tsx';
 import { DetailsSide } from '../panel/details-side.tsx';
 import type { Opening } from '../use-opened.ts';
 import type { Go } from '../use-place.ts';
+import { present } from '../view/chart-ways.ts';
 import { Layer } from './layer.tsx';
 import { TitleBar } from './title-bar.tsx';
 
@@ -31,7 +32,7 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const overlay = overlays.find(({ id, lacks }) => id === place.overlay && lacks(listed) === null) ?? null;
   const { choose, onSetting, onOverlay, onOpen } = useMoves(go);
-  const { chosen } = place;
+  const chosen = useMemo(() => opened && present(opened.chart, place.chosen), [opened, place.chosen]);
   const canLookAt = useMemo(() => new Set(overlays.map(({ id }) => id)), [overlays]);
   return (
     <>

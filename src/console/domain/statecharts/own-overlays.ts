@@ -1,0 +1,17 @@
+import { msg } from '#console/language/language.ts';
+import type { Overlay } from './overlay.ts';
+
+/** Ways of looking at a chart that need no server: the console and the static site have them alike. */
+export const coverage: Overlay = {
+  id: 'coverage',
+  title: msg('Coverage'),
+  lacks: () => null,
+  load: () => import('./coverage/coverage-overlay.tsx'),
+};
+
+export const screens: Overlay = {
+  id: 'screens',
+  title: msg('Screens'),
+  lacks: () => null,
+  load: () => import('./screens/screens-overlay.tsx'),
+};
