@@ -18,7 +18,7 @@ export interface PlayParts {
   /** What the play has come to, for the panel at the right. */
   panel: ReactNode;
   /** Plays a transition that was clicked; false where it is not possible now. */
-  take: (edge: string, anchor: HTMLElement) => boolean;
+  take: (edge: string) => boolean;
 }
 
 interface PlayLayerProps {
@@ -43,11 +43,11 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
     if (offer.payload) setForm({ kind: 'step', offer: offer.id, anchor });
     else take(offer.trials[0].step);
   };
-  usePlayKeys(playing, (index) => choose(index, document.querySelector<HTMLElement>('.play-bar') ?? document.body));
-  const takeEdge = (edge: string, anchor: HTMLElement): boolean => {
+  usePlayKeys(playing, (index) => choose(index, theBar()));
+  const takeEdge = (edge: string): boolean => {
     const index = offers.findIndex(({ trials, possible }) => possible && trials.some(({ taken }) => taken.includes(edge)));
     if (index < 0) return false;
-    choose(index, anchor);
+    choose(index, theBar());
     return true;
   };
 
@@ -77,6 +77,9 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
     </>
   );
 }
+
+/** Where a form opens that was asked for by a key or an arrow of the drawing. */
+const theBar = (): HTMLElement => document.querySelector<HTMLElement>('.play-offers') ?? document.body;
 
 /** Active states glow, what the last step took flashes. */
 function marksOf(count: number, { active, taken }: Playing['frame']): ChartMarks {

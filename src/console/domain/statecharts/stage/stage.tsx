@@ -4,11 +4,13 @@ import type { ListedChart } from '#charts/listed-chart.ts';
 import { t } from '#console/language/language.ts';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import type { Place } from '../address.ts';
-import { type Chosen, noMarks } from '../chart-marks.ts';
+import { type Chosen, noMarks, together } from '../chart-marks.ts';
 import { ChartView } from '../chart-view.tsx';
 import type { Overlay, OverlayParts } from '../overlay.ts';
 import { Details } from '../panel/details.tsx';
 import { DetailsSide } from '../panel/details-side.tsx';
+import { PlayBeside } from '../play/play-beside.tsx';
+import type { PlayParts } from '../play/play-layer.tsx';
 import type { Opening } from '../use-opened.ts';
 import type { Go } from '../use-place.ts';
 import { present } from '../view/chart-ways.ts';
@@ -31,9 +33,18 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
   const [parts, setParts] = useState(noParts);
   const [pointed, setPointed] = useState<string | null>(null);
   const overlay = overlays.find(({ id, lacks }) => id === place.overlay && lacks(listed) === null) ?? null;
-  const { choose, onSetting, onOverlay, onOpen } = useMoves(go);
+  const [played, setPlayed] = useState<PlayParts | null>(null);
+  const { choose, onSetting, onOverlay, onOpen, onPlay } = useMoves(go);
   const chosen = useMemo(() => opened && present(opened.chart, place.chosen), [opened, place.chosen]);
   const canLookAt = useMemo(() => new Set(overlays.map(({ id }) => id)), [overlays]);
+  // What runs in this tab is not to be mistaken for what is played.
+  const plays = overlay?.id !== 'live' && !parts.canvas;
+  const marks = useMemo(() => together((plays && played?.marks) || noMarks, parts.marks ?? noMarks), [plays, played?.marks, parts.marks]);
+  const onChoose = (next: Chosen | null) => {
+    choose(next);
+    // Under an overlay an arrow is only looked at.
+    if (next?.kind === 'edge' && plays && !overlay) played?.take(next.id);
+  };
   return (
     <>
       <section className="stage" aria-label={listed.id}>
@@ -48,19 +59,21 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
         {opened && overlay && (
           <Layer overlay={overlay} opened={opened} chosen={chosen} choose={choose} setting={place.setting} onSetting={onSetting} onParts={setParts} />
         )}
+        {opened && plays && <PlayBeside opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />}
         {parts.canvas ??
           (opened ? (
             <ChartView
               picture={opened.picture}
               chart={opened.chart}
-              marks={parts.marks ?? noMarks}
+              marks={marks}
               chosen={chosen}
-              onChoose={choose}
+              onChoose={onChoose}
               pointed={pointed}
             />
           ) : (
             <div className="stage-empty" />
           ))}
+        {played?.bar}
       </section>
       <DetailsSide chosen={chosen}>
         {opened && (
@@ -72,6 +85,7 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
             onPoint={setPointed}
             onOverlay={canLookAt.has('coverage') ? onOverlay : null}
           >
+            {(place.play || (!chosen && !overlay)) && played?.panel}
             {parts.panel}
           </Details>
         )}
@@ -86,6 +100,7 @@ function useMoves(go: Go) {
     choose: useCallback((chosen: Chosen | null) => go({ chosen }), [go]),
     onSetting: useCallback((setting: string) => go({ setting }, { replace: true }), [go]),
     onOverlay: useCallback((overlay: string | null) => go({ overlay }), [go]),
+    onPlay: useCallback((play: string) => go({ play }, { replace: true }), [go]),
     onOpen: useCallback((chart: string) => go({ chart }), [go]),
   };
 }
