@@ -1,8 +1,8 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import { allTransitions } from '#charts/transitions.ts';
 import type { ActorMessage, EventMessage, SnapshotMessage, TransitionsMessage } from '#contracts/inspection.ts';
 import { parentOf } from '#console/lib/actors.ts';
 import { plainName, redact, redactError, redactEvent } from './redact.ts';
+import { idsOf } from './transition-ids.ts';
 import { machineOf, nameOf, parentRef, snapshotOf, type Told } from './xstate-events.ts';
 
 /** From what XState tells of actors to what the inspector is told: redacted here, before anything of it is a message. */
@@ -70,14 +70,6 @@ function told({ status, value, context, tags, output, error }: Told): SnapshotMe
     ...(output !== undefined && { output: redact(output) }),
     ...(error !== undefined && { error: redactError(error) }),
   };
-}
-
-const transitionIds = new WeakMap<object, ReturnType<typeof allTransitions>>();
-
-function idsOf(machine: AnyStateMachine, taken: readonly AnyTransitionDefinition[]): string[] {
-  const known = transitionIds.get(machine.root) ?? allTransitions(machine);
-  transitionIds.set(machine.root, known);
-  return taken.flatMap((transition) => known.get(transition) ?? []);
 }
 
 const definitions = new WeakMap<object, string>();

@@ -72,3 +72,22 @@ export const parentRef = (actor: AnyActorRef): AnyActorRef | undefined => actor.
 /** It failed while it worked: no snapshot is told of that, its parent alone hears. */
 export const failureOf = (event: { type: string; error?: unknown }): { error: unknown } | null =>
   event.type.startsWith('xstate.error.actor.') ? { error: event.error } : null;
+
+interface MachineSnapshot {
+  _nodes?: readonly { id: string }[];
+  can?: (event: { type: string }) => boolean;
+}
+
+/** Ids of the states that an actor of a chart is in, the outermost first. */
+export const activeStates = (actor: AnyActorRef): string[] =>
+  ((snapshotOf(actor) as MachineSnapshot | undefined)?._nodes ?? []).map(({ id }) => id);
+
+/** Whether a chart would take the event now; null where a guard could not read it. Nothing is sent. */
+export function takes(actor: AnyActorRef, event: { type: string }): boolean | null {
+  const snapshot = snapshotOf(actor) as MachineSnapshot | undefined;
+  try {
+    return snapshot?.can ? snapshot.can(event) : false;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Chosen } from '#console/domain/statecharts/chart-marks.ts';
+import { t } from '#console/language/language.ts';
+import type { LiveStep } from './live-actors.ts';
+
+interface LiveLogProps {
+  steps: readonly LiveStep[];
+  choose: (chosen: Chosen) => void;
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
+
+/** Everything but the name; empty where an event carries nothing. */
+function payloadOf({ type: _, ...fields }: LiveStep['event']): string {
+  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : '';
+}
+
+/** What happened to the actor since somebody looked, the newest first; words of people are withheld. */
+export function LiveLog({ steps, choose }: LiveLogProps) {
+  return (
+    <section className="details-block">
+      <h3>{t('Events')}</h3>
+      {steps.length === 0 && <p className="muted small">{t('Nothing has happened since you began to look.')}</p>}
+      <ol className="live-log">
+        {steps.map((step) => (
+          <li key={step.count} data-taken={step.transitions.length > 0}>
+            <time className="muted" dateTime={new Date(step.at).toISOString()}>
+              {time.format(step.at)}
+            </time>{' '}
+            <b className="mono">{step.event.type}</b> <span className="mono muted">{payloadOf(step.event)}</span>
+            {step.transitions.map((id) => (
+              <button key={id} type="button" className="link mono" onClick={() => choose({ kind: 'edge', id })}>
+                {id}
+              </button>
+            ))}
+            {step.transitions.length === 0 && <span className="muted small">{t('The state stayed as it was')}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

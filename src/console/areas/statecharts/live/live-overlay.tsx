@@ -1,0 +1,68 @@
+import './live.css';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ChartMarks } from '#console/domain/statecharts/chart-marks.ts';
+import type { OverlayProps } from '#console/domain/statecharts/overlay.ts';
+import { activeStates } from '#console/inspection/xstate-events.ts';
+import { t } from '#console/language/language.ts';
+import { type LiveActor, liveActors } from './live-actors.ts';
+import { LiveLog } from './live-log.tsx';
+import { nextEvents } from './next-events.ts';
+import { NextList } from './next-list.tsx';
+
+/** The chart as it runs in this tab: present states, the arrow just taken, what happened, what can happen. Nothing is sent from here. */
+export default function LiveOverlay({ opened: { chart, paths }, choose, children }: OverlayProps): ReactNode {
+  const live = useMemo(() => liveActors(chart.id), [chart.id]);
+  const actors = useSyncExternalStore(live.listen, live.current);
+  const [wanted, want] = useState<string | null>(null);
+  const actor = actors.find(({ id }) => id === wanted) ?? actors[0];
+  if (!actor) return children({ panel: <Nobody /> });
+  const root = chart.nodes.find(({ parent }) => parent === null)?.id;
+  const states = actor.running ? activeStates(actor.ref).filter((id) => id !== root) : [];
+  return children({
+    marks: marksOf(actor, states),
+    controls: <ActorChoice actors={actors} chosen={actor} onChoose={want} />,
+    panel: (
+      <section className="live-panel" aria-label={t('Live')}>
+        <p className="details-block small">
+          {actor.running ? <b>{t('Runs in this tab now')}</b> : t('It has ended. Another appears here when it starts.')}{' '}
+          <span className="mono muted">{actor.line.join(' → ')}</span>
+        </p>
+        {actor.running && <NextList chart={chart} next={nextEvents(actor.ref, chart, paths)} choose={choose} />}
+        <LiveLog steps={actor.steps} choose={choose} />
+      </section>
+    ),
+  });
+}
+
+function marksOf({ steps }: LiveActor, states: readonly string[]): ChartMarks {
+  const last = steps.find(({ transitions }) => transitions.length > 0);
+  const edge = last?.transitions.at(-1);
+  return { on: new Set(states), fired: last && edge !== undefined ? { edge, count: last.count } : undefined };
+}
+
+const Nobody = () => (
+  <section className="details-block" aria-label={t('Live')}>
+    <p>{t('This chart does not run in this tab now.')}</p>
+    <p className="muted small">{t('It appears here as soon as it starts.')}</p>
+  </section>
+);
+
+interface ChoiceProps {
+  actors: readonly LiveActor[];
+  chosen: LiveActor;
+  onChoose: (id: string) => void;
+}
+
+/** Which of several actors of the same chart. */
+function ActorChoice({ actors, chosen, onChoose }: ChoiceProps) {
+  if (actors.length < 2) return null;
+  return (
+    <select className="live-choice" aria-label={t('Actor')} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
+      {actors.map(({ id, line, running }) => (
+        <option key={id} value={id}>
+          {`${line.join(' → ')} (${id}${running ? '' : `, ${t('ended')}`})`}
+        </option>
+      ))}
+    </select>
+  );
+}
