@@ -28,9 +28,9 @@ const faultOfText = (text: string): string | null => {
 };
 
 /** What was redacted is nothing, or a mark that begins with a sign. */
-const isMark = (value: unknown): boolean => value === null || (typeof value === 'string' && /^([•‹<[(…*]|$)/.test(value));
-const isSecret = (name: string, value: unknown): boolean =>
-  SECRET.test(name) ? !isMark(value) : /^(code|otp)$/i.test(name) && ONE_TIME_CODE.test(String(value));
+const isMark = (value: string): boolean => /^([•‹<[(…*]|(null)?$)/.test(value);
+const isSecret = (name: string, value: string | number): boolean =>
+  SECRET.test(name) ? !isMark(String(value)) : /^(code|otp)$/i.test(name) && ONE_TIME_CODE.test(String(value));
 
 /** Why the value is not recorded, as a sentence; null where it may be. */
 export function unfitToRecord(value: unknown, depth = 0): string | null {
@@ -39,7 +39,7 @@ export function unfitToRecord(value: unknown, depth = 0): string | null {
   if (typeof value !== 'object' || value === null) return null;
   if (depth > DEEPEST) return 'A value lies too deep to be recorded';
   for (const [name, inner] of Object.entries(value)) {
-    if (typeof inner !== 'object' && inner !== undefined && isSecret(name, inner)) return 'A secret is never recorded';
+    if ((typeof inner === 'string' || typeof inner === 'number') && isSecret(name, inner)) return 'A secret is never recorded';
     const fault = (Array.isArray(value) ? null : faultOfText(name)) ?? unfitToRecord(inner, depth + 1);
     if (fault) return fault;
   }

@@ -13,7 +13,8 @@ import { RECORDING_LIMITS } from './recording-limits.ts';
 
 const name = text(160);
 const told = { createdAt: z.string().regex(/^\d{1,15}$/, 'Milliseconds since 1970'), sessionId: name, rootId: name };
-const event = z.looseObject({ type: name });
+/** What had happened before the recording began has no name. */
+const event = z.looseObject({ type: z.string().max(160, 'At most 160 characters') });
 
 const message = z
   .discriminatedUnion('type', [

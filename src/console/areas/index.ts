@@ -9,6 +9,7 @@ import { areas as drugOrderInfo } from './drug-order-info/area.ts';
 import { area as drugUploads } from './drug-uploads/area.ts';
 import { area as home } from './home/area.ts';
 import { area as imports } from './imports/area.ts';
+import { areas as inspector } from './inspector/area.ts';
 import { areas as locationMgmt } from './location-mgmt/area.ts';
 import { areas as masters } from './masters/area.ts';
 import { area as mastersBulkUpload } from './masters-bulk-upload/area.ts';
@@ -45,6 +46,7 @@ export const areas: readonly Area[] = [
   s3Upload,
   ...locationMgmt,
   statecharts,
+  ...inspector,
   account,
   users,
 ];

@@ -1,0 +1,21 @@
+/** Paths of a JSON value that are not as they were, such as `/context/tries`; what holds them is among them. */
+export function changedPaths(before: unknown, after: unknown, path = ''): Set<string> {
+  const found = new Set<string>();
+  compare(before, after, path, found);
+  return found;
+}
+
+const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function compare(before: unknown, after: unknown, path: string, found: Set<string>): boolean {
+  if (!isHolder(after) || !isHolder(before)) {
+    if (Object.is(before, after)) return false;
+    found.add(path);
+    return true;
+  }
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  let isOther = false;
+  for (const key of keys) if (compare(before[key], after[key], `${path}/${key}`, found)) isOther = true;
+  if (isOther) found.add(path);
+  return isOther;
+}

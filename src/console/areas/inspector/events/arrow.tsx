@@ -1,0 +1,64 @@
+import type { EventRow } from '../store/inspection-store.ts';
+import { exactClock, isFault, typeWords } from '../store/words.ts';
+import { COLUMN, ROW } from './sequence-layout.ts';
+
+interface ArrowProps {
+  id: string;
+  row: EventRow;
+  /** Lines of who sent and who received. Pixels; null: nobody sent it. */
+  from: number | null;
+  to: number;
+  y: number;
+  /** Of the whole diagram. */
+  width: number;
+  isSelected: boolean;
+  /** From whom to whom. */
+  words: string;
+  onSelect: () => void;
+}
+
+const HEAD = 6;
+/** Of letters at 11 pixels. */
+const LETTER = 6.1;
+
+const shortened = (words: string, room: number) => {
+  const most = Math.max(4, Math.floor(room / LETTER));
+  return words.length > most ? `${words.slice(0, most - 1)}…` : words;
+};
+
+/** One event of the sequence. */
+export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect }: ArrowProps) {
+  const middle = y + ROW - 8;
+  const { kind } = row;
+  const isArrow = kind === 'event' && from !== null;
+  const isLoop = isArrow && from === to;
+  const classes = ['inspector-arrow', isFault(row) && 'inspector-fault', kind !== 'event' && 'inspector-faint'].filter(Boolean).join(' ');
+  const room = isArrow && !isLoop ? Math.abs(to - (from ?? 0)) - 16 : COLUMN - 28;
+  const labelX = isArrow && !isLoop ? (to + (from ?? 0)) / 2 : to + 14;
+  return (
+    // The keyboard moves the choice in the list as a whole.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- see the listbox around it
+    <g
+      id={id}
+      className={classes}
+      role="option"
+      aria-selected={isSelected}
+      aria-label={`${exactClock(row.at)} ${words}: ${typeWords(row)}`}
+      tabIndex={-1}
+      onClick={onSelect}
+    >
+      <rect className="inspector-band" x={0} y={y} width={width} height={ROW} />
+      {isLoop && <path d={`M${to} ${middle - 10}h10v10h-${10 - HEAD}`} />}
+      {isArrow && !isLoop && <path d={`M${from} ${middle}H${to + (to > (from ?? 0) ? -1 : 1)}`} />}
+      {isArrow && <path className="inspector-head" d={headAt(isLoop ? to + 1 : to, middle, isLoop || to < (from ?? 0))} />}
+      {!isArrow && <circle cx={to} cy={middle - 4} r={4} />}
+      <text x={labelX} y={isArrow && !isLoop ? middle - 5 : middle} textAnchor={isArrow && !isLoop ? 'middle' : 'start'}>
+        {shortened(typeWords(row), room)}
+        <title>{typeWords(row)}</title>
+      </text>
+    </g>
+  );
+}
+
+const headAt = (x: number, y: number, pointsLeft: boolean) =>
+  pointsLeft ? `M${x} ${y}l${HEAD} -${HEAD - 2}v${2 * (HEAD - 2)}z` : `M${x} ${y}l-${HEAD} -${HEAD - 2}v${2 * (HEAD - 2)}z`;

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useId } from 'react';
+import { t } from '#console/language/language.ts';
+import type { EventRow } from '../store/inspection-store.ts';
+import { useInspected } from '../store/use-inspection.ts';
+import { actorName, exactClock, isFault, typeWords } from '../store/words.ts';
+import { goTo, moveByKey, placeOf } from './steps.ts';
+import { useWindow } from './use-window.ts';
+
+const ROW = 28;
+const LONGEST_PREVIEW = 160;
+
+const preview = ({ payload }: EventRow): string => {
+  const text = payload === undefined ? '' : (JSON.stringify(payload) ?? '');
+  return text === '{}' ? '' : text.slice(0, LONGEST_PREVIEW);
+};
+
+/** What happened, oldest first: when, from whom to whom, what, with what. */
+export function EventList() {
+  const { store } = useInspected();
+  const base = useId();
+  const rows = store.rows();
+  const { selected } = store.state();
+  const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
+  const place = placeOf(rows, selected);
+  useEffect(() => {
+    if (selected !== null) reveal(place);
+    // Only another choice scrolls: new events must not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place moves with every dropped event
+  }, [selected]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (moveByKey(store, event.key)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={scroller}
+      className="inspector-rows"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('Events')}
+      aria-activedescendant={selected === null || place < first || place >= end ? undefined : `${base}-${selected}`}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <div className="inspector-all-rows" role="presentation" style={{ height: rows.length * ROW }}>
+        {rows.slice(first, end).map((row, at) => (
+          // The keyboard moves the choice in the list as a whole.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see the listbox around it
+          <div
+            key={row.seq}
+            id={`${base}-${row.seq}`}
+            className={['inspector-event', isFault(row) && 'inspector-fault', row.kind !== 'event' && 'inspector-faint'].filter(Boolean).join(' ')}
+            role="option"
+            aria-selected={row.seq === selected}
+            tabIndex={-1}
+            style={{ top: (first + at) * ROW }}
+            onClick={() => goTo(store, first + at)}
+          >
+            <span className="second">{exactClock(row.at)}</span>
+            <span className="ell inspector-way">
+              {row.kind === 'event' && <>{actorName(store, row.from)} → </>}
+              {actorName(store, row.to)}
+            </span>
+            <b className="ell">{typeWords(row)}</b>
+            <span className="ell second mono">{preview(row)}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

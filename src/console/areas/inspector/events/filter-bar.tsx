@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { t } from '#console/language/language.ts';
+import { count } from '#console/lib/formats.ts';
+import { FilterChip } from '#console/ui/controls/chip.tsx';
+import { CheckBox } from '#console/ui/fields/check-box.tsx';
+import { useInspected } from '../store/use-inspection.ts';
+import { actorName } from '../store/words.ts';
+
+/** Which of the events are shown. */
+export function FilterBar() {
+  const { store } = useInspected();
+  const types = useId();
+  const { filter } = store.state();
+  const known = [...new Set(store.rows().map(({ type }) => type))].toSorted().slice(0, 200);
+  return (
+    <search className="inspector-filter">
+      <span className="input">
+        <input
+          type="search"
+          aria-label={t('Type of event')}
+          placeholder={t('Type of event')}
+          list={types}
+          value={filter.type}
+          onChange={({ target }) => store.setFilter({ type: target.value })}
+        />
+      </span>
+      <datalist id={types}>
+        {known.map((type) => (
+          <option key={type} value={type} />
+        ))}
+      </datalist>
+      <span className="input">
+        <input
+          type="search"
+          aria-label={t('Text in an event')}
+          placeholder={t('Text in an event')}
+          value={filter.text}
+          onChange={({ target }) => store.setFilter({ text: target.value })}
+        />
+      </span>
+      {filter.actor !== null && (
+        <FilterChip
+          label={t('Actor')}
+          value={actorName(store, filter.actor)}
+          onOpen={() => store.chooseActor(filter.actor)}
+          onRemove={() => store.setFilter({ actor: null })}
+        />
+      )}
+      <label className="inspector-check">
+        <CheckBox checked={filter.hidesNoise} onChange={({ target }) => store.setFilter({ hidesNoise: target.checked })} />
+        {t('Hide keystrokes and bare states')}
+      </label>
+      <span className="grow" />
+      <output className="second">{t('{shown} of {all}', { shown: count(store.rows().length), all: count(store.total()) })}</output>
+    </search>
+  );
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
+import { t } from '#console/language/language.ts';
+import { EmptyState } from '#console/ui/feedback/states.tsx';
+import { useInspected } from '../store/use-inspection.ts';
+import { actorName } from '../store/words.ts';
+import { Arrow } from './arrow.tsx';
+import { COLUMN, lifelines, type Lifeline, ROW } from './sequence-layout.ts';
+import { goTo, moveByKey, placeOf } from './steps.ts';
+import { useWindow } from './use-window.ts';
+
+/** More actors beside each other are no diagram. */
+const MOST_LINES = 60;
+
+/** Who tells whom what: a line per actor, an arrow per event. Only what is in sight is drawn. */
+export function Sequence() {
+  const { store, version } = useInspected();
+  const base = useId();
+  const rows = store.rows();
+  const { selected } = store.state();
+  const lines = useMemo(() => (version >= 0 ? lifelines(rows) : []), [rows, version]);
+  const xs = useMemo(() => new Map(lines.map(({ id, x }) => [id, x])), [lines]);
+  const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
+  const place = placeOf(rows, selected);
+  useEffect(() => {
+    if (selected !== null) reveal(place);
+    // Only another choice scrolls: new events must not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place moves with every dropped event
+  }, [selected]);
+  if (lines.length > MOST_LINES)
+    return (
+      <EmptyState title={t('{n} actors are too many to draw beside each other', { n: lines.length })}>
+        {t('Filter by an actor or an event, and the sequence is drawn.')}
+      </EmptyState>
+    );
+  const width = lines.length * COLUMN;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (moveByKey(store, event.key)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={scroller}
+      className="inspector-rows inspector-sequence"
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('Sequence of events')}
+      aria-activedescendant={selected === null || place < first || place >= end ? undefined : `${base}-${selected}`}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <div className="inspector-lifelines" role="presentation" style={{ width }} aria-hidden="true">
+        {lines.map(({ id, ended }) => (
+          <span key={id ?? ''} className={ended ? 'ell inspector-ended' : 'ell'} style={{ width: COLUMN - 12 }} title={actorName(store, id)}>
+            {actorName(store, id)}
+          </span>
+        ))}
+      </div>
+      <svg className="inspector-drawing" role="presentation" width={width} height={rows.length * ROW}>
+        <Lines lines={lines} first={first} end={end} />
+        {rows.slice(first, end).map((row, at) => (
+          <Arrow
+            key={row.seq}
+            id={`${base}-${row.seq}`}
+            row={row}
+            from={xs.get(row.from) ?? null}
+            to={xs.get(row.to) ?? 0}
+            y={(first + at) * ROW}
+            width={width}
+            isSelected={row.seq === selected}
+            words={`${actorName(store, row.from)} → ${actorName(store, row.to)}`}
+            onSelect={() => goTo(store, first + at)}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const Lines = ({ lines, first, end }: { lines: readonly Lifeline[]; first: number; end: number }) => (
+  <g className="inspector-lines">
+    {lines
+      .filter(({ from, until, ended }) => from < end && (!ended || until >= first))
+      .map(({ id, x, from, until, ended }) => (
+        <line
+          key={id ?? ''}
+          x1={x}
+          x2={x}
+          y1={Math.max(from, first) * ROW + ROW / 2}
+          y2={(ended ? Math.min(until, end) : end) * ROW + (ended ? ROW / 2 : 0)}
+        />
+      ))}
+  </g>
+);

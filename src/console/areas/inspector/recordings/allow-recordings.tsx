@@ -1,0 +1,38 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '#console/language/language.ts';
+import { sayError } from '#console/lib/errors.ts';
+import { api } from '#console/lib/queries.ts';
+import { queryClient } from '#console/lib/query-client.ts';
+import { stored } from '#console/lib/session-storage.ts';
+import { CheckBox } from '#console/ui/fields/check-box.tsx';
+import { toast } from '#console/ui/feedback/toast-list.ts';
+import { holds, permissionLacking } from '#contracts/permissions.ts';
+
+/** Whether anybody may record a session: an administrator decides, everybody here sees it. */
+export function AllowRecordings() {
+  const { data } = useQuery(api.admin.recordingsAllowed.queryOptions());
+  const user = stored.currentUser.read();
+  const mayDecide = user !== null && holds('recordings.manage', user);
+  const change = useMutation(
+    api.admin.allowRecordings.mutationOptions({
+      onSuccess: (setting) => {
+        queryClient.setQueryData(api.admin.recordingsAllowed.queryKey(), setting);
+        toast({ text: setting.allowed ? t('Sessions may be recorded') : t('No session is recorded any more') });
+      },
+      onError: (error) => void toast({ tone: 'late', text: sayError(error) }),
+    }),
+  );
+  return (
+    <span className="recordings-allowed">
+      <label>
+        <CheckBox
+          checked={data?.allowed ?? false}
+          off={mayDecide ? (data && !change.isPending ? null : t('One moment')) : t(permissionLacking['recordings.manage'])}
+          onChange={({ target }) => change.mutate({ allowed: target.checked })}
+        />
+        {t('People may record their sessions')}
+      </label>
+      <span className="second">{t('Each begins it in the own account; it is redacted, and deleted after fourteen days.')}</span>
+    </span>
+  );
+}

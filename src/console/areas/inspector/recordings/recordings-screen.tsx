@@ -1,0 +1,25 @@
+import '../facts.css';
+import './recordings.css';
+import { t } from '#console/language/language.ts';
+import type { Cells } from '#console/domain/lists/list-columns.tsx';
+import { ListScreen } from '#console/domain/lists/list-screen.tsx';
+import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
+import { api } from '#console/lib/queries.ts';
+import { recordingList } from '#contracts/lists/recording-list.ts';
+import { AllowRecordings } from './allow-recordings.tsx';
+import { lengthWords } from './length-words.ts';
+import { RecordingDrawer } from './recording-drawer.tsx';
+
+const cells: Cells = {
+  seconds: ({ values: { seconds } }) => lengthWords(Number(seconds)),
+  running: ({ values: { running } }) => (running === true ? t('Goes on') : <span className="muted">{t('Ended')}</span>),
+};
+
+export const prepare = prepareList(recordingList, api.admin.recordings);
+
+/** `/inspector/recordings`: sessions that people had recorded, and whether anybody may. */
+export default function RecordingsScreen() {
+  return (
+    <ListScreen list={recordingList} api={api.admin.recordings} cells={cells} Record={RecordingDrawer} about={<AllowRecordings />} />
+  );
+}

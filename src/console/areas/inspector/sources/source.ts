@@ -1,0 +1,11 @@
+import type { InspectionCommand, InspectionMessage } from '#contracts/inspection.ts';
+
+export type SourceState = 'waiting' | 'connected' | 'closed';
+
+/** Where messages come from: the page that opened the inspector, the server in development. */
+export interface InspectionSource {
+  /** Begins to listen. Answers how to stop. */
+  subscribe(listener: (message: InspectionMessage) => void, onState: (state: SourceState) => void): () => void;
+  /** Null where nothing can be asked of it. */
+  send: ((command: InspectionCommand) => void) | null;
+}
