@@ -147,7 +147,7 @@ function pairUp(earlier: readonly ChartEdge[], later: readonly ChartEdge[], name
 function likeness(from: ChartEdge, to: ChartEdge, named: (id: string) => string): number {
   const target = named(from.target) === to.target && from.internal === to.internal ? 8 : 0;
   const guard = from.guard === to.guard ? 4 : 0;
-  const delay = from.delay?.words === to.delay?.words ? 4 : 0;
+  const delay = from.delay?.words === to.delay?.words || from.delay?.name === to.delay?.name ? 4 : 0;
   const actions = String(from.actions) === String(to.actions) ? 2 : 0;
   if (from.kind === 'after' && !target && !delay) return 0;
   return 1 + target + guard + delay + actions;

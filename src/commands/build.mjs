@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { appRoot, say, seconds, StepError } from './step.mjs';
 
 const INPUTS = ['src', 'machines', 'statecharts', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
-/** Of the commands only this one shapes the result. */
-const IGNORED = /^src[\\/]commands[\\/](?!build\.mjs$)/;
+/** Of the commands only this one and the statecharts' shape the result. */
+const IGNORED = /^src[\\/]commands[\\/](?!(build\.mjs|statechart[\w-]+\.ts)$)/;
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
 const dist = path.join(appRoot, 'dist');

@@ -5,9 +5,11 @@ import type { AnyStateMachine } from 'xstate';
 import { toChart, type Chart, type ChartDocs } from '../charts/chart.ts';
 import type { ListedChart } from '../charts/listed-chart.ts';
 import { screenFile, screenThemes, stateKeys } from '../charts/screens.ts';
+import { chartHistory } from './statechart-versions.ts';
 
 const LIST = 'virtual:statecharts';
 const ONE = 'virtual:statechart/';
+const EARLIER = 'virtual:statechart-versions';
 
 interface Source {
   id: string;
@@ -18,17 +20,19 @@ interface Source {
 /**
  * The statecharts for a page: `virtual:statecharts` lists them and opens one, with its machine, its picture and its paths,
  * as a file of its own. The machines are asked for as `?chart`: copies, so that a page which only runs them does not
- * load what is said about them.
+ * load what is said about them. `virtual:statechart-versions` opens the earlier versions of each, from the history.
  *
  * @param root folder that machines/ and statecharts/ lie in
  */
 export function statecharts(root: string): Plugin {
   let charts: Promise<Map<string, { source: Source; chart: Chart }>> | undefined;
   const all = () => (charts ??= readCharts(root));
+  const history = chartHistory(root);
   return {
     name: 'statecharts',
-    resolveId: (id) => (id === LIST || id.startsWith(ONE) ? `\0${id}` : null),
+    resolveId: (id) => (id === LIST || id.startsWith(ONE) || id.startsWith(EARLIER) ? `\0${id}` : null),
     async load(resolved) {
+      if (resolved.startsWith(`\0${EARLIER}`)) return earlierModule(resolved.slice(1), await all(), history);
       if (resolved === `\0${LIST}`) return listModule(root, await all());
       if (!resolved.startsWith(`\0${ONE}`)) return null;
       const found = (await all()).get(resolved.slice(ONE.length + 1));
@@ -79,8 +83,7 @@ function listModule(root: string, charts: Map<string, { source: Source; chart: C
   }));
   const pictures = listed.map(({ id }, index) => `import p${index} from ${JSON.stringify(`${picture(root, id)}?url&no-inline`)};`);
   const whole = listed.map((one, index) => `{...${JSON.stringify(one)},picture:p${index}}`);
-  const openers = listed.map(({ id }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${ONE}${id}`)})`);
-  return `${pictures.join('')}\nexport const list = [${whole.join(',')}];\nexport const openers = {${openers.join(',')}};`;
+  return `${pictures.join('')}\nexport const list = [${whole.join(',')}];\nexport const openers = {${openersOf(charts, ONE)}};`;
 }
 
 function oneModule(root: string, { id, file }: Source, chart: Chart): string {
@@ -98,6 +101,21 @@ import mmd from ${JSON.stringify(`${path.join(root, `statecharts/${id}.mmd`)}?ur
 import json from ${JSON.stringify(`${path.join(root, `statecharts/${id}.json`)}?url&no-inline`)};
 export default { chart: ${JSON.stringify(chart)}, machine, picture, paths, browser, screens, files: { svg, mmd, json }, source: ${JSON.stringify(source)} };`;
 }
+
+/** The earlier versions of a chart, or for all charts how to get at theirs. */
+function earlierModule(
+  name: string,
+  charts: Map<string, { source: Source; chart: Chart }>,
+  history: ReturnType<typeof chartHistory>,
+): string {
+  if (name === EARLIER) return `export const openers = {${openersOf(charts, `${EARLIER}/`)}};`;
+  const id = name.slice(EARLIER.length + 1);
+  const found = charts.get(id);
+  return `export default ${JSON.stringify(found ? history(id, found.chart) : [])};`;
+}
+
+const openersOf = (charts: Map<string, unknown>, prefix: string): string =>
+  [...charts.keys()].map((id) => `${JSON.stringify(id)}: () => import(${JSON.stringify(`${prefix}${id}`)})`).join(',');
 
 /** Addresses only: a screen is loaded when it is looked at. */
 function screensModule(root: string, chart: Chart): { imports: string; object: string } {

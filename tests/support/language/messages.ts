@@ -151,7 +151,7 @@ function servedWords(): string[] {
 
 async function collect(): Promise<Set<string>> {
   return new Set([
-    ...treesIn('src/console').flatMap(spokenIn),
+    ...[...treesIn('src/console'), ...treesIn('src/charts')].flatMap(spokenIn),
     ...elsewhere,
     ...named,
     ...(await guardSentences()),

@@ -23,6 +23,8 @@ export interface EdgeMark {
   tone?: MarkTone;
   /** Takes the place of the arrow's own words. */
   text?: string;
+  /** Before the arrow's own words: a sign, mostly. */
+  badge?: string;
   /** Stroke in pixels of the drawing. */
   width?: number;
 }

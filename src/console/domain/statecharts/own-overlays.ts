@@ -15,3 +15,13 @@ export const screens: Overlay = {
   lacks: () => null,
   load: () => import('./screens/screens-overlay.tsx'),
 };
+
+/** A chart beside what it was, or against what somebody proposes. */
+export const compare: Overlay = {
+  id: 'compare',
+  title: msg('Compare'),
+  icon: 'swap',
+  apart: true,
+  lacks: () => null,
+  load: () => import('./compare/compare-overlay.tsx'),
+};

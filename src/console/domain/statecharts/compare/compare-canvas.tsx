@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { ChartVersion } from '#charts/chart-version.ts';
+import type { ChartDifference } from '#charts/diff.ts';
+import type { OpenedChart } from '#charts/listed-chart.ts';
+import { day } from '#console/lib/formats.ts';
+import { t } from '#console/language/language.ts';
+import type { Chosen } from '../chart-marks.ts';
+import { ChartView } from '../chart-view.tsx';
+import { fromBefore, inBefore, marksOf } from './compare-marks.ts';
+
+interface CompareCanvasProps {
+  opened: OpenedChart;
+  version: ChartVersion;
+  difference: ChartDifference;
+  chosen: Chosen | null;
+  choose: (chosen: Chosen | null) => void;
+}
+
+/** The chart as it was beside the chart as it is. */
+export function CompareCanvas({ opened, version, difference, chosen, choose }: CompareCanvasProps) {
+  const before = useMemo(() => marksOf(difference, 'before'), [difference]);
+  const after = useMemo(() => marksOf(difference, 'after'), [difference]);
+  const former = useMemo(() => inBefore(difference, chosen), [difference, chosen]);
+  return (
+    <div className="compare">
+      <figure className="compare-side compare-before">
+        <figcaption title={version.subject}>
+          {t('{day}, revision {revision}', { day: day(version.date), revision: version.revision })}
+        </figcaption>
+        <ChartView
+          picture={version.picture}
+          chart={version.chart}
+          marks={before}
+          chosen={former}
+          onChoose={(picked) => choose(fromBefore(difference, picked))}
+        />
+      </figure>
+      <figure className="compare-side">
+        <figcaption>{t('Now')}</figcaption>
+        <ChartView picture={opened.picture} chart={opened.chart} marks={after} chosen={chosen} onChoose={choose} />
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import type { ChartVersion } from '#charts/chart-version.ts';
+import { day } from '#console/lib/formats.ts';
+import { t } from '#console/language/language.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+
+interface CompareControlsProps {
+  versions: readonly ChartVersion[];
+  /** Revision that is compared with; null while a file is. */
+  revision: string | null;
+  onRevision: (revision: string) => void;
+  /** Name of the file that is compared with. */
+  file: string | null;
+  onFile: (file: File) => void;
+}
+
+const FILE = 'file';
+
+/** With what the chart is compared. */
+export function CompareControls({ versions, revision, onRevision, file, onFile }: CompareControlsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      {(versions.length > 0 || file !== null) && (
+        <span className="input compare-with">
+          <select
+            aria-label={t('Compared with')}
+            value={file === null ? (revision ?? '') : FILE}
+            onChange={(event) => onRevision(event.target.value)}
+          >
+            {file !== null && <option value={FILE}>{file}</option>}
+            {revision === null && file === null && <option value="">{t('Choose a version')}</option>}
+            {versions.map((version) => (
+              <option key={version.revision} value={version.revision}>
+                {`${day(version.date)} · ${version.revision} · ${version.subject}`}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('A statechart as JSON')}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) onFile(chosen);
+          // The same file can be opened again after it was changed.
+          event.target.value = '';
+        }}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {t('Open a proposal')}
+      </Button>
+    </>
+  );
+}
