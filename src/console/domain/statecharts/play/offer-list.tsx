@@ -7,27 +7,50 @@ import type { PlayPanelProps } from './play-panel.tsx';
 import { blockedWords, offerWords, whereWords } from './play-words.ts';
 import type { Playing } from './use-playing.ts';
 
-/** Everything that can happen now, and of what is blocked why, and what frees it. */
-export function OfferList({ playing, choose, open }: PlayPanelProps) {
-  const { offers, opened, frame } = playing;
-  const byItself = awaited(opened.chart, frame);
+/** What is blocked now and what frees it, then everything that can happen. */
+export function OfferList(props: PlayPanelProps) {
+  const { offers } = props.playing;
+  return (
+    <>
+      <BlockedList {...props} offers={offers.filter(({ possible }) => !possible)} />
+      <PossibleList {...props} offers={offers.filter(({ possible }) => possible)} />
+    </>
+  );
+}
+
+interface ListProps extends PlayPanelProps {
+  offers: readonly Offer[];
+}
+
+function BlockedList({ playing, offers, open }: ListProps) {
+  if (!offers.length) return null;
+  return (
+    <section className="details-block">
+      <h3>{t('Blocked now')}</h3>
+      <ul className="ways">
+        {offers.map((offer) => (
+          <li key={offer.id} className="way way-blocked">
+            <OfferWords playing={playing} offer={offer} />
+            <Blocked playing={playing} offer={offer} onTry={(anchor) => open({ kind: 'step', offer: offer.id, anchor })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PossibleList({ playing, offers, choose }: ListProps) {
+  const byItself = awaited(playing.opened.chart, playing.frame);
   if (!offers.length && !byItself.length) return null;
   return (
     <section className="details-block">
       <h3>{t('What can happen now')}</h3>
       <ul className="ways">
-        {offers.map((offer, index) => (
+        {offers.map((offer) => (
           <li key={offer.id}>
-            {offer.possible ? (
-              <button type="button" className="way" onClick={({ currentTarget }) => choose(index, currentTarget)}>
-                <OfferWords playing={playing} offer={offer} />
-              </button>
-            ) : (
-              <div className="way way-blocked">
-                <OfferWords playing={playing} offer={offer} />
-                <Blocked playing={playing} offer={offer} onTry={(anchor) => open({ kind: 'step', offer: offer.id, anchor })} />
-              </div>
-            )}
+            <button type="button" className="way" onClick={({ currentTarget }) => choose(playing.offers.indexOf(offer), currentTarget)}>
+              <OfferWords playing={playing} offer={offer} />
+            </button>
           </li>
         ))}
         {byItself.map((edge) => (
@@ -48,11 +71,13 @@ function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; o
   const { trials, description, subject, kind, possible, decides, edges } = offer;
   const leads = [...new Set(trials.filter(({ taken }) => taken.length).map(({ leaves }) => whereWords(opened.chart, leaves)))];
   const here = whereWords(opened.chart, frame.leaves);
+  const called = offerWords(offer);
+  const arrow = (words: string) => (words === here ? t('stays') : `→ ${words}`);
   return (
     <>
       <span className="way-words">
-        <b>{offerWords(offer)}</b>
-        {possible && <span className="second">{leads.map((words) => (words === here ? t('stays') : `→ ${words}`)).join(t(' or '))}</span>}
+        <b>{called}</b>
+        {possible && <span className="second">{leads.filter((words) => words !== called).map(arrow).join(', ')}</span>}
       </span>
       {kind === 'event' && <span className="mono muted ell">{subject}</span>}
       {description && <span className="small second">{t(description)}</span>}
