@@ -4,7 +4,7 @@ import type { Chart } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
 import { firstState, waysOutOf } from './view/chart-ways.ts';
-import { putDrawing, rove } from './view/drawing.ts';
+import { drawingOf, rove } from './view/drawing.ts';
 import { boxOf, shapeOf, sizeOf } from './view/geometry.ts';
 import { paint } from './view/paint.ts';
 import { panZoom, type PanZoom } from './view/pan-zoom.ts';
@@ -31,34 +31,31 @@ const none: ReadonlySet<string> = new Set();
  */
 export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = null }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const drawing = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoom>(null);
+  const drawing = useMemo(() => drawingOf(picture), [picture]);
   const ways = useMemo(() => (chosen?.kind === 'state' ? waysOutOf(chart, chosen.id) : none), [chart, chosen]);
-  const begin = useRef(chosen);
+  const first = useRef(chosen);
   useLayoutEffect(() => {
-    begin.current = chosen;
+    first.current = chosen;
   });
   useLayoutEffect(() => {
-    if (!frame.current || !drawing.current) return;
-    view.current = panZoom(frame.current, drawing.current);
+    if (!frame.current || !layer.current) return;
+    view.current = panZoom(frame.current, layer.current);
     return () => view.current?.stop();
   }, []);
   useLayoutEffect(() => {
-    if (!drawing.current) return;
-    const svg = putDrawing(drawing.current, picture);
-    const at = groupOf(drawing.current, begin.current) ?? groupOf(drawing.current, { kind: 'state', id: firstState(chart) });
-    if (svg) view.current?.open(sizeOf(svg), at && boxOf(shapeOf(at)));
-  }, [picture, chart]);
+    layer.current?.replaceChildren(drawing);
+    const begin = groupOf(drawing, first.current) ?? groupOf(drawing, { kind: 'state', id: firstState(chart) });
+    view.current?.open(sizeOf(drawing), begin && boxOf(shapeOf(begin)));
+  }, [drawing, chart]);
+  useLayoutEffect(() => paint(drawing, { marks, chosen, ways, pointed }), [drawing, marks, chosen, ways, pointed]);
   useLayoutEffect(() => {
-    if (drawing.current) paint(drawing.current, { marks, chosen, ways, pointed });
-  }, [picture, marks, chosen, ways, pointed]);
-  useLayoutEffect(() => {
-    if (!drawing.current) return;
     const state = chosen?.kind === 'state' ? chosen.id : (chart.edges.find(({ id }) => id === chosen?.id)?.source ?? firstState(chart));
-    rove(drawing.current, state, waysOutOf(chart, state));
-    const box = chosen && boxOfGroup(groupOf(drawing.current, chosen));
+    rove(drawing, state, waysOutOf(chart, state));
+    const box = chosen && boxOfGroup(groupOf(drawing, chosen));
     if (box) view.current?.reveal(box);
-  }, [picture, chart, chosen]);
+  }, [drawing, chart, chosen]);
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 
   const chooseAt = (target: EventTarget) => {
@@ -71,11 +68,11 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       chooseAt(event.target);
-    } else if (drawing.current && !event.shiftKey && walk(drawing.current, event.key)) event.preventDefault();
+    } else if (!event.shiftKey && walk(drawing, event.key)) event.preventDefault();
   };
   const onFocus = ({ target }: FocusEvent) => {
     const state = target.getAttribute('data-state-id');
-    if (state && drawing.current) rove(drawing.current, state, waysOutOf(chart, state));
+    if (state) rove(drawing, state, waysOutOf(chart, state));
     const box = target.matches(':focus-visible') ? boxOfGroup(target) : null;
     if (box) view.current?.reveal(box);
   };
@@ -84,6 +81,7 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
   };
   return (
     <div className="chart-view">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application takes its own keys */}
       <div
         ref={frame}
         className="chart-frame"
@@ -93,14 +91,14 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
-        <div ref={drawing} className="chart-drawing" />
+        <div ref={layer} className="chart-drawing" />
       </div>
       <ViewButtons onZoom={(times) => view.current?.zoom(times)} onFit={() => view.current?.fit()} />
     </div>
   );
 }
 
-function groupOf(drawing: HTMLElement, chosen: Chosen | null): Element | null {
+function groupOf(drawing: SVGSVGElement, chosen: Chosen | null): Element | null {
   if (!chosen) return null;
   return drawing.querySelector(`[data-${chosen.kind}-id="${CSS.escape(chosen.id)}"]`);
 }

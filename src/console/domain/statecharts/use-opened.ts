@@ -10,25 +10,32 @@ export interface Opening {
   retry: () => void;
 }
 
+interface Tell {
+  opened: (chart: OpenedChart | null) => void;
+  failed: (id: string | null) => void;
+}
+
+async function open(id: string, tell: Tell, signal?: AbortSignal): Promise<void> {
+  try {
+    const chart = await openChart(id);
+    if (signal?.aborted) return;
+    tell.opened(chart);
+    tell.failed(null);
+  } catch {
+    if (!signal?.aborted) tell.failed(id);
+  }
+}
+
 /** Opens a chart; null opens none. */
 export function useOpened(id: string | null): Opening {
   const [opened, setOpened] = useState<OpenedChart | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const [tried, setTried] = useState(0);
   useEffect(() => {
     if (id === null) return;
-    let isWanted = true;
-    openChart(id).then(
-      (chart) => {
-        if (!isWanted) return;
-        setOpened(chart);
-        setFailed(null);
-      },
-      () => isWanted && setFailed(id),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [id, tried]);
-  return { opened, failed: failed !== null && failed === id, retry: () => setTried((times) => times + 1) };
+    const left = new AbortController();
+    void open(id, { opened: setOpened, failed: setFailed }, left.signal);
+    return () => left.abort();
+  }, [id]);
+  const retry = () => void (id !== null && open(id, { opened: setOpened, failed: setFailed }));
+  return { opened, failed: failed !== null && failed === id, retry };
 }

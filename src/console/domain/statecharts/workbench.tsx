@@ -1,5 +1,5 @@
 import './workbench.css';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { t } from '#console/language/language.ts';
 import { EmptyState } from '#console/ui/feedback/states.tsx';
 import type { WorkbenchAddress } from './address.ts';
@@ -25,9 +25,6 @@ export function Workbench({ overlays, address }: WorkbenchProps) {
   const listed = charts.find(({ id }) => id === place.chart);
   const opening = useOpened(listed?.id ?? null);
   const onOpen = useCallback((chart: string, chosen: Chosen | null = null) => go({ chart, chosen }), [go]);
-  useEffect(() => {
-    document.querySelector('.gallery-chart[aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [place.chart]);
   return (
     <div className="workbench">
       <Gallery charts={charts} open={listed?.id ?? null} onOpen={onOpen} />

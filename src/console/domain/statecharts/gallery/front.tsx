@@ -12,7 +12,7 @@ interface FrontProps {
 export function Front({ charts, onOpen }: FrontProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
-    <div className="chart-front" role="region" aria-label={t('All statecharts')} tabIndex={0}>
+    <section className="chart-front" aria-label={t('All statecharts')} tabIndex={0}>
       <header>
         <h1>{t('Statecharts')}</h1>
         <p className="second">
@@ -31,7 +31,9 @@ export function Front({ charts, onOpen }: FrontProps) {
                   </span>
                   <span className="row">
                     <b className="ell grow">{listed.id}</b>
-                    <span className="muted small">{t('{states} states · {arrows} arrows', { states: listed.states.length, arrows: listed.transitions })}</span>
+                    <span className="muted small">
+                      {t('{states} states · {arrows} arrows', { states: listed.states.length, arrows: listed.transitions })}
+                    </span>
                   </span>
                   <span className="second small chart-card-words">{t(listed.description)}</span>
                 </button>
@@ -40,6 +42,6 @@ export function Front({ charts, onOpen }: FrontProps) {
           </ul>
         </section>
       ))}
-    </div>
+    </section>
   );
 }

@@ -51,7 +51,11 @@ export function GallerySearch({ words, onWords, onFirst, onDown }: GallerySearch
         onChange={({ target }) => onWords(target.value)}
         onKeyDown={onKeyDown}
       />
-      {words === '' ? <kbd aria-hidden="true">/</kbd> : <IconButton icon="x" size="sm" label={t('Clear search')} onClick={() => onWords('')} />}
+      {words === '' ? (
+        <kbd aria-hidden="true">/</kbd>
+      ) : (
+        <IconButton icon="x" size="sm" label={t('Clear search')} onClick={() => onWords('')} />
+      )}
     </search>
   );
 }

@@ -28,6 +28,7 @@ export function Gallery({ charts, open, onOpen }: GalleryProps) {
   return (
     <div className="chart-gallery">
       <GallerySearch words={words} onWords={setWords} onFirst={first} onDown={() => list.current?.querySelector('button')?.focus()} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its entries take the focus */}
       <nav ref={list} aria-label={t('Statecharts')} onKeyDown={moveFocus}>
         {byDomain(found).map(([domain, inside]) => (
           <section key={domain} aria-label={domainWords(domain)}>
@@ -41,11 +42,11 @@ export function Gallery({ charts, open, onOpen }: GalleryProps) {
         ))}
         {found.length === 0 && <p className="second gallery-none">{t('No chart and no state is called that.')}</p>}
       </nav>
-      <p className="muted small gallery-foot" role="status">
+      <output className="muted small gallery-foot">
         {words.trim() === ''
           ? t('{n, plural, one {# chart} other {# charts}} · states and arrows each', { n: charts.length })
           : t('{n, plural, one {# chart} other {# charts}} of {all}', { n: found.length, all: charts.length })}
-      </p>
+      </output>
     </div>
   );
 }
@@ -62,6 +63,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
       <button
         type="button"
         className="gallery-chart"
+        ref={isOpen ? intoSight : undefined}
         aria-current={isOpen ? 'page' : undefined}
         title={listed.description}
         onClick={() => onOpen(listed.id, null)}
@@ -102,3 +104,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
   next?.focus();
 }
+
+const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });

@@ -33,7 +33,7 @@ export function Details(props: DetailsProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard */}
-      <div className="details-body" role="region" aria-label={t('Details')} tabIndex={0}>
+      <section className="details-body" aria-label={t('Details')} tabIndex={0}>
         {node ? (
           <StateDetails {...props} node={node} />
         ) : edge ? (
@@ -41,15 +41,14 @@ export function Details(props: DetailsProps) {
         ) : (
           <ChartDetails {...props} />
         )}
-      </div>
+      </section>
       <Foot {...props} />
     </>
   );
 }
 
 function Foot({ opened: { chart, paths, screens, source }, chosen, onOverlay }: DetailsProps) {
-  const count =
-    chosen?.kind === 'edge' ? (paths.transitions[chosen.id] ?? 0) : chosen ? pathsInto(chart, paths, chosen.id) : paths.total;
+  const count = chosen?.kind === 'edge' ? (paths.transitions[chosen.id] ?? 0) : chosen ? pathsInto(chart, paths, chosen.id) : paths.total;
   const shots = chosen?.kind === 'state' ? (screens[chosen.id]?.length ?? 0) : Object.values(screens).flat().length;
   const link = (overlay: string, words: string) =>
     onOverlay ? (

@@ -59,7 +59,8 @@ export function EdgeDetails({ opened, edge, targets, choose, children }: EdgeDet
             <>
               <dt>{t('After')}</dt>
               <dd>
-                {edge.delay.ms === null ? t('a time that is worked out') : edge.delay.words} <span className="mono muted">{edge.delay.name}</span>
+                {edge.delay.ms === null ? t('a time that is worked out') : edge.delay.words}{' '}
+                <span className="mono muted">{edge.delay.name}</span>
               </dd>
             </>
           )}
@@ -72,13 +73,20 @@ export function EdgeDetails({ opened, edge, targets, choose, children }: EdgeDet
           {paths.waived[edge.id] && t(paths.waived[edge.id] ?? '')}
         </p>
         <ul className="path-ids">
-          {pathsTaking(chart, paths, edge).slice(0, shownPaths).map((id) => (
-            <li key={id}>
-              <button type="button" className="link mono" title={t('Copy the command that runs it')} onClick={() => void copyText(`npm run paths -- --machine ${chart.id} --run ${id}`)}>
-                {id}
-              </button>
-            </li>
-          ))}
+          {pathsTaking(chart, paths, edge)
+            .slice(0, shownPaths)
+            .map((id) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="link mono"
+                  title={t('Copy the command that runs it')}
+                  onClick={() => void copyText(`npm run paths -- --machine ${chart.id} --run ${id}`)}
+                >
+                  {id}
+                </button>
+              </li>
+            ))}
         </ul>
       </section>
     </>

@@ -41,7 +41,9 @@ function Panel({ opened, shots, chosen, onEnlarge, onState }: PanelProps) {
   const here = shots.filter(({ state }) => state === chosen.id);
   if (here.length === 0) {
     const why = opened.browser?.unseen?.[chosen.id];
-    return chosen.kind === 'state' ? <p className="details-block second small">{why ? t(why) : t('No path photographed this state.')}</p> : null;
+    return chosen.kind === 'state' ? (
+      <p className="details-block second small">{why ? t(why) : t('No path photographed this state.')}</p>
+    ) : null;
   }
   return (
     <section className="details-block screens" aria-label={t('Screens')}>
@@ -59,7 +61,8 @@ function NoScreens({ chart }: { chart: string }) {
   return (
     <section className="details-block screens-none" aria-label={t('Screens')}>
       <EmptyState title={t('No screens yet')}>
-        {t('Browser paths photograph the states that they come to:')} <code className="mono">npm run paths -- --machine {chart} --browser --screens</code>
+        {t('Browser paths photograph the states that they come to:')}{' '}
+        <code className="mono">npm run paths -- --machine {chart} --browser --screens</code>
       </EmptyState>
     </section>
   );

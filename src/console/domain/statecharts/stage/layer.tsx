@@ -23,10 +23,11 @@ const nothing: OverlayParts = {};
  * chosen. It renders again only when its own properties change, never because its parts were taken over.
  */
 export const Layer = memo(function Layer({ overlay, onParts, ...props }: LayerProps) {
-  const Shown = componentOf(overlay);
   const hand = useCallback((parts: OverlayParts): ReactNode => <Hand parts={parts} to={onParts} />, [onParts]);
+  const Shown = componentOf(overlay);
   return (
     <Suspense fallback={null}>
+      {/* oxlint-disable-next-line react/static-components -- the same component for the same overlay, see above */}
       <Shown {...props}>{hand}</Shown>
     </Suspense>
   );

@@ -16,7 +16,10 @@ interface OverlayChoiceProps {
 /** The ways of looking at the chart: one at a time. What this chart does not have stays in reach and says why. */
 export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayChoiceProps) {
   const group = useRef<HTMLDivElement>(null);
-  const options = [{ id: null, title: t('Plain'), lacks: null }, ...overlays.map((each) => ({ id: each.id, title: t(each.title), lacks: each.lacks(listed) }))];
+  const options = [
+    { id: null, title: t('Plain'), lacks: null },
+    ...overlays.map((each) => ({ id: each.id, title: t(each.title), lacks: each.lacks(listed) })),
+  ];
   const isOn = (id: string | null) => id === chosen || (id === null && !options.some((option) => option.id === chosen));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -54,9 +57,9 @@ function Option({ title, isOn, lacks, onChoose }: OptionProps) {
   const isOff = lacks !== null;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input could not say why it is off */}
       <button
         type="button"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input could not say why it is off
         role="radio"
         aria-checked={isOn}
         aria-disabled={isOff || undefined}

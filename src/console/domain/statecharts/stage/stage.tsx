@@ -48,7 +48,14 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
   return (
     <>
       <section className="stage" aria-label={listed.id}>
-        <TitleBar overlays={overlays} listed={listed} opened={opened} overlay={overlay?.id ?? null} onOverlay={onOverlay} controls={parts.controls} />
+        <TitleBar
+          overlays={overlays}
+          listed={listed}
+          opened={opened}
+          overlay={overlay?.id ?? null}
+          onOverlay={onOverlay}
+          controls={parts.controls}
+        />
         {opening.failed && (
           <div className="stage-trouble">
             <FailedState title={t('The chart could not be loaded')} onRetry={opening.retry}>
@@ -57,19 +64,20 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
           </div>
         )}
         {opened && overlay && (
-          <Layer overlay={overlay} opened={opened} chosen={chosen} choose={choose} setting={place.setting} onSetting={onSetting} onParts={setParts} />
+          <Layer
+            overlay={overlay}
+            opened={opened}
+            chosen={chosen}
+            choose={choose}
+            setting={place.setting}
+            onSetting={onSetting}
+            onParts={setParts}
+          />
         )}
         {opened && plays && <PlayBeside opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />}
         {parts.canvas ??
           (opened ? (
-            <ChartView
-              picture={opened.picture}
-              chart={opened.chart}
-              marks={marks}
-              chosen={chosen}
-              onChoose={onChoose}
-              pointed={pointed}
-            />
+            <ChartView picture={opened.picture} chart={opened.chart} marks={marks} chosen={chosen} onChoose={onChoose} pointed={pointed} />
           ) : (
             <div className="stage-empty" />
           ))}

@@ -21,30 +21,32 @@ interface TitleBarProps {
 export function TitleBar({ overlays, listed, opened, overlay, onOverlay, controls }: TitleBarProps) {
   const apart = overlays.filter((each) => each.apart);
   return (
-    <div className="stage-title">
-      <h1>{listed.id}</h1>
-      <span className="muted stage-counts">
-        {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
-          states: listed.states.length,
-          arrows: listed.transitions,
-        })}
-      </span>
-      <span className="grow" />
-      {controls}
-      <OverlayChoice overlays={overlays.filter((each) => !each.apart)} listed={listed} chosen={overlay} onChoose={onOverlay} />
-      {apart.map((each) => (
-        <Button
-          key={each.id}
-          icon={each.icon ?? 'swap'}
-          off={withWords(each.lacks(listed))}
-          aria-pressed={overlay === each.id}
-          onClick={() => onOverlay(overlay === each.id ? null : each.id)}
-        >
-          {t(each.title)}
-        </Button>
-      ))}
-      {opened && <DownloadMenu opened={opened} />}
-    </div>
+    <>
+      <div className="stage-title">
+        <h1>{listed.id}</h1>
+        <span className="muted stage-counts">
+          {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
+            states: listed.states.length,
+            arrows: listed.transitions,
+          })}
+        </span>
+        <span className="grow" />
+        <OverlayChoice overlays={overlays.filter((each) => !each.apart)} listed={listed} chosen={overlay} onChoose={onOverlay} />
+        {apart.map((each) => (
+          <Button
+            key={each.id}
+            icon={each.icon ?? 'swap'}
+            off={withWords(each.lacks(listed))}
+            aria-pressed={overlay === each.id}
+            onClick={() => onOverlay(overlay === each.id ? null : each.id)}
+          >
+            {t(each.title)}
+          </Button>
+        ))}
+        {opened && <DownloadMenu opened={opened} />}
+      </div>
+      {controls && <div className="stage-controls">{controls}</div>}
+    </>
   );
 }
 

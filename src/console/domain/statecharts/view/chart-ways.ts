@@ -4,7 +4,8 @@ import type { Chosen } from '../chart-marks.ts';
 export const nodeOf = (chart: Chart, id: string): ChartNode | undefined => chart.nodes.find((node) => node.id === id);
 
 /** The transitions of a chart as a reader counts them: one with several targets is one. */
-export const transitionsOf = (chart: Chart): ChartEdge[] => [...new Map(chart.edges.toReversed().map((edge) => [edge.id, edge])).values()].toReversed();
+export const transitionsOf = (chart: Chart): ChartEdge[] =>
+  [...new Map(chart.edges.toReversed().map((edge) => [edge.id, edge])).values()].toReversed();
 
 /** States around a state, the nearest first; the machine itself is none. */
 export function around(chart: Chart, id: string): ChartNode[] {

@@ -13,19 +13,20 @@ function adopt(rules: string): void {
 
 const ns = 'http://www.w3.org/2000/svg';
 
-/** Puts a drawing into the page: with its style, wide enough arrows to be clicked, and states and arrows that say what they are. */
-export function putDrawing(into: HTMLElement, picture: string): SVGSVGElement | null {
-  into.innerHTML = picture.replace(/<style>([\s\S]*?)<\/style>/, (_style, rules: string) => {
+/** A drawing for the page: with its style, wide enough arrows to be clicked, and states and arrows that say what they are. */
+export function drawingOf(picture: string): SVGSVGElement {
+  const around = document.createElement('div');
+  around.innerHTML = picture.replace(/<style>([\s\S]*?)<\/style>/, (_style, rules: string) => {
     adopt(rules);
     return '';
   });
-  const svg = into.querySelector('svg');
-  for (const group of into.querySelectorAll('[data-state-id]')) {
+  const svg = around.querySelector('svg');
+  if (!svg) throw new Error('A picture without a drawing');
+  for (const group of svg.querySelectorAll('[data-state-id]')) {
     group.setAttribute('role', 'group');
     group.setAttribute('aria-roledescription', t('state'));
-    group.setAttribute('tabindex', '-1');
   }
-  for (const group of into.querySelectorAll('[data-edge-id]')) {
+  for (const group of svg.querySelectorAll('[data-edge-id]')) {
     group.setAttribute('role', 'button');
     if (group.localName === 'g') widen(group);
     else group.setAttribute('aria-label', group.textContent);
@@ -55,7 +56,7 @@ export function svgElement(name: string, attributes: Record<string, string | num
  *
  * @param ways ids of the transitions that lead out of the state
  */
-export function rove(drawing: ParentNode, state: string | null, ways: ReadonlySet<string>): void {
+export function rove(drawing: SVGSVGElement, state: string | null, ways: ReadonlySet<string>): void {
   const groups = [...drawing.querySelectorAll('[data-state-id]')];
   const current = groups.find((group) => group.getAttribute('data-state-id') === state) ?? groups[0];
   for (const group of groups) group.setAttribute('tabindex', group === current ? '0' : '-1');

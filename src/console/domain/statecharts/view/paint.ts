@@ -16,12 +16,12 @@ export interface Painting {
 const tones = ['plain', 'accent', 'good', 'late', 'due', 'faint'];
 
 /** Puts marks on a drawing; what was there before is taken away. */
-export function paint(drawing: HTMLElement, painting: Painting): void {
+export function paint(drawing: SVGSVGElement, painting: Painting): void {
   for (const old of drawing.querySelectorAll('.marks')) old.remove();
   const over = svgElement('g', { class: 'marks', 'aria-hidden': 'true' });
   for (const group of drawing.querySelectorAll('[data-state-id]')) paintState(group, over, painting);
   for (const group of drawing.querySelectorAll('[data-edge-id]')) paintEdge(group, over, painting);
-  if (over.hasChildNodes()) drawing.querySelector('svg')?.append(over);
+  if (over.hasChildNodes()) drawing.append(over);
 }
 
 function tone(group: Element, mark: StateMark | EdgeMark | undefined): void {
@@ -59,8 +59,19 @@ function paintEdge(group: Element, over: Element, { marks, chosen, ways, pointed
   tone(group, mark);
   const line = group.querySelector<SVGPathElement>('path:not(.hit)');
   if (line) line.style.strokeWidth = mark?.width === undefined ? '' : `${mark.width}px`;
+  const sign = mark?.badge ? before(group) : null;
+  if (sign && mark?.badge) over.append(...pill(mark.badge, sign, `badge tone-${mark.tone ?? 'plain'}`, 'end'));
   const place = mark?.text ? middleOf(group, line) : null;
-  if (place && mark?.text) over.append(...pill(mark.text, place, `told tone-${mark.tone ?? 'plain'}${ways.has(id) ? ' way' : ''}`, 'middle'));
+  if (place && mark?.text)
+    over.append(...pill(mark.text, place, `told tone-${mark.tone ?? 'plain'}${ways.has(id) ? ' way' : ''}`, 'middle'));
+}
+
+/** Before an arrow's words; those of a transition inside a state are its line there. */
+function before(group: Element): Point | null {
+  const words = boxOf(group.querySelector('.back'));
+  if (words) return { x: words.x + 2, y: words.y + 7 };
+  const [x, y] = [group.getAttribute('x'), group.getAttribute('y')];
+  return x && y ? { x: Number(x) - 2, y: Number(y) - 4 } : null;
 }
 
 /** Where an arrow's words stand, or else the middle of its line. */

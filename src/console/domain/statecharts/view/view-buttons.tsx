@@ -11,10 +11,10 @@ const STEP = 1.25;
 /** Larger, smaller, the whole chart. */
 export function ViewButtons({ onZoom, onFit }: ViewButtonsProps) {
   return (
-    <div className="view-buttons" role="group" aria-label={t('Size of the chart')}>
+    <fieldset className="view-buttons" aria-label={t('Size of the chart')}>
       <IconButton icon="plus" size="sm" label={t('Larger')} aria-keyshortcuts="+" onClick={() => onZoom(STEP)} />
       <IconButton icon="minus" size="sm" label={t('Smaller')} aria-keyshortcuts="-" onClick={() => onZoom(1 / STEP)} />
       <IconButton icon="full" size="sm" label={t('Whole chart')} aria-keyshortcuts="0" onClick={onFit} />
-    </div>
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { boxOf, type Direction, nearest, placedStates, shapeOf } from './geometr
 const directions: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
 /** Gives the focus to the nearest state in the direction of an arrow key. False: the key is not meant for the drawing. */
-export function walk(drawing: HTMLElement, key: string): boolean {
+export function walk(drawing: SVGSVGElement, key: string): boolean {
   const direction = directions[key];
   const at = document.activeElement?.closest('[data-edge-id], [data-state-id]');
   if (!direction || !at || !drawing.contains(at)) return false;
