@@ -6,6 +6,7 @@ import { chooseDisplay, useShownTheme } from '#console/lib/display.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { RecordingMark } from './recording-mark.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { openShellDialog } from './shell-dialogs.ts';
 
@@ -28,6 +29,7 @@ export function Header({ user, area }: HeaderProps) {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void openShellDialog('palette')}
       />
+      <RecordingMark />
       <LiveMark />
       <FullScreen />
       <ThemeToggle />

@@ -6,6 +6,7 @@ import { Icon } from '#console/ui/base/icon.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { RecordSession } from './record-session.tsx';
 import { SecondStep } from './second-step/second-step.tsx';
 
 /** `/user-settings/mfa-setup`: what protects the own account, and where it is signed in. */
@@ -21,6 +22,7 @@ export default function AccountScreen() {
       <AccountSection title={t('Display')}>
         <DisplaySettings />
       </AccountSection>
+      <RecordSession />
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { resumeRecording, stopRecording, useRecordingState } from '#console/domain/recording/recording-state.ts';
+import { t } from '#console/language/language.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+
+/** Says that this tab is recorded, for as long as it is, and ends it. */
+export function RecordingMark() {
+  const state = useRecordingState();
+  useEffect(resumeRecording, []);
+  if (state === 'off') return null;
+  return (
+    <span className="recording-mark">
+      <output>{t('Recorded for the developers')}</output>
+      <Button size="xs" busy={state === 'starting'} onClick={() => void stopRecording()}>
+        {t('Stop recording')}
+      </Button>
+    </span>
+  );
+}
