@@ -45,16 +45,4 @@ describe('the orders of the demonstration business over their chart', () => {
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
     }
   });
-
-  test.each([7, 30, 90])('the figures of %i days are there in half a second', async (days) => {
-    const from = new Date(server.clock.now().getTime() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-    const taken: number[] = [];
-    for (let run = 0; run < 5; run += 1) {
-      const since = performance.now();
-      await readFlow(server.db, server.clock.now(), { machine: 'orderLifecycle', from });
-      taken.push(performance.now() - since);
-    }
-    console.info(`flow of ${days} days, ms: ${taken.map(Math.round).join(', ')}`);
-    expect(Math.min(...taken)).toBeLessThan(500);
-  });
 });

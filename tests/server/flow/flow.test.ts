@@ -272,16 +272,14 @@ describe('imports', () => {
 
 describe('bars of stays', () => {
   test('are as wide as nine of ten stays and the promise need, and end with everything longer', () => {
-    const minutes = [
-      { minute: 3, stays: 2 },
-      { minute: 8, stays: 1 },
-      { minute: 400, stays: 1 },
-    ];
-    expect(barsOf(minutes, 500, null)).toEqual({
-      bar_minutes: 1,
-      bars: [0, 0, 0, 2, 0, 0, 0, 0, 1, 1],
-    });
-    expect(barsOf([{ minute: 3, stays: 2 }], 200, 3600).bar_minutes).toBe(10);
-    expect(barsOf([{ minute: 30 * 1440, stays: 1 }], 300 * 86_400, null).bar_minutes).toBe(48_000);
+    const bars = (minutes: number[], ninth: number, due: number | null) =>
+      barsOf(
+        Int32Array.from(minutes, (each) => each * 60),
+        ninth,
+        due,
+      );
+    expect(bars([3, 3, 8, 400], 500, null)).toEqual({ bar_minutes: 1, bars: [0, 0, 0, 2, 0, 0, 0, 0, 1, 1] });
+    expect(bars([3], 200, 3600).bar_minutes).toBe(10);
+    expect(bars([30 * 1440], 300 * 86_400, null).bar_minutes).toBe(48_000);
   });
 });
