@@ -1,3 +1,5 @@
+import type { InspectionMessage } from './inspection.ts';
+
 /** Somebody who has a record open, too. */
 export interface PresentPerson {
   name: string;
@@ -27,6 +29,8 @@ export interface ServerEvents {
   'cio-prescription-received': (fact: { order_id: number }) => void;
   /** Who else has a record open that this tab has open, such as `orders/17`. */
   presence: (fact: { record: string; people: PresentPerson[] }) => void;
+  /** What events of records led to, to those who inspect the server and may: in development alone. */
+  inspection: (fact: { messages: InspectionMessage[] }) => void;
   /** The session ended on the server: signed out elsewhere, ended by an administrator, or the business day is over. */
   'session.ended': () => void;
 }
@@ -38,6 +42,8 @@ export interface ConsoleEvents {
   /** A record was opened in this tab, and closed. One that is not open to the person, or one too many, is not accepted. */
   'record.open': (what: { record: string }, accepted?: (accepted: boolean) => void) => void;
   'record.left': (what: { record: string }) => void;
+  /** Begins or ends to inspect the server. Not accepted: it does not let itself be inspected, or not by this person. */
+  'inspection.watch': (what: { on: boolean }, accepted?: (accepted: boolean) => void) => void;
 }
 
 /** Path of the socket.io endpoint on the server's origin. */

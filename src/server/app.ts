@@ -48,6 +48,8 @@ export interface AppOptions {
   searchService?: SearchService | null;
   /** Addresses of proxies whose X-Forwarded-For is believed; from anybody else it says nothing. */
   trustProxy?: string | null;
+  /** Events of records are told to inspectors of those who may use one. */
+  isInspected?: boolean;
   /** Where the log goes; standard output unless told otherwise. */
   logTo?: { write(line: string): void };
 }
@@ -88,6 +90,7 @@ export async function createApp({
   page = unconfigured,
   searchService = null,
   trustProxy = null,
+  isInspected = false,
   logTo,
 }: AppOptions): Promise<App> {
   const server = fastify({
@@ -119,7 +122,7 @@ export async function createApp({
   await sendSecurityHeaders(server, { scripts: build?.scripts ?? [], origins: foreignOrigins(page), inspector: inspectorOrigin(page) });
   refuseForgery(server);
   hangUpWhenClosing(server);
-  const realtime = openSockets(server, db, clock);
+  const realtime = openSockets(server, db, clock, isInspected);
   const patientReads = openPatientReads(db);
   const pharmacy = searchService ? outsideSearch(searchService, server.log) : ownSearch(db);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({

@@ -23,6 +23,8 @@ export interface Config {
   logLevel: string;
   /** Proxies whose X-Forwarded-For is believed; null: nobody's. */
   trustProxy: string | null;
+  /** Inspectors are told of events of records; in development, and otherwise only where it is asked for. */
+  isInspected: boolean;
   /** What pages are told. */
   page: PageSettings;
   /** An outside search service with its key (§7.1), which stays on the server; null: the server answers itself. */
@@ -31,7 +33,7 @@ export interface Config {
 
 /**
  * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
- * TRUST_PROXY, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
+ * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
  * S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
@@ -47,6 +49,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
     moveDamagedAside: false,
     logLevel: env['LOG_LEVEL'] || 'warn',
     trustProxy: proxies(env['TRUST_PROXY']),
+    isInspected: env['INSPECT_SERVER'] ? env['INSPECT_SERVER'] === '1' : env['NODE_ENV'] === 'development',
     page: readPageSettings(env),
     searchService: readSearchService(env),
   };

@@ -61,6 +61,7 @@ async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise
     page: config.page,
     searchService: config.searchService,
     trustProxy: config.trustProxy,
+    isInspected: config.isInspected,
   });
   const port = await listen(app, config);
   embedded?.announcePort(port);

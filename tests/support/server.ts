@@ -38,6 +38,8 @@ export interface ServerSettings {
   logLevel?: string;
   page?: PageSettings;
   searchService?: { url: string; key: string };
+  /** Events of records are told to inspectors. */
+  isInspected?: boolean;
   logTo?: { write(line: string): void };
   /** Null: nobody's X-Forwarded-For is believed, so that every visitor comes from this machine. */
   trustProxy?: null;

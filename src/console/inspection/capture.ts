@@ -1,5 +1,6 @@
 import type { InspectionMessage } from '#contracts/inspection.ts';
 import { type Line, openLine } from './line.ts';
+import { watchServer } from './server-actors.ts';
 import { type Inspection, startInspection } from './start-inspection.ts';
 
 /** Messages that are kept for an inspector that is still loading, or is loaded again. */
@@ -7,6 +8,8 @@ const KEPT = 2_000;
 
 interface Capture {
   inspection: Inspection;
+  /** Records of the server are told no longer. */
+  leaveServer: () => void;
   kept: InspectionMessage[];
   /** Older ones were dropped. */
   full: boolean;
@@ -19,7 +22,7 @@ const lines = new Set<Line>();
 export function keep(): void {
   if (capture) return;
   const kept: InspectionMessage[] = [];
-  const begun: Capture = { inspection: startInspection(note), kept, full: false };
+  const begun: Capture = { inspection: startInspection(note), leaveServer: watchServer(note), kept, full: false };
   function note(message: InspectionMessage): void {
     kept.push(message);
     if (kept.length > KEPT) {
@@ -36,6 +39,7 @@ export function forget(): void {
   for (const line of lines) line.close();
   lines.clear();
   capture?.inspection.stop();
+  capture?.leaveServer();
   capture = null;
 }
 

@@ -7,7 +7,7 @@ import { api } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
 /** Realtime facts that change data. */
-export type Facts = Omit<ServerEvents, 'hello' | 'presence' | 'session.ended'>;
+export type Facts = Omit<ServerEvents, 'hello' | 'presence' | 'inspection' | 'session.ended'>;
 
 /** How orders move through their chart. */
 const orderFlow = api.admin.flow.key({ input: { machine: 'orderLifecycle' } });

@@ -15,7 +15,7 @@ import { sessionEnded } from './session-news.ts';
 import { stored } from './session-storage.ts';
 import { whenQuiet } from './when-quiet.ts';
 
-type ServerSocket = Socket<ServerEvents, ConsoleEvents>;
+export type ServerSocket = Socket<ServerEvents, ConsoleEvents>;
 type Outcome = { type: 'socket.connected'; changedAgo: number | null } | { type: 'socket.lost' } | { type: 'socket.refused' };
 
 /** The connection of the signed-in user, while there is one. */
@@ -23,6 +23,15 @@ let live: ServerSocket | null = null;
 
 /** `<agent_id>_<phone_no>` (§4.7); somebody without an agent id begins with the underscore. */
 export const nameHere = ({ agent_id, phone_no }: Pick<CurrentUser, 'agent_id' | 'phone_no'>): string => `${agent_id ?? ''}_${phone_no}`;
+
+const attendants = new Set<(socket: ServerSocket) => void>();
+
+/** Told of the connection that there is, and of each that is made. Answers how to stop. */
+export function attendSocket(attendant: (socket: ServerSocket) => void): () => void {
+  attendants.add(attendant);
+  if (live?.connected) attendant(live);
+  return () => attendants.delete(attendant);
+}
 
 /** `cio-ops-connected` (§4.7): on each navigation and each connection. */
 export function sayHere(): void {
@@ -53,6 +62,7 @@ async function connect(): Promise<ServerSocket> {
 function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (run: () => void) => void): void {
   socket.on('hello', ({ changed_ago: changedAgo }) => {
     openRecords.connected((event, record) => socket.emit(event, { record }));
+    for (const attendant of attendants) attendant(socket);
     say({ type: 'socket.connected', changedAgo });
   });
   socket.on('presence', ({ record, people }) => openRecords.heard(record, people));

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { BatchState } from '#contracts/batches.ts';
 import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
-import { accept } from '#machines/entity.ts';
 import { type Cause, recordAudit } from '../db/audit.ts';
 import { batches } from '../db/batches-schema.ts';
 import type { Queryable, Transaction } from '../db/database.ts';
 import { audit } from '../db/schema.ts';
+import { acceptFor } from '../inspection/record-watch.ts';
 
 export type StoredBatch = typeof batches.$inferSelect;
 
@@ -52,7 +52,7 @@ export async function moveBatch(
   event: ImportEvent,
   also: Partial<StoredBatch> = {},
 ): Promise<StoredBatch | null> {
-  const moved = accept(fileImportMachine, batch.state, factsOf({ ...batch, ...also }), event);
+  const moved = acceptFor(`batches/${batch.id}`, fileImportMachine, batch.state, factsOf({ ...batch, ...also }), event);
   if (!moved) return null;
   const state = moved.state as BatchState;
   const [row] = await tx

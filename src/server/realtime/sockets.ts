@@ -13,6 +13,7 @@ import { SESSION_COOKIE } from '../http/cookies.ts';
 import { listSources, sourceOfList } from '../lists/sources.ts';
 import { findSession, granted, isOpenAt, isSessionOfCookie, type Principal } from '../session/sessions.ts';
 import { CIO_OPS, introduceCioOps } from './cio-ops.ts';
+import { inspectServer } from './inspection.ts';
 import { isStreamAddress, openNotificationStream, type NotificationStream } from './notification-stream.ts';
 import { createTickets } from './notification-tickets.ts';
 import { createPresence, type Presence } from './presence.ts';
@@ -38,8 +39,9 @@ type CookieOf = (headers: IncomingHttpHeaders) => string | undefined;
  * from the permissions, never from what the browser asks for. All a browser says is who is there, and that is checked.
  * Beside it, on an address of its own, the websocket that streams notifications (§4.7).
  */
-export function openSockets(app: FastifyInstance, db: Database, clock: Clock): Realtime {
+export function openSockets(app: FastifyInstance, db: Database, clock: Clock, isInspected: boolean): Realtime {
   const io = openServer(app);
+  const inspection = inspectServer(io, isInspected);
   const cookieOf: CookieOf = (headers) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
   const tickets = createTickets(clock);
   const presence = createPresence(clock);
@@ -60,10 +62,12 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     enterRooms(socket);
     introduceCioOps(socket, db, clock);
     presence.attend(socket);
+    inspection.attend(socket);
     socket.emit('hello', { changed_ago: socket.rooms.has(ORDERS) && lastChange ? clock.now().getTime() - lastChange.getTime() : null });
   });
 
   app.addHook('preClose', async () => {
+    inspection.stop();
     stream.close();
     await io.close();
   });
@@ -79,7 +83,7 @@ export function openSockets(app: FastifyInstance, db: Database, clock: Clock): R
     },
     prescriptionReceived: (order_id) => void io.to(CIO_OPS).emit('cio-prescription-received', { order_id }),
     notificationTicket: (holder) => tickets.issue(holder),
-    ...toUsers(io, db, stream, presence),
+    ...toUsers(io, db, stream, [presence, inspection]),
     ...toSessions(io, db, clock, stream),
   };
 }
@@ -124,7 +128,7 @@ function toUsers(
   io: Sockets,
   db: Database,
   stream: NotificationStream,
-  presence: Presence,
+  attendants: readonly Pick<Presence, 'review'>[],
 ): Pick<Realtime, 'pushed' | 'notificationsChanged' | 'userChanged' | 'sessionsChanged'> {
   const notificationsChanged = (userId: number): void => void io.to(userRoomOf(userId)).emit('notifications.changed', { user_id: userId });
   const userChanged = async (userId: number): Promise<void> => {
@@ -134,7 +138,7 @@ function toUsers(
       // The same object: whoever looked at it when the socket opened sees what is true now.
       Object.assign(socket.data.principal, now);
       enterRooms(socket);
-      presence.review(socket);
+      for (const attendant of attendants) attendant.review(socket);
     }
     stream.dropUser(userId);
     io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });

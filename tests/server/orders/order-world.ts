@@ -20,7 +20,7 @@ import {
 import { masterRecords } from '#server/db/master-schema.ts';
 import { projectDrugs } from '#server/services/item/drug-projection.ts';
 import { hashPassword } from '#server/session/passwords.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { type ServerSettings, startServer, type TestServer } from '#tests/support/server.ts';
 
 /** Drugs of the shelf by name: two that anybody may have, two that need a prescription, and what the store has of each. */
 export const shelf = {
@@ -83,8 +83,8 @@ export interface OrderWorld extends TestServer {
   eventsOf(orderId: number): Promise<(typeof orderEvents.$inferSelect)[]>;
 }
 
-export async function startOrderWorld(): Promise<OrderWorld> {
-  const server = await startServer('empty');
+export async function startOrderWorld(settings: ServerSettings = {}): Promise<OrderWorld> {
+  const server = await startServer('empty', settings);
   const { db } = server;
   const drugIds = await furnish(db);
   let made = 0;

@@ -25,6 +25,15 @@ describe('whose days and whose addresses', () => {
   });
 });
 
+test('a server lets itself be inspected in development, and otherwise where it is told to', () => {
+  const isInspected = (env: NodeJS.ProcessEnv) => readConfig([], env).isInspected;
+  expect(isInspected({})).toBe(false);
+  expect(isInspected({ NODE_ENV: 'production' })).toBe(false);
+  expect(isInspected({ NODE_ENV: 'development' })).toBe(true);
+  expect(isInspected({ NODE_ENV: 'production', INSPECT_SERVER: '1' })).toBe(true);
+  expect(isInspected({ NODE_ENV: 'development', INSPECT_SERVER: '0' })).toBe(false);
+});
+
 describe('settings of the page', () => {
   test('are off unless they are given', () => {
     expect(readConfig([], {}).page).toEqual({

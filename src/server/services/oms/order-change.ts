@@ -2,12 +2,12 @@ import type { Held } from '#contracts/permissions.ts';
 import { ORPCError } from '@orpc/server';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
-import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
 import { recordAudit, type Cause } from '../../db/audit.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { once } from '../../db/request-keys.ts';
 import { orderEvents, orders, prescriptions } from '../../db/schema.ts';
+import { acceptFor } from '../../inspection/record-watch.ts';
 import type { Realtime } from '../../realtime/realtime.ts';
 import { endTasks } from '../crm/agent-tasks.ts';
 import { FOLLOW_UP_MS, followUpStatuses } from './follow-ups.ts';
@@ -90,7 +90,7 @@ async function moveOrder(
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
   const event = along ? await along(tx, order) : change.event;
   const facts = await requireFacts(tx, order);
-  const accepted = accept(orderLifecycleMachine, order.status, facts, event);
+  const accepted = acceptFor(`orders/${order.id}`, orderLifecycleMachine, order.status, facts, event);
   if (!accepted)
     throw await conflict(
       tx,

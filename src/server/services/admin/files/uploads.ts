@@ -1,6 +1,5 @@
 import { ORPCError } from '@orpc/server';
 import { and, asc, count, eq } from 'drizzle-orm';
-import { accept } from '#machines/entity.ts';
 import { uploadMachine, type UploadFacts } from '#machines/records/upload.ts';
 import { ARCHIVE_LIMIT, claimedType, fileTypes, type FileType, UPLOADS_AT_ONCE } from '#contracts/file-kinds.ts';
 import type { UploadState } from '#contracts/files.ts';
@@ -12,6 +11,7 @@ import { typesInWords } from '../../../files/file-content.ts';
 import { safeFileName } from '../../../files/file-name.ts';
 import { type FileStorage, newStorageKey } from '../../../files/file-storage.ts';
 import { badRequest } from '../../../http/faults.ts';
+import { acceptFor } from '../../../inspection/record-watch.ts';
 import { type Folder, maySendTo, noSuchFolder } from './folders.ts';
 
 export type StoredUpload = typeof files.$inferSelect;
@@ -179,7 +179,7 @@ export async function cancelUpload(
   const row = await db.transaction(async (tx) => {
     const held = await holdUpload(tx, fileId);
     if (held.state === 'cancelled') return held;
-    const next = accept(uploadMachine, held.state, factsOf(held), { type: 'upload.cancel' });
+    const next = acceptFor(`files/${fileId}`, uploadMachine, held.state, factsOf(held), { type: 'upload.cancel' });
     if (!next) throw notSending(held, storage);
     await recordAudit(tx, cause, `files/${fileId}`, { state: held.state }, { state: 'cancelled' });
     const [changed] = await tx.update(files).set({ state: 'cancelled', touched_at: cause.at }).where(eq(files.id, fileId)).returning();
