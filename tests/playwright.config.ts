@@ -3,11 +3,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Journeys run against the product as it is started, with a database of their own, in the browser that the test command found. */
-const port = 4390;
+/**
+ * Journeys run against the product as it is started, with a database of their own, in the browser that the test command found.
+ * GALEN_JOURNEYS_WORKERS: how many at a time, each beside a product of its own, so that none sees what another does.
+ */
+const workers = Number(process.env['GALEN_JOURNEYS_WORKERS'] ?? 1);
+/** The first worker's product; the others follow. */
+const port = Number(process.env['GALEN_JOURNEYS_PORT'] ?? 4390);
 const output = path.join(import.meta.dirname, '../test-results');
 
-/** A database for this run alone; gone when the run has ended, which is after its server. */
+/** For the databases of this run alone; gone when the run has ended, which is after its servers. */
 function freshFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'galen-journeys-'));
   // PostgreSQL runs as another user when the tests run as root; it has to pass through.
@@ -23,7 +28,7 @@ export default defineConfig({
   testDir: 'journeys',
   // Emptied before each run; what the other tests wrote stands beside it.
   outputDir: path.join(output, 'journeys'),
-  workers: 1,
+  workers,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -42,14 +47,14 @@ export default defineConfig({
       args: ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage'],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, worker) => ({
     command: 'node src/commands/start.mjs',
     cwd: path.join(import.meta.dirname, '..'),
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), GALEN_DATA_DIR: dataFolder },
+    url: `http://localhost:${port + worker}/readyz`,
+    env: { PORT: String(port + worker), GALEN_DATA_DIR: path.join(dataFolder, String(worker)) },
     timeout: 180_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  })),
 });

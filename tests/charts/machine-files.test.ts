@@ -44,7 +44,7 @@ describe('machine files', () => {
 describe('report', () => {
   test('names machines without cases, uncovered transitions and failed paths as gaps', async () => {
     const report = await runMachine({ machine: mediaPlayerMachine, cases: { 'device.lost': [] } });
-    const found = gaps({ machines: [{ ...report, failures: ['a path failed'] }], missing: ['lamp: no cases file'] });
+    const found = gaps({ machines: [{ ...report, failures: ['a path failed'] }], filed: [], missing: ['lamp: no cases file'] });
     expect(found[0]).toBe('lamp: no cases file');
     expect(found).toContain('mediaPlayer: no path takes "mediaPlayer.on | device.lost"');
     expect(found.at(-1)).toBe('a path failed');
@@ -52,7 +52,7 @@ describe('report', () => {
 
   test('counts in a table what the paths took', async () => {
     const report = await runMachine({ machine: mediaPlayerMachine });
-    const [head, , row] = toTable({ machines: [report], missing: [] }).split('\n');
+    const [head, , row] = toTable({ machines: [report], filed: [], missing: [] }).split('\n');
     expect(head?.split(/\s+/).slice(0, 3)).toEqual(['machine', 'states', 'transitions']);
     expect(row?.split(/\s+/).slice(0, 3)).toEqual(['mediaPlayer', '15', String(Object.keys(report.transitions).length)]);
   });

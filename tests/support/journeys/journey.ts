@@ -20,6 +20,12 @@ interface Journey {
 
 /** Tests of the product as it runs; whatever they open is closed after them. */
 export const test = base.extend<Journey>({
+  // Each worker has a product of its own; the configuration knows the first one's address.
+  baseURL: async ({ baseURL }, give, { parallelIndex }) => {
+    const address = new URL(baseURL ?? '');
+    address.port = String(Number(address.port) + parallelIndex);
+    await give(address.origin);
+  },
   // Who signs in on the page is not stopped by the task dialog either.
   storageState: async ({ baseURL }, give) => {
     await give({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });

@@ -82,3 +82,26 @@ export function arrowWords(arrow: BrokenArrow): string {
   const named = ids.length ? ` (transition ${ids.join(', ')})` : '';
   return `${machine}: ${step} → ${goal}, ${statement}${named} · path ${path}`;
 }
+
+/** Arrows that broke alike, and the paths that came to them. */
+export interface ArrowGroup {
+  arrow: BrokenArrow;
+  paths: string[];
+}
+
+/** One group per arrow and what went wrong with it, in the order in which they broke. */
+export function groupArrows(arrows: readonly BrokenArrow[]): ArrowGroup[] {
+  const groups = new Map<string, ArrowGroup>();
+  for (const arrow of arrows) {
+    const { machine, from, event, expected, transitions, taken, statement } = arrow;
+    const key = stableJson([machine, from, event?.type, expected, transitions, taken, statement]);
+    const group = groups.get(key) ?? { arrow, paths: [] };
+    groups.set(key, { ...group, paths: [...group.paths, arrow.path] });
+  }
+  return [...groups.values()];
+}
+
+/** A group in one line. */
+export function groupWords({ arrow, paths }: ArrowGroup): string {
+  return paths.length > 1 ? `${arrowWords(arrow)} and ${paths.length - 1} more` : arrowWords(arrow);
+}

@@ -16,9 +16,15 @@ export interface Exploration {
 /** More moments than this mean that `key` keeps something that grows for ever. */
 const LIMIT = 20_000;
 
+/** The last step of a way, and the way before it: ways share their beginnings. */
+interface Trail {
+  step: PathStep;
+  before: Trail | null;
+}
+
 interface Vertex {
   moment: Moment;
-  steps: PathStep[];
+  way: Trail | null;
 }
 
 /** A machine as the walk through it sees it. */
@@ -43,27 +49,33 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
   const model = modelOf(spec, clock);
   const { machine } = model;
   const seen = new Set<string>();
-  const start = { moment: firstMoment(machine, clock, input), steps: [] };
-  const finish = (steps: PathStep[]): ModelPath => toPath(machine.id, name, start.moment, steps);
-  const ends: PathStep[][] = [];
-  const refused: PathStep[][] = [];
+  const start: Vertex = { moment: firstMoment(machine, clock, input), way: null };
+  const finish = (way: Trail | null): ModelPath => toPath(machine.id, name, start.moment, stepsOf(way));
+  const ends: (Trail | null)[] = [];
+  const refused: Trail[] = [];
   const pending: Vertex[] = [start];
   seen.add(momentKey(model, start.moment));
-  for (let vertex = pending.shift(); vertex; vertex = pending.shift()) {
-    const { steps } = vertex;
-    const next = possibleSteps(model, vertex.moment);
-    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => [...steps, step]));
+  for (let at = 0; at < pending.length; at += 1) {
+    const { moment: current, way } = pending[at] ?? start;
+    const next = possibleSteps(model, current);
+    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => ({ step, before: way })));
     const taken = next.filter(({ step }) => step.kind !== 'refused');
-    if (!taken.length) ends.push(steps);
+    if (!taken.length) ends.push(way);
     for (const { step, moment } of taken) {
       const key = momentKey(model, moment);
-      if (seen.has(key)) ends.push([...steps, step]);
-      else pending.push({ moment, steps: [...steps, step] });
+      if (seen.has(key)) ends.push({ step, before: way });
+      else pending.push({ moment, way: { step, before: way } });
       seen.add(key);
     }
     if (seen.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
   }
   return { paths: ends.map(finish), refusals: refused.map(finish) };
+}
+
+function stepsOf(way: Trail | null): PathStep[] {
+  const steps: PathStep[] = [];
+  for (let trail = way; trail; trail = trail.before) steps.push(trail.step);
+  return steps.toReversed();
 }
 
 export function modelOf(spec: ModelSpec, clock: ModelClock): Model {

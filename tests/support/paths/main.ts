@@ -1,50 +1,97 @@
 /**
- * npm run paths                     drives every machine along generated paths and prints what they cover
- * npm run paths -- --machine ID     only this machine
- * npm run paths -- --list           prints the paths with their ids; * marks those that suffice for every transition
- * npm run paths -- --json FILE      writes the report too
- * npm run paths -- --write          writes statecharts/<machine>.paths.json
+ * npm run paths                     drives every machine along generated and filed paths, and prints what they cover
+ *   --machine ID                    only this machine
+ *   --list                          prints the paths with their ids; * marks those that suffice for every transition
+ *   --path ID                       one path again, step by step; the beginning of its id is enough
+ *   --walk N [--seed S] [--steps L] random walks on the actor; what fails is shortened and told how to repeat
+ *   --browser                       drives the filed paths in a browser too; --headed shows it
+ *   --screens                       files what the browser took and what each state looks like; implies --browser
+ *   --report                        writes test-results/paths/index.html, as every run in the browser and every failure does
+ *   --json                          prints the report as JSON
+ *   --write                         files the paths as statecharts/<machine>.paths.json
+ *   --check                         fails also when --write would change a file
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { projectRoot } from '../../../src/commands/machines.ts';
-import { loadCases } from './cases.ts';
+import { groupArrows, groupWords } from './arrow.ts';
+import { brokenInBrowser, browserTable, cutOff, fileBrowserResults, runInBrowser } from './browser-run.ts';
+import type { MachineCases } from './cases.ts';
+import { chartsFolder } from './filed.ts';
+import { writeHtmlReport } from './html-report.ts';
+import { findPath, runOnePath } from './one-path.ts';
+import { type PathOptions, readOptions, WishError } from './options.ts';
 import { toPathFile } from './path-file.ts';
-import { gaps, type PathsReport, runPaths, toJson, toList, toTable, WishError } from './report.ts';
+import { chosenMachines, gaps, type PathsReport, runPaths, toJson, toList, toTable } from './report.ts';
+import { walkMachine, type WalkReport } from './walk.ts';
+import { toWalkTable, walkWords } from './walk-words.ts';
 
-/** The options, or one sentence about the one that does not exist. */
-function readOptions() {
-  try {
-    return parseArgs({
-      options: { machine: { type: 'string' }, list: { type: 'boolean' }, json: { type: 'string' }, write: { type: 'boolean' } },
-    }).values;
-  } catch (error) {
-    throw new WishError(`${(error as Error).message}. There are: --machine ID, --list, --json FILE, --write.`);
-  }
-}
-
-async function main(): Promise<void> {
+/** Each kind of run tells whether it was good. */
+async function main(): Promise<boolean> {
   const options = readOptions();
-  const report = await runPaths(options.machine);
-  console.log(options.list ? toList(report) : toTable(report));
-  if (options.json) writeFileSync(options.json, toJson(report));
-  if (options.write) await writePathFiles(report);
-  const found = gaps(report);
-  for (const gap of found) console.error(gap);
-  if (found.length) process.exitCode = 1;
+  const machines = await chosenMachines(options.machine);
+  if (options.walk) return walk(options, machines);
+  if (options.path && !options.browser) return (await runOnePath(findPath(machines, options.path))) === null;
+  return run(options, machines);
 }
 
-async function writePathFiles({ machines }: PathsReport): Promise<void> {
-  for (const { id, spec } of await loadCases()) {
-    const report = machines.find(({ machine }) => machine === id);
-    if (spec && report)
-      writeFileSync(path.join(projectRoot, `statecharts/${id}.paths.json`), `${JSON.stringify(toPathFile(spec, report))}\n`);
+async function run(options: PathOptions, machines: MachineCases[]): Promise<boolean> {
+  const wanted = options.path ? { ...options, ...inFull(options, machines) } : options;
+  const report = await runPaths(wanted.machine);
+  if (!options.json) console.log(options.list ? toList(report) : toTable(report));
+  if (options.write && !options.browser) writePathFiles(report, machines);
+  const found = options.write ? gaps({ ...report, filed: [] }) : gaps(report);
+  const stale = options.check ? report.filed.flatMap((state) => state.stale) : [];
+  const isDriven = options.browser ? runInBrowser(wanted) : true;
+  if (options.json) console.log(toJson(report));
+  if (options.browser) console.log(`\n${browserTable(machines)}`);
+  if (options.browser && (options.screens || options.write) && !options.path)
+    console.log(`Filed: ${fileBrowserResults(machines, options).join(', ') || 'nothing'}`);
+  const inBrowser = options.browser ? [...brokenInBrowser().map(groupWords), ...cutOff()] : [];
+  const complaints = [...found, ...stale.filter((line) => !found.includes(line)), ...inBrowser];
+  for (const line of complaints) console.error(line);
+  if (stale.length)
+    console.error('The filed paths are stale: look at the arrows above, then npm run paths -- --write, and commit the result');
+  const isGood = !complaints.length && isDriven;
+  if (options.report || options.browser || !isGood) {
+    const broken = new Set(groupArrows(report.filed.flatMap((state) => state.broken)).map(groupWords));
+    const others = found.filter((line) => !broken.has(line));
+    console.error(
+      `Report: ${await writeHtmlReport(report, machines, { gaps: [...others, ...cutOffIf(options)], driven: options.browser })}`,
+    );
   }
+  return isGood;
 }
 
-await main().catch((error: unknown) => {
+const cutOffIf = ({ browser }: PathOptions): string[] => (browser ? cutOff() : []);
+
+/** The path's whole id, and its machine. */
+function inFull({ path: id = '' }: PathOptions, machines: MachineCases[]): { path: string; machine: string } {
+  const found = findPath(machines, id);
+  if (!found.isFiled) throw new WishError(`${found.path.id} is not filed: a browser drives filed paths.`);
+  return { path: found.path.id, machine: found.path.machine };
+}
+
+async function walk(options: PathOptions, machines: MachineCases[]): Promise<boolean> {
+  const reports: WalkReport[] = [];
+  for (const { spec } of machines) {
+    if (spec) reports.push(await walkMachine(spec, { walks: options.walk, seed: options.seed, length: options.steps }));
+  }
+  console.log(options.json ? JSON.stringify({ seed: options.seed, machines: reports }, null, 2) : toWalkTable(reports, options.seed));
+  for (const { machine, failure } of reports) if (failure) console.error(walkWords(machine, failure, options.steps));
+  return reports.every(({ failure }) => !failure);
+}
+
+function writePathFiles({ machines: reports, filed }: PathsReport, machines: MachineCases[]): void {
+  for (const { id, spec } of machines) {
+    const report = reports.find(({ machine }) => machine === id);
+    if (spec && report) writeFileSync(path.join(chartsFolder, `${id}.paths.json`), `${JSON.stringify(toPathFile(spec, report))}\n`);
+  }
+  for (const line of filed.flatMap(({ stale }) => stale)) console.log(`filed: ${line}`);
+}
+
+const isGood = await main().catch((error: unknown) => {
   if (!(error instanceof WishError)) throw error;
   console.error(error.message);
-  process.exitCode = 1;
+  return false;
 });
+if (!isGood) process.exitCode = 1;

@@ -1,41 +1,59 @@
-import { loadCases, orphanedCases } from './cases.ts';
-import { stableJson, type ModelPath } from './model-spec.ts';
+import { groupArrows, groupWords, stateWords } from './arrow.ts';
+import { loadCases, type MachineCases, orphanedCases } from './cases.ts';
+import { compareWithFiled, type FiledState } from './differences.ts';
+import { mostLike } from './most-like.ts';
+import type { ModelPath } from './model-spec.ts';
+import { WishError } from './options.ts';
 import { runMachine, type MachineReport } from './run-machine.ts';
 
 export interface PathsReport {
   machines: MachineReport[];
+  /** Each beside what is filed of it. */
+  filed: FiledState[];
   /** Machines without a cases file, and cases files without a machine. */
   missing: string[];
 }
 
-/** A wish that cannot be met, told to the person at the terminal without a stack. */
-export class WishError extends Error {}
-
-/** Runs every machine, or only the one asked for. */
-export async function runPaths(only?: string): Promise<PathsReport> {
+/** Every machine, or the one asked for. @throws WishError when there is no such machine */
+export async function chosenMachines(only?: string): Promise<MachineCases[]> {
   const all = await loadCases();
   const chosen = only ? all.filter(({ id }) => id === only) : all;
-  if (only && !chosen.length) throw new WishError(`There is no machine ${only}. There are: ${all.map(({ id }) => id).join(', ')}.`);
+  if (chosen.length) return chosen;
+  const names = all.map(({ id }) => id);
+  const meant = mostLike(only ?? '', names);
+  throw new WishError(`There is no machine ${only}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${names.join(', ')}.`);
+}
+
+/** Runs every machine, or only the one asked for, along generated and along filed paths. */
+export async function runPaths(only?: string): Promise<PathsReport> {
+  const chosen = await chosenMachines(only);
   const machines: MachineReport[] = [];
-  for (const { spec } of chosen) if (spec) machines.push(await runMachine(spec));
+  const filed: FiledState[] = [];
+  for (const { spec } of chosen) {
+    if (!spec) continue;
+    const report = await runMachine(spec);
+    machines.push(report);
+    filed.push(await compareWithFiled(spec, report));
+  }
   const withoutCases = chosen
     .filter(({ spec }) => !spec)
     .map(({ domain, id }) => `${id}: tests/machines/${domain}/${id}.cases.ts is missing`);
-  const orphans = only ? [] : orphanedCases(all).map((name) => `tests/machines/${name}.cases.ts: there is no such machine`);
-  return { machines, missing: [...withoutCases, ...orphans] };
+  const orphans = only ? [] : orphanedCases(chosen).map((name) => `tests/machines/${name}.cases.ts: there is no such machine`);
+  return { machines, filed, missing: [...withoutCases, ...orphans] };
 }
 
-/** Everything that keeps a run from being good, one line each. */
-export function gaps({ machines, missing }: PathsReport): string[] {
+/** Everything that keeps a run from being good, one line each; arrows that lead elsewhere than filed come first. */
+export function gaps({ machines, filed, missing }: PathsReport): string[] {
   return [
+    ...groupArrows(filed.flatMap(({ broken }) => broken)).map(groupWords),
     ...missing,
     ...machines.flatMap(({ machine, uncovered, failures }) => [...uncovered.map((id) => `${machine}: no path takes "${id}"`), ...failures]),
   ];
 }
 
-/** The report without the paths, as written by `--json`. */
-export function toJson({ machines, missing }: PathsReport): string {
-  return `${JSON.stringify({ machines: machines.map(({ paths, ...rest }) => ({ ...rest, paths: paths.length })), missing }, null, 2)}\n`;
+/** The report without the paths themselves, as printed by `--json`. */
+export function toJson({ machines, filed, missing }: PathsReport): string {
+  return JSON.stringify({ machines: machines.map(({ paths, ...rest }) => ({ ...rest, paths: paths.length })), filed, missing }, null, 2);
 }
 
 const columns = ['machine', 'states', 'transitions', 'paths', 'covered', 'waived', 'uncovered', 'refusals', 'ms'] as const;
@@ -45,27 +63,23 @@ export function toTable({ machines }: PathsReport): string {
     const total = Object.keys(report.transitions).length;
     const covered = Object.values(report.transitions).filter((count) => count > 0).length;
     const waived = Object.keys(report.waived).length;
-    return [
-      report.machine,
-      report.states,
-      total,
-      report.paths.length,
-      covered,
-      waived,
-      report.uncovered.length,
-      report.refusals,
-      report.ms,
-    ].map(String);
+    const { machine, states, paths, uncovered, refusals, ms } = report;
+    return [machine, states, total, paths.length, covered, waived, uncovered.length, refusals, ms].map(String);
   });
   const sums = columns.map((_, column) =>
     column ? String(rows.reduce((sum, row) => sum + Number(row[column]), 0)) : `${rows.length} machines`,
   );
-  const lines = [[...columns], ...rows, sums];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return drawTable([...columns], rows, sums);
+}
+
+/** Columns under a rule; all but the first are numbers. */
+export function drawTable(head: readonly string[], rows: readonly string[][], sums?: readonly string[]): string {
+  const lines = [head, ...rows, ...(sums ? [sums] : [])];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const draw = (line: readonly string[]): string =>
     line.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))).join('  ');
   const rule = widths.map((width) => '─'.repeat(width)).join('  ');
-  return [draw(lines[0] ?? []), rule, ...rows.map(draw), rule, draw(sums)].join('\n');
+  return [draw(head), rule, ...rows.map(draw), ...(sums ? [rule, draw(sums)] : [])].join('\n');
 }
 
 /** One line per path: its id, whether it is essential, and its steps. */
@@ -74,7 +88,6 @@ export function toList({ machines }: PathsReport): string {
 }
 
 function pathLine(path: ModelPath, essential: boolean): string {
-  const value = (state: unknown): string => (typeof state === 'string' ? state : stableJson(state));
-  const steps = path.steps.map(({ event, state }) => `— ${event.type} → ${value(state)}`);
-  return [path.id, essential ? '*' : ' ', path.machine, `(${path.input})`, value(path.start), ...steps].join(' ');
+  const steps = path.steps.map(({ event, state }) => `— ${event.type} → ${stateWords(state)}`);
+  return [path.id, essential ? '*' : ' ', path.machine, `(${path.input})`, stateWords(path.start), ...steps].join(' ');
 }

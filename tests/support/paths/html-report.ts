@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserFile } from '#charts/listed-chart.ts';
+import { projectRoot } from '../../../src/commands/machines.ts';
+import type { MachineCases } from './cases.ts';
+import { chartsFolder } from './filed.ts';
+import { toPage } from './html/page.ts';
+import { Pictures } from './html/pictures.ts';
+import { toSheet, type Sheet } from './html/sheet.ts';
+import { readRecords, recordsFolder } from './records.ts';
+import type { PathsReport } from './report.ts';
+
+const file = path.join(projectRoot, 'test-results/paths/index.html');
+
+interface Circumstances {
+  /** What else keeps the run from being good. */
+  gaps: readonly string[];
+  /** The paths of this run were driven in the browser too. */
+  driven: boolean;
+}
+
+/** Writes the report of a run and returns its address, relative to the checkout. */
+export async function writeHtmlReport(
+  report: PathsReport,
+  machines: readonly MachineCases[],
+  { gaps, driven }: Circumstances,
+): Promise<string> {
+  const sheets = machines.flatMap((machine) => sheetOf(report, machine, driven) ?? []);
+  const made = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  const command = ['npm run paths --', ...process.argv.slice(2)].join(' ');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, toPage({ sheets, gaps, made, command }, new Pictures(recordsFolder)));
+  return path.relative(projectRoot, file);
+}
+
+function sheetOf(report: PathsReport, { id, domain, spec }: MachineCases, driven: boolean): Sheet | null {
+  const own = report.machines.find(({ machine }) => machine === id);
+  if (!spec || !own) return null;
+  const { records, about } = driven ? readRecords(id) : { records: [], about: null };
+  const browser = textOf(`${id}.browser.json`);
+  return toSheet({
+    machine: spec.machine,
+    domain,
+    report: own,
+    broken: report.filed.find(({ machine }) => machine === id)?.broken ?? [],
+    records,
+    about,
+    browser: browser === null ? null : (JSON.parse(browser) as BrowserFile),
+    picture: textOf(`${id}.svg`),
+  });
+}
+
+function textOf(name: string): string | null {
+  const artefact = path.join(chartsFolder, name);
+  return existsSync(artefact) ? readFileSync(artefact, 'utf8') : null;
+}

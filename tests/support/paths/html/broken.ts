@@ -1,0 +1,59 @@
+import { type ArrowGroup, type BrokenArrow, eventWords, groupArrows, stateWords } from '../arrow.ts';
+import { html, Markup } from './markup.ts';
+import type { Pictures } from './pictures.ts';
+import type { Sheet } from './sheet.ts';
+
+/** The arrows that failed, by name, each on its chart: what a reader looks for first. */
+export function brokenArrows(sheets: readonly Sheet[], pictures: Pictures): Markup {
+  const groups = sheets.flatMap((sheet) => groupArrows(sheet.broken).map((group) => ({ sheet, group })));
+  if (!groups.length) return html``;
+  const words = groups.length === 1 ? 'One arrow leads elsewhere' : `${groups.length} arrows lead elsewhere`;
+  return html`<section class="broken"><h2>${words}</h2>${groups.map(({ sheet, group }, index) => brokenArrow(sheet, group, index, pictures))}</section>`;
+}
+
+function brokenArrow(sheet: Sheet, { arrow, paths }: ArrowGroup, index: number, pictures: Pictures): Markup {
+  const id = `broken-${index + 1}`;
+  const seen = sheet.records.find(({ path }) => path.id === arrow.path)?.pictures[arrow.at];
+  return html`<article id="${id}">
+<h3><a href="#${sheet.id}">${arrow.machine}</a>: ${arrow.from === null ? 'start' : stateWords(arrow.from)} <span class="event">${arrow.event?.type ?? ''}</span> → ${goal(arrow)}</h3>
+<dl>
+<dt>Expected</dt><dd>${goal(arrow)}</dd>
+<dt>Reached</dt><dd class="bad">${arrow.reached === null ? 'not known' : stateWords(arrow.reached)}</dd>
+<dt>Transition</dt><dd>${list(arrow.transitions.length ? arrow.transitions : arrow.taken) || 'none'}</dd>
+${taken(arrow)}
+<dt>Event</dt><dd><code>${arrow.event ? eventWords(arrow.event) : 'the start'}</code></dd>
+<dt>Error</dt><dd><pre>${plainText(arrow.statement)}</pre></dd>
+<dt>${paths.length === 1 ? 'Path' : `${paths.length} paths`}</dt><dd>${paths.slice(0, 12).join(', ')}${paths.length > 12 ? ' …' : ''}</dd>
+<dt>Again</dt><dd><code>npm run paths -- --machine ${arrow.machine} --path ${arrow.path}${seen ? ' --browser' : ''}</code></dd>
+</dl>
+${pictures.show(seen, 'The screen when the path failed')}
+${sheet.picture === null ? null : markedChart(sheet, arrow, id)}
+</article>`;
+}
+
+const goal = ({ kind, expected }: BrokenArrow): string => (kind === 'refused' ? 'no change' : stateWords(expected));
+const list = (ids: readonly string[]): string => ids.join(', ');
+
+function taken(arrow: BrokenArrow): Markup | null {
+  const instead = arrow.taken.filter((id) => !arrow.transitions.includes(id));
+  return instead.length && arrow.transitions.length ? html`<dt>Taken instead</dt><dd class="bad">${list(instead)}</dd>` : null;
+}
+
+/** The chart as it was drawn last, with the arrow in red. */
+function markedChart({ id, picture }: Sheet, { transitions, taken: instead }: BrokenArrow, article: string): Markup {
+  const rules = [...transitions, ...instead].map((edge) => {
+    const chosen = `#${article} [data-edge-id="${inCss(edge)}"]`;
+    return `${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${chosen} text,${chosen}text{fill:var(--bad)!important;font-weight:700}`;
+  });
+  // The same picture stands in the sheet: ids are there once.
+  const drawn = (picture ?? '').replaceAll(`chart-${id}-`, `${article}-`);
+  return html`<style>${new Markup(rules.join('\n'))}</style><figure class="chart-figure">${new Markup(drawn)}</figure>`;
+}
+
+const inCss = (text: string): string => text.replaceAll(/["\\<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
+
+/** Without the colours that a test runner gives to its errors. */
+export function plainText(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- colours are escape sequences
+  return text.replaceAll(/\u001B\[\d+(;\d+)*m/g, '');
+}

@@ -1,0 +1,115 @@
+import { brokenArrows } from './broken.ts';
+import { html, Markup } from './markup.ts';
+import type { Pictures } from './pictures.ts';
+import type { RequirementRow, Sheet, TransitionRow } from './sheet.ts';
+import { actorPath, browserPath } from './steps.ts';
+import { script, style } from './style.ts';
+
+export interface PageFacts {
+  sheets: readonly Sheet[];
+  /** What else keeps the run from being good, one line each. */
+  gaps: readonly string[];
+  /** When it was made, for the reader. */
+  made: string;
+  /** The command that made it. */
+  command: string;
+}
+
+/** The report as one file that needs nothing else: no address in it leads out. */
+export function toPage({ sheets, gaps, made, command }: PageFacts, pictures: Pictures): string {
+  const body = html`${header(sheets, made, command)}
+${brokenArrows(sheets, pictures)}
+${others(gaps)}
+${overview(sheets)}
+${sections(sheets)}
+${sheets.map((sheet) => machineSheet(sheet, pictures))}`;
+  const page = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the statecharts</title><style>${new Markup(style)}</style></head>
+<body>${body}${pictures.data()}<script>${new Markup(script)}</script></body></html>
+`;
+  return page.text;
+}
+
+function header(sheets: readonly Sheet[], made: string, command: string): Markup {
+  const broken = sheets.filter((sheet) => sheet.broken.length);
+  const verdict = broken.length
+    ? html`<p class="verdict bad">${broken.map(({ id }) => id).join(', ')}: not as filed</p>`
+    : html`<p class="verdict good">Every path led where it had to</p>`;
+  return html`<header><h1>Paths through the statecharts</h1>${verdict}<p class="faint">${made} · <code>${command}</code></p></header>`;
+}
+
+function others(gaps: readonly string[]): Markup | null {
+  return gaps.length ? html`<section><h2>What else is missing</h2><ul>${gaps.map((gap) => html`<li>${gap}</li>`)}</ul></section>` : null;
+}
+
+const share = (part: number, whole: number): string => `${part} / ${whole}`;
+const isTaken = ({ actor }: TransitionRow): boolean => actor > 0;
+
+function overview(sheets: readonly Sheet[]): Markup {
+  const rows = sheets.map((sheet) => {
+    const { id, domain, transitions, actorPaths, further, records, broken, isDriven } = sheet;
+    const driven = isDriven ? share(transitions.filter(({ browser }) => browser).length, transitions.length) : '–';
+    return html`<tr><td><a href="#${id}">${id}</a></td><td>${domain}</td><td class="number">${actorPaths.length + further}</td>
+<td class="number">${share(transitions.filter(isTaken).length, transitions.length)}</td><td class="number">${records.length || '–'}</td><td class="number">${driven}</td>
+<td class="number ${broken.length ? 'bad' : ''}">${broken.length}</td></tr>`;
+  });
+  return html`<section><h2>Machines</h2><div class="scroll"><table><thead><tr><th>machine</th><th>domain</th><th class="number">paths on the actor</th><th class="number">transitions on the actor</th>
+<th class="number">paths in the browser</th><th class="number">transitions in the browser</th><th class="number">broken</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
+}
+
+/** What each section of the specification has of states and arrows in all machines together. */
+function sections(sheets: readonly Sheet[]): Markup {
+  const all = sheets.flatMap((sheet) => sheet.requirements.map((requirement) => ({ sheet, requirement })));
+  const specs = [...new Set(all.map(({ requirement }) => requirement.spec))];
+  const rows = specs.toSorted(bySection).map((spec) => {
+    const found = all.filter(({ requirement }) => requirement.spec === spec);
+    const names = found.map(({ sheet }, index) => html`${index ? ', ' : ''}<a href="#${sheet.id}">${sheet.id}</a>`);
+    return requirementRow(
+      names,
+      spec,
+      found.map(({ requirement }) => requirement),
+    );
+  });
+  return html`<section><h2>Requirements</h2><div class="scroll"><table><thead><tr><th>section</th><th>machines</th>${figures}</tr></thead><tbody>${rows}</tbody></table></div></section>`;
+}
+
+const bySection = (a: string | null, b: string | null): number => (a ?? '~').localeCompare(b ?? '~', 'en', { numeric: true });
+
+const figures = html`<th class="number">states visited</th><th class="number">arrows on the actor</th><th class="number">arrows in the browser</th><th>never taken</th>`;
+
+function requirementRow(names: readonly Markup[] | null, spec: string | null, found: readonly RequirementRow[]): Markup {
+  const states = found.flatMap((requirement) => requirement.states);
+  const arrows = found.flatMap(({ transitions }) => transitions);
+  const driven = arrows.filter(({ browser }) => browser !== null);
+  const untaken = arrows.filter((arrow) => !isTaken(arrow)).map(({ id }) => id);
+  return html`<tr><td>${spec ?? 'no section named'}</td>${names && html`<td>${names}</td>`}<td class="number">${share(states.filter(({ actor }) => actor).length, states.length)}</td>
+<td class="number">${share(arrows.filter(isTaken).length, arrows.length)}</td><td class="number">${driven.length ? share(driven.filter(({ browser }) => browser).length, driven.length) : '–'}</td>
+<td>${untaken.join(', ')}</td></tr>`;
+}
+
+function machineSheet(sheet: Sheet, pictures: Pictures): Markup {
+  const { id, description, picture, requirements, transitions, actorPaths, further, refusals, records } = sheet;
+  const drawing =
+    picture === null
+      ? null
+      : html`<details class="whole"><summary>Chart</summary><figure class="chart-figure">${new Markup(picture)}</figure></details>`;
+  const driven = records.length
+    ? html`<details${records.some(({ ended }) => ended !== 'passed') ? html` open` : null}><summary>${records.length} paths in the browser</summary>${records.map((record) => browserPath(record, pictures))}</details>`
+    : null;
+  return html`<section class="sheet" id="${id}"><h2>${id}</h2><p class="faint">${description}</p>${drawing}
+<details class="whole"><summary>Requirements: ${requirements.length}</summary><div class="scroll"><table><thead><tr><th>section</th>${figures}</tr></thead>
+<tbody>${requirements.map((requirement) => requirementRow(null, requirement.spec, [requirement]))}</tbody></table></div></details>
+<details class="whole"><summary>Transitions: ${share(transitions.filter(isTaken).length, transitions.length)}</summary>${transitionTable(transitions)}</details>
+${driven}
+<details><summary>${actorPaths.length} paths on the actor that take everything; ${further} further went the same ways, ${refusals} blocked events changed nothing</summary>${actorPaths.map(actorPath)}</details>
+</section>`;
+}
+
+function transitionTable(transitions: readonly TransitionRow[]): Markup {
+  const rows = transitions.map(({ id, spec, actor, browser, waived, waivedInBrowser }) => {
+    const onActor = actor ? String(actor) : (waived ?? 'never');
+    const inBrowser = browser === null ? '–' : browser ? 'taken' : (waivedInBrowser ?? 'never');
+    return html`<tr><td><code>${id}</code></td><td>${spec ?? ''}</td><td class="${actor ? '' : 'warn'}">${onActor}</td><td class="${browser === false ? 'warn' : ''}">${inBrowser}</td></tr>`;
+  });
+  return html`<div class="scroll"><table><thead><tr><th>transition</th><th>section</th><th>actor paths</th><th>browser</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}

@@ -1,0 +1,45 @@
+import { eventWords, stateWords } from '../arrow.ts';
+import type { ModelPath } from '../model-spec.ts';
+import type { PathRecord } from '../records.ts';
+import { html, type Markup } from './markup.ts';
+import type { Pictures } from './pictures.ts';
+
+/** A path that was followed on the actor, step by step. */
+export function actorPath(path: ModelPath): Markup {
+  return html`<details class="path"><summary>${head(path)}</summary>${steps(path)}</details>`;
+}
+
+/** A path that was followed in the browser, with what was seen. */
+export function browserPath(record: PathRecord, pictures: Pictures): Markup {
+  const { path, ended, took } = record;
+  const note = html`<span class="${ended === 'passed' ? 'good' : 'bad'}">${ended}</span> <span class="faint">${(took / 1000).toFixed(1)} s</span>`;
+  return html`<details class="path"${ended === 'passed' ? null : open}><summary>${note} ${head(path)}</summary>${steps(path, record, pictures)}</details>`;
+}
+
+const open = html` open`;
+
+function head({ id, input, start, steps: all }: ModelPath): Markup {
+  const last = all.at(-1);
+  const end = last ? html` … <span class="event">${last.event.type}</span> → ${stateWords(last.state)}` : null;
+  return html`<code>${id}</code> <span class="faint">${input}</span> ${stateWords(start)}${end} <span class="faint">${all.length} steps</span>`;
+}
+
+function steps(path: ModelPath, record?: PathRecord, pictures?: Pictures): Markup {
+  const rows = [null, ...path.steps].map((step, at) => {
+    const from = at > 1 ? path.steps[at - 2]?.state : path.start;
+    const words = step
+      ? html`<span class="state">${stateWords(from ?? path.start)}</span> <span class="event">${eventWords(step.event)}</span> → <span class="state">${stateWords(step.state)}</span>`
+      : html`<span class="faint">start</span> <span class="state">${stateWords(path.start)}</span>`;
+    const ids = step ? step.transitions : path.startTransitions;
+    const shown = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
+    return html`<li${outcome(record, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${shown ?? null}</li>`;
+  });
+  return html`<ol start="0" class="steps">${rows}</ol>`;
+}
+
+const wait = (ms = 0): string => (ms ? `after ${ms.toLocaleString('en-GB')} ms · ` : '');
+
+function outcome(record: PathRecord | undefined, at: number): Markup | null {
+  if (!record || record.ended === 'passed' || at <= record.reached) return null;
+  return at === record.reached + 1 ? html` class="bad"` : html` class="skipped"`;
+}

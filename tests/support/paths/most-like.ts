@@ -1,0 +1,24 @@
+/** The name that somebody may have meant; null when none is near. */
+export function mostLike(word: string, names: readonly string[]): string | null {
+  const wanted = word.toLowerCase();
+  const [best] = names
+    .map((name) => ({
+      name,
+      far: distance(wanted, name.toLowerCase()) - (name.toLowerCase().startsWith(wanted) && wanted ? name.length : 0),
+    }))
+    .toSorted((a, b) => a.far - b.far);
+  return best && best.far <= Math.max(2, word.length / 3) ? best.name : null;
+}
+
+/** How many letters to add, to leave out or to change. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [column, other] of [...to].entries()) {
+      next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, (row[column] ?? 0) + Number(letter !== other)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,47 @@
+import { getStateNodes, type AnyStateMachine, type AnyStateNode, type StateValue } from 'xstate';
+import { allStateNodes, transitionsOf } from '#charts/transitions.ts';
+import { stableJson, type ModelPath } from './model-spec.ts';
+
+/** What a section of the specification asks of a machine. */
+export interface Requirement {
+  /** "§4.5"; null for what names no section. */
+  spec: string | null;
+  /** Ids of the states that carry it. */
+  states: string[];
+  /** Ids of the transitions that carry it, or that leave a state which does. */
+  transitions: string[];
+}
+
+/** Every section that a machine's states or transitions name in `meta.spec`, in the order of its states; what names none comes last. */
+export function requirementsOf(machine: AnyStateMachine): Requirement[] {
+  const found = new Map<string | null, Requirement>();
+  const of = (spec: string | null): Requirement => {
+    const requirement = found.get(spec) ?? { spec, states: [], transitions: [] };
+    found.set(spec, requirement);
+    return requirement;
+  };
+  for (const state of allStateNodes(machine)) {
+    if (state !== machine.root) of(sectionOf(state)).states.push(state.id);
+    for (const { id, definition } of transitionsOf(state)) of(ownSection(definition.meta) ?? sectionOf(state)).transitions.push(id);
+  }
+  return [...found.values()].toSorted((a, b) => Number(a.spec === null) - Number(b.spec === null));
+}
+
+/** A state's own section, or that of the nearest state around it. */
+function sectionOf(state: AnyStateNode): string | null {
+  return ownSection(state.meta) ?? (state.parent ? sectionOf(state.parent) : null);
+}
+
+function ownSection(meta: unknown): string | null {
+  const { spec } = (meta ?? {}) as { spec?: unknown };
+  return typeof spec === 'string' ? spec : null;
+}
+
+/** Ids of all states in which any of the paths ever is. */
+export function statesVisited(machine: AnyStateMachine, paths: readonly ModelPath[]): Set<string> {
+  const values = new Map<string, StateValue>();
+  for (const { start, steps } of paths) {
+    for (const value of [start, ...steps.map(({ state }) => state)]) values.set(stableJson(value), value);
+  }
+  return new Set([...values.values()].flatMap((value) => getStateNodes(machine.root, value).map(({ id }) => id)));
+}
