@@ -89,7 +89,9 @@ const isActive = ({ active, moment }: Frame, id: string): boolean => active.incl
 
 /** The events that the active states answer, innermost states first. */
 function descriptors({ moment }: Frame): string[] {
-  const innermostFirst = (moment.snapshot._nodes as AnyStateNode[]).toSorted((one, other) => depth(other) - depth(one) || one.order - other.order);
+  const innermostFirst = (moment.snapshot._nodes as AnyStateNode[]).toSorted(
+    (one, other) => depth(other) - depth(one) || one.order - other.order,
+  );
   return [...new Set(innermostFirst.flatMap((node) => [...node.transitions.keys()]))];
 }
 
@@ -126,7 +128,9 @@ function outcomes(scene: Scene): Offer[] {
 }
 
 function resultsOf({ file }: Scene, kind: 'done' | 'error', actor: string, type: string): PlayStep[] {
-  const samples = file.events.filter((sample): sample is SampleEvent & { kind: 'done' | 'error' } => sample.kind === kind && sample.event.type === type);
+  const samples = file.events.filter(
+    (sample): sample is SampleEvent & { kind: 'done' | 'error' } => sample.kind === kind && sample.event.type === type,
+  );
   if (samples.length) return samples.map(({ event }) => sampleStep(kind, event));
   return [kind === 'done' ? { kind, actor } : { kind, actor, error: { message: 'failed' } }];
 }
@@ -169,7 +173,8 @@ function tried({ stage, frame }: Scene, step: PlayStep): Trial {
   return 'reason' in next ? { step, taken: [], leaves: frame.leaves } : { step, taken: next.taken, leaves: next.leaves };
 }
 
-function guardsOf(edges: readonly ChartEdge[]): BlockingGuard[] {
+/** What the guards of transitions are called, each once. */
+export function guardsOf(edges: readonly ChartEdge[]): BlockingGuard[] {
   const guards = new Map(edges.flatMap(({ guard, guardSentence }) => (guard ? [[guard, { guard, sentence: guardSentence }]] : [])));
   return [...guards.values()];
 }

@@ -85,7 +85,9 @@ function stepLines(step: PlayStep, frame: Frame | undefined): string[] {
     case 'sleep':
       return [`  clock.sleep(${step.ms});`];
     case 'guard':
-      return [step.says === null ? `  delete verdicts[${stringText(step.guard)}];` : `  verdicts[${stringText(step.guard)}] = ${step.says};`];
+      return [
+        step.says === null ? `  delete verdicts[${stringText(step.guard)}];` : `  verdicts[${stringText(step.guard)}] = ${step.says};`,
+      ];
   }
 }
 

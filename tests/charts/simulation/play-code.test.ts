@@ -95,7 +95,10 @@ test('signIn is in credentials after login.submit, login failed', async () => {
 
   test('fails where the machine goes another way', async () => {
     const set = setting('signIn');
-    const code = set.codeOf({ start: { name: 'default' }, steps: [{ kind: 'event', event: { type: 'login.submit', username: '', password: '' } }] });
+    const code = set.codeOf({
+      start: { name: 'default' },
+      steps: [{ kind: 'event', event: { type: 'login.submit', username: '', password: '' } }],
+    });
     await expect(runCopied(set, code.replace(`'submitting'`, `'mfa'`))).rejects.toThrow(/submitting/);
   });
 

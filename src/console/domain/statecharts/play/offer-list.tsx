@@ -77,11 +77,20 @@ function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; o
     <>
       <span className="way-words">
         <b>{called}</b>
-        {possible && <span className="second">{leads.filter((words) => words !== called).map(arrow).join(', ')}</span>}
+        {possible && (
+          <span className="second">
+            {leads
+              .filter((words) => words !== called)
+              .map(arrow)
+              .join(', ')}
+          </span>
+        )}
       </span>
       {kind === 'event' && <span className="mono muted ell">{subject}</span>}
       {description && <span className="small second">{t(description)}</span>}
-      {kind === 'error' && !edges.length && <span className="small second">{t('No state waits for it: the machine stops with an error')}</span>}
+      {kind === 'error' && !edges.length && (
+        <span className="small second">{t('No state waits for it: the machine stops with an error')}</span>
+      )}
       {possible && decides && <span className="small second">{t('What it brings decides where it leads')}</span>}
     </>
   );
@@ -89,9 +98,14 @@ function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; o
 
 /** Why it is blocked, from which starting point it would not be, and a payload of one's own. */
 function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; onTry: (anchor: HTMLElement) => void }) {
-  const { stage, opened, play, begin } = playing;
+  const { stage, opened, play, begin, take } = playing;
+  // Whatever they would say, only the machine's surroundings know.
+  const silent = [...stage.outside, ...stage.failed].filter((name) => offer.guards.some(({ guard }) => guard.split(/\W+/).includes(name)));
   const free = useMemo(
-    () => freedFrom(stage, opened.chart, opened.paths, play, offer).filter((name) => play.start.input !== undefined || name !== play.start.name),
+    () =>
+      freedFrom(stage, opened.chart, opened.paths, play, offer).filter(
+        (name) => play.start.input !== undefined || name !== play.start.name,
+      ),
     [stage, opened, play, offer],
   );
   return (
@@ -110,6 +124,11 @@ function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; on
           ))}
         </span>
       )}
+      {silent.map((guard) => (
+        <button key={guard} type="button" className="link small" onClick={() => take({ kind: 'guard', guard, says: true })}>
+          {t('Let {guard} say yes', { guard })}
+        </button>
+      ))}
       {offer.kind === 'event' && offer.payload && (
         <button type="button" className="link small" aria-haspopup="dialog" onClick={({ currentTarget }) => onTry(currentTarget)}>
           {t('Try what it brings')}

@@ -1,5 +1,5 @@
 /** The form that is open over the page. */
 export type OpenForm =
-  | { kind: 'step'; /** Id of the offer. */ offer: string; anchor: HTMLElement }
+  | { kind: 'step' /** Id of the offer. */; offer: string; anchor: HTMLElement }
   | { kind: 'time'; anchor: HTMLElement }
   | { kind: 'start'; anchor: HTMLElement };

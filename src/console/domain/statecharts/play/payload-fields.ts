@@ -20,12 +20,13 @@ export interface PayloadField {
 /** What was typed, by field: a yes or no is 'true', 'false' or empty. */
 export type Typed = Readonly<Record<string, string>>;
 
-const anything: PayloadField = { name: '', kind: 'json', empty: 'missing', choices: [] };
+/** All of a payload as JSON. */
+export const wholePayload: readonly PayloadField[] = [{ name: '', kind: 'json', empty: 'missing', choices: [] }];
 
 /** The fields of payloads like these; one for anything where they have none. */
-export function payloadFields(samples: readonly unknown[]): PayloadField[] {
+export function payloadFields(samples: readonly unknown[]): readonly PayloadField[] {
   const fields = sampledFields(samples);
-  return fields.length ? fields : [anything];
+  return fields.length ? fields : wholePayload;
 }
 
 function sampledFields(samples: readonly unknown[]): PayloadField[] {
@@ -35,7 +36,12 @@ function sampledFields(samples: readonly unknown[]): PayloadField[] {
   }
   if (samples.includes(null)) return [toField('', samples)];
   const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
-  return names.map((name) => toField(name, samples.map((sample) => (isRecord(sample) ? sample[name] : undefined))));
+  return names.map((name) =>
+    toField(
+      name,
+      samples.map((sample) => (isRecord(sample) ? sample[name] : undefined)),
+    ),
+  );
 }
 
 function toField(name: string, values: readonly unknown[]): PayloadField {

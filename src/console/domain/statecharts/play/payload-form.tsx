@@ -1,34 +1,41 @@
-import { t } from '#console/language/language.ts';
+import { useId } from 'react';
+import { msg, t } from '#console/language/language.ts';
 import { SelectField } from '#console/ui/fields/select-field.tsx';
 import { TextArea, TextField } from '#console/ui/fields/text-field.tsx';
-import { msg } from '#console/language/language.ts';
-import { useId } from 'react';
-import type { PayloadField, Typed } from './payload-fields.ts';
+import type { PayloadField } from './payload-fields.ts';
+import type { PayloadInput } from './use-payload.ts';
 
 interface PayloadFieldsProps {
-  fields: readonly PayloadField[];
-  typed: Typed;
-  /** Field → what is wrong with it. */
-  errors: Readonly<Record<string, string>>;
-  onTyped: (typed: Typed) => void;
-  /** What a payload is called that is no record. */
+  input: PayloadInput;
+  /** Says what is wrong, too. */
+  asked: boolean;
+  /** What a payload is called that is no record, or stands as JSON. */
   whole: string;
 }
 
 const answers = { true: msg('Yes'), false: msg('No') };
 
-/** A field for each thing that a payload consists of. */
-export function PayloadFields({ fields, typed, errors, onTyped, whole }: PayloadFieldsProps) {
-  return fields.map((field) => (
-    <OneField
-      key={field.name}
-      field={field}
-      label={field.name || whole}
-      value={typed[field.name] ?? ''}
-      error={errors[field.name] && t(errors[field.name] ?? '')}
-      onValue={(value) => onTyped({ ...typed, [field.name]: value })}
-    />
-  ));
+/** A field for each thing that a payload consists of, or one for all of it as JSON. */
+export function PayloadFields({ input: { fields, typed, errors, type, turn, asJson }, asked, whole }: PayloadFieldsProps) {
+  return (
+    <>
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          label={field.name || whole}
+          value={typed[field.name] ?? ''}
+          error={asked && errors[field.name] ? t(errors[field.name] ?? '') : undefined}
+          onValue={(value) => type({ ...typed, [field.name]: value })}
+        />
+      ))}
+      {turn && (
+        <button type="button" className="link small payload-turn" onClick={turn}>
+          {asJson ? t('As fields') : t('All of it as JSON')}
+        </button>
+      )}
+    </>
+  );
 }
 
 interface OneFieldProps {

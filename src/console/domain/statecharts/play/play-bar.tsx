@@ -8,6 +8,7 @@ import { PlayOffers } from './play-offers.tsx';
 import { Trail } from './trail.tsx';
 import { sharingItems } from './sharing.ts';
 import type { Playing } from './use-playing.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useWidth } from './use-width.ts';
 
 interface PlayBarProps {
@@ -22,10 +23,17 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
   const { undo, redo, restart, play } = playing;
   const bar = useRef<HTMLDivElement>(null);
   const width = useWidth(bar);
+  useKeptFocus(bar, playing.play);
   return (
-    <div ref={bar} className="play-bar" role="toolbar" aria-label={t('Play')}>
+    <div ref={bar} className="play-bar" role="toolbar" tabIndex={-1} aria-label={t('Play')}>
       <div className="play-steps">
-        <IconButton icon="restart" look="line" label={t('From the start')} aria-disabled={!play.steps.length || undefined} onClick={restart} />
+        <IconButton
+          icon="restart"
+          look="line"
+          label={t('From the start')}
+          aria-disabled={!play.steps.length || undefined}
+          onClick={restart}
+        />
         <IconButton icon="undo" look="line" label={t('Undo')} aria-disabled={!undo || undefined} onClick={() => undo?.()} />
         <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
       </div>
@@ -39,7 +47,13 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => open({ kind: 'time', anchor: currentTarget })}
         />
-        <MenuButton className="icon-btn icon-btn-line" aria-label={t('Share')} title={t('Share')} menuLabel={t('Share')} items={sharingItems(playing)}>
+        <MenuButton
+          className="icon-btn icon-btn-line"
+          aria-label={t('Share')}
+          title={t('Share')}
+          menuLabel={t('Share')}
+          items={sharingItems(playing)}
+        >
           <Icon name="share" />
         </MenuButton>
       </div>

@@ -8,7 +8,7 @@ import { PlayPanel } from './play-panel.tsx';
 import { StartForm } from './start-form.tsx';
 import { type StepDraft, StepForm } from './step-form.tsx';
 import { TimeForm } from './time-form.tsx';
-import { usePlayKeys } from './use-play-keys.ts';
+import { letterOf, usePlayKeys } from './use-play-keys.ts';
 import { type Playing, usePlaying } from './use-playing.ts';
 
 export interface PlayParts {
@@ -43,11 +43,11 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
     if (offer.payload) setForm({ kind: 'step', offer: offer.id, anchor });
     else take(offer.trials[0].step);
   };
-  usePlayKeys(playing, (index) => choose(index, theBar()));
+  usePlayKeys(playing, (index) => choose(index, anchorOf(index)));
   const takeEdge = (edge: string): boolean => {
     const index = offers.findIndex(({ trials, possible }) => possible && trials.some(({ taken }) => taken.includes(edge)));
     if (index < 0) return false;
-    choose(index, theBar());
+    choose(index, anchorOf(index));
     return true;
   };
 
@@ -78,8 +78,11 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
   );
 }
 
-/** Where a form opens that was asked for by a key or an arrow of the drawing. */
-const theBar = (): HTMLElement => document.querySelector<HTMLElement>('.play-offers') ?? document.body;
+/** Where a form opens that was asked for by a key or an arrow of the drawing: at the button of the same, else at the bar. */
+function anchorOf(index: number): HTMLElement {
+  const bar = document.querySelector<HTMLElement>('.play-bar');
+  return bar?.querySelector<HTMLElement>(`[aria-keyshortcuts="${letterOf(index)}"]`) ?? bar ?? document.body;
+}
 
 /** Active states glow, what the last step took flashes. */
 function marksOf(count: number, { active, taken }: Playing['frame']): ChartMarks {

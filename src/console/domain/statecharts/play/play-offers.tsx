@@ -4,7 +4,7 @@ import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { MenuButton, type MenuItem } from '#console/ui/overlays/menu.tsx';
-import { blockedWords, offerWords } from './play-words.ts';
+import { blockedWords, choiceWords } from './play-words.ts';
 import { letterOf } from './use-play-keys.ts';
 import type { Playing } from './use-playing.ts';
 
@@ -27,7 +27,17 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
       {!offers.length && <span className="muted">{ended ? t('Nothing more can happen') : t('Nothing can happen from outside')}</span>}
       {shown.map((index) => {
         const offer = offers[index];
-        return offer && <OfferButton key={offer.id} offer={offer} letter={letterOf(index)} first={index === 0} onChoose={(anchor) => choose(index, anchor)} />;
+        return (
+          offer && (
+            <OfferButton
+              key={offer.id}
+              offer={offer}
+              letter={letterOf(index)}
+              first={index === 0}
+              onChoose={(anchor) => choose(index, anchor)}
+            />
+          )
+        );
       })}
       {others.length > 0 && (
         <MenuButton
@@ -69,7 +79,7 @@ function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
       aria-keyshortcuts={offer.possible ? letter : undefined}
       onClick={({ currentTarget }) => onChoose(currentTarget)}
     >
-      <span className="ell">{offerWords(offer)}</span>
+      <span className="ell">{choiceWords(offer)}</span>
       {offer.possible && letter && <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>}
     </Button>
   );
@@ -78,7 +88,7 @@ function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
 function menuItem(offer: Offer, index: number, onSelect: () => void): MenuItem {
   const letter = offer.possible ? letterOf(index) : undefined;
   return {
-    label: letter ? t('{event} ({letter})', { event: offerWords(offer), letter: letter.toUpperCase() }) : offerWords(offer),
+    label: letter ? t('{event} ({letter})', { event: choiceWords(offer), letter: letter.toUpperCase() }) : choiceWords(offer),
     off: offer.possible ? null : blockedWords(offer),
     onSelect,
   };

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { startingNames } from '#charts/simulation/play.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -9,6 +10,7 @@ import { GuardSwitches } from './guard-switches.tsx';
 import { OfferList } from './offer-list.tsx';
 import { standWords, stepWords, whereWords } from './play-words.ts';
 import type { Playing } from './use-playing.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { Waiting } from './waiting.tsx';
 
 export interface PlayPanelProps {
@@ -19,9 +21,11 @@ export interface PlayPanelProps {
 
 /** What a play has come to: where it stands, what can happen and why not, what runs, and the facts. */
 export function PlayPanel({ playing, choose, open }: PlayPanelProps) {
-  const { frame, opened, trouble } = playing;
+  const { frame, opened, trouble, play } = playing;
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel, play);
   return (
-    <section className="play-panel" aria-label={t('Play')}>
+    <section ref={panel} className="play-panel" tabIndex={-1} aria-label={t('Play')}>
       <div className="details-block">
         <p className="muted small">{t('The play stands at')}</p>
         <h3>{standWords(opened.chart, frame)}</h3>
@@ -50,10 +54,20 @@ function Start({ playing: { opened, play, begin }, open }: Pick<PlayPanelProps, 
   const names = startingNames(opened.paths);
   const changed = play.start.input !== undefined;
   if (!Object.keys(opened.paths.inputs).length) return null;
-  const options = { ...Object.fromEntries(names.map((name) => [name, name])), ...(changed && { [CHANGED]: t('{name}, changed', { name: play.start.name }) }) };
+  const options = {
+    ...Object.fromEntries(names.map((name) => [name, name])),
+    ...(changed && { [CHANGED]: t('{name}, changed', { name: play.start.name }) }),
+  };
   return (
     <div className="play-start">
-      <SelectField label={t('Begun with')} options={options} value={changed ? CHANGED : play.start.name} onChange={({ target }) => begin({ name: target.value })} />
+      {(names.length > 1 || changed) && (
+        <SelectField
+          label={t('Begun with')}
+          options={options}
+          value={changed ? CHANGED : play.start.name}
+          onChange={({ target }) => begin({ name: target.value })}
+        />
+      )}
       <Button size="sm" aria-haspopup="dialog" onClick={({ currentTarget }) => open({ kind: 'start', anchor: currentTarget })}>
         {t('Change the facts')}
       </Button>

@@ -19,8 +19,11 @@ export function offerWords({ kind, subject, label, edges, due }: Offer): string 
   return eventWords({ kind: 'event', label: edges[0]?.label ?? label });
 }
 
+/** The same, with dots where a form opens. */
+export const choiceWords = (offer: Offer): string => (offer.payload && offer.possible ? `${offerWords(offer)}…` : offerWords(offer));
+
 /** Why an offer is blocked. */
-export function blockedWords({ guards }: Offer): string {
+export function blockedWords({ guards }: Pick<Offer, 'guards'>): string {
   const words = guards.map(({ guard, sentence }) => (sentence ? t(sentence) : t('Only if {guard}', { guard })));
   return [...new Set(words)].join(' · ') || t('This state does not take it');
 }

@@ -3,8 +3,8 @@ import { startInput } from '#charts/simulation/play.ts';
 import { t } from '#console/language/language.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { Popover } from '#console/ui/overlays/popover.tsx';
-import { payloadFields, readFields, typedOf } from './payload-fields.ts';
 import { PayloadFields } from './payload-form.tsx';
+import { usePayload } from './use-payload.ts';
 import type { Playing } from './use-playing.ts';
 
 interface StartFormProps {
@@ -18,10 +18,10 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
   const { play, opened, begin } = playing;
   const { inputs } = opened.paths;
   const input = startInput(opened.paths, play.start);
-  const fields = useMemo(() => payloadFields([...Object.values(inputs), input]), [inputs, input]);
-  const [typed, setTyped] = useState(() => typedOf(fields, input));
+  const samples = useMemo(() => [...Object.values(inputs), input], [inputs, input]);
+  const typed = usePayload(samples, { payload: input });
+  const { payload, errors } = typed;
   const [asked, setAsked] = useState(false);
-  const { payload, errors } = readFields(fields, typed);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -36,7 +36,7 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
       <form onSubmit={submit} noValidate>
         <h3>{t('Facts at the start')}</h3>
         <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
-        <PayloadFields fields={fields} typed={typed} errors={asked ? errors : {}} onTyped={setTyped} whole={t('Input')} />
+        <PayloadFields input={typed} asked={asked} whole={t('Input')} />
         <div className="step-form-foot">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="primary" type="submit">

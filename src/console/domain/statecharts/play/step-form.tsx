@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import type { Offer } from '#charts/simulation/offers.ts';
+import { guardsOf, type Offer } from '#charts/simulation/offers.ts';
 import { type PlayStep, takeStep } from '#charts/simulation/play.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -8,13 +8,13 @@ import { SelectField } from '#console/ui/fields/select-field.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
 import { Popover } from '#console/ui/overlays/popover.tsx';
 import { PayloadFields } from './payload-form.tsx';
-import { payloadFields, payloadOf, readFields, stepWith, type Typed, typedOf } from './payload-fields.ts';
+import { payloadOf, stepWith, type Typed, typedOf } from './payload-fields.ts';
 import { blockedWords, offerWords, refusalWords, whereWords } from './play-words.ts';
+import { type PayloadDraft, usePayload } from './use-payload.ts';
 import type { Playing } from './use-playing.ts';
 
 /** What was typed for an offer; kept for the next time. */
-export interface StepDraft {
-  typed: Typed;
+export interface StepDraft extends PayloadDraft {
   type: string;
 }
 
@@ -30,16 +30,12 @@ interface StepFormProps {
 /** What an event or a result brings with it; says before it is played where that leads. */
 export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: StepFormProps) {
   const samples = useMemo(() => offer.trials.map(({ step }) => payloadOf(step)), [offer]);
-  const fields = useMemo(() => payloadFields(samples), [samples]);
-  const [now, setNow] = useState<StepDraft>(draft ?? { typed: typedOf(fields, samples[0]), type: typeOf(offer) });
+  const [type, setType] = useState(draft?.type ?? typeOf(offer));
+  const input = usePayload(samples, draft ?? { payload: samples[0] }, (next) => onDraft({ ...next, type }));
+  const { payload, errors, fields, typed } = input;
   const [asked, setAsked] = useState(false);
-  const change = (next: StepDraft) => {
-    setNow(next);
-    onDraft(next);
-  };
-  const { payload, errors } = readFields(fields, now.typed);
-  const step = stepWith(offer, payload, now.type);
-  const isReadable = Object.keys(errors).length === 0 && now.type !== '';
+  const step = stepWith(offer, payload, type);
+  const isReadable = Object.keys(errors).length === 0 && type !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -54,12 +50,16 @@ export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: St
         <h3>{words}</h3>
         {offer.description && <p className="second small">{t(offer.description)}</p>}
         {offer.subject.includes('*') && (
-          <TextField label={t('Event')} value={now.type} onChange={({ target }) => change({ ...now, type: target.value.trim() })} />
+          <TextField label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />
         )}
         {samples.length > 1 && (
-          <Samples samples={samples} at={samples.findIndex((sample) => same(typedOf(fields, sample), now.typed))} onPick={(index) => change({ ...now, typed: typedOf(fields, samples[index]) })} />
+          <Samples
+            samples={samples}
+            at={samples.findIndex((sample) => same(typedOf(fields, sample), typed))}
+            onPick={(index) => input.put(samples[index])}
+          />
         )}
-        <PayloadFields fields={fields} typed={now.typed} errors={asked ? errors : {}} onTyped={(typed) => change({ ...now, typed })} whole={wholeWords(offer)} />
+        <PayloadFields input={input} asked={asked} whole={wholeWords(offer)} />
         {isReadable && <Leads playing={playing} offer={offer} step={step} />}
         <div className="step-form-foot">
           <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -98,7 +98,7 @@ function leadsOf({ stage, frame, opened }: Playing, offer: Offer, step: PlayStep
     const to = whereWords(opened.chart, next.leaves);
     return { possible: true, words: next.taken.length ? t('Leads to {state}', { state: to }) : t('Nobody waits for it') };
   }
-  return { possible: false, words: next.reason === 'blocked' ? blockedWords({ ...offer, guards: offer.edges.flatMap(({ guard, guardSentence }) => (guard ? [{ guard, sentence: guardSentence }] : [])) }) : refusalWords(next) };
+  return { possible: false, words: next.reason === 'blocked' ? blockedWords({ guards: guardsOf(offer.edges) }) : refusalWords(next) };
 }
 
 /** Where the step would lead, or what stands in its way. */

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus in a part of the page when the control that had it is gone after a change.
+ *
+ * @param part what may get the focus itself
+ * @param change a new value whenever controls may have gone
+ */
+export function useKeptFocus(part: RefObject<HTMLElement | null>, change: unknown): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element && part.current?.contains(target) ? target : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [part]);
+  useLayoutEffect(() => {
+    const isGone = last.current !== null && !last.current.isConnected;
+    if (isGone && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+  }, [part, change]);
+}
