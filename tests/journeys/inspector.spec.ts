@@ -1,0 +1,164 @@
+import type { BrowserContext, Frame, Page } from '@playwright/test';
+import type { InspectionMessage } from '#contracts/inspection.ts';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
+
+const CANARY = 'kestrel-canary-9';
+/** Only code that inspects knows this word. */
+const MARK = '@galen.transitions';
+
+/** Everything that arrives at an inspector's page, from before its own code runs. */
+const listenIn = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (location.pathname !== '/inspector') return;
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('message', ({ data }) => heard.push(data));
+  });
+const heardBy = (inspector: Page | Frame): Promise<InspectionMessage[]> =>
+  inspector.evaluate(() => (window as unknown as { heard?: InspectionMessage[] }).heard ?? []);
+const takenIn = (messages: readonly InspectionMessage[]) =>
+  messages.flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
+const eventsIn = (messages: readonly InspectionMessage[]) =>
+  messages.flatMap((message) => (message.type === '@xstate.event' ? message.event.type : []));
+
+/** Scripts with code that inspects, as they are loaded. */
+function inspectionFiles(page: Page): string[] {
+  const found: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    // A page that is left keeps no bodies.
+    const code = await response.text().catch(() => '');
+    if (code.includes(MARK)) found.push(response.url());
+  });
+  return found;
+}
+
+/** The page as a server that develops would send it. */
+const inDevelopment = (context: BrowserContext) =>
+  context.route(
+    (url) => url.pathname === SIGN_IN,
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace('"production":true', '"production":false') });
+    },
+  );
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
+
+async function panelFrame(page: Page): Promise<Frame> {
+  await expect(panel(page)).toBeVisible();
+  await expect.poll(() => page.frames().some((frame) => frame.url().endsWith('/inspector'))).toBe(true);
+  const frame = page.frames().find((each) => each.url().endsWith('/inspector'));
+  if (!frame) throw new Error('The panel shows no inspector');
+  return frame;
+}
+
+async function openFromMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Settings of/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+test('who may not inspect is told so, and loads nothing of it', async ({ browserOf }) => {
+  const page = await (await browserOf('farhan.s')).newPage();
+  const files = inspectionFiles(page);
+  await page.goto(`${ORDER_LIST}?inspect`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(toastOf(page, 'Only developers, testers and administrators use the inspector')).toBeVisible();
+  expect(new URL(page.url()).searchParams.has('inspect')).toBe(false);
+  await page.getByRole('button', { name: /^Settings of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /inspector/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await rows(page).first().click();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(panel(page)).toHaveCount(0);
+  expect(files).toEqual([]);
+});
+
+test('a developer inspects a session in a second window, and sends an event from there', async ({ browserOf }) => {
+  const context = await browserOf('aditi.v');
+  await listenIn(context);
+  const page = await context.newPage();
+  const files = inspectionFiles(page);
+  await page.goto('/home');
+  await expect(shell(page)).toBeVisible();
+  const [inspector] = await Promise.all([context.waitForEvent('page'), openFromMenu(page, 'Open inspector in a window')]);
+  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
+  expect(files).not.toEqual([]);
+  const born = (await heardBy(inspector)).flatMap((message) => (message.type === '@xstate.actor' ? [message] : []));
+  expect(born.map(({ machine }) => machine)).toEqual(expect.arrayContaining(['app', 'navigation', 'sidebar', 'tabSync']));
+
+  const sidebar = born.find(({ machine }) => machine === 'sidebar');
+  await expect(page.locator('.shell-collapsed')).toHaveCount(0);
+  await inspector.evaluate(
+    (sessionId) =>
+      (window.opener as Window).postMessage(
+        { type: '@galen.send', sessionId, event: { type: 'sidebar.toggle' } },
+        { targetOrigin: location.origin },
+      ),
+    sidebar?.sessionId,
+  );
+  await expect(page.locator('.shell-collapsed')).toHaveCount(1);
+  await expect.poll(async () => takenIn(await heardBy(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
+});
+
+test('the password typed at sign-in appears nowhere in what is captured', async ({ browser, storageState }) => {
+  const context = await browser.newContext({ storageState });
+  await Promise.all([listenIn(context), inDevelopment(context)]);
+  const page = await context.newPage();
+  await page.goto(`${SIGN_IN}?inspect`);
+  await expect(signInBox(page)).toBeVisible();
+  expect(page.url()).not.toContain('inspect');
+  await fillCredentials(page, 'aditi.v', CANARY);
+  await page.keyboard.press('Enter');
+  await expect(signInBox(page).getByRole('alert')).toBeVisible();
+  await fillCredentials(page, 'aditi.v', demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(shell(page)).toBeVisible();
+  const inspector = await panelFrame(page);
+  // What was captured before there was an inspector is there: the capture had every chance to see the passwords.
+  await expect.poll(async () => eventsIn(await heardBy(inspector)).filter((type) => type === 'login.submit')).toHaveLength(2);
+  const messages = await heardBy(inspector);
+  expect(eventsIn(messages)).toEqual(expect.arrayContaining(['xstate.init', 'xstate.error.actor.login', 'xstate.done.actor.login']));
+  expect(takenIn(messages).some((id) => id.startsWith('signIn.'))).toBe(true);
+  const text = JSON.stringify(messages);
+  for (const secret of [CANARY, demoPassword, 'aditi.v', 'Aditi Varma']) expect(text).not.toContain(secret);
+  for (const message of messages) expect(JSON.stringify({ ...message, definition: '' }).length).toBeLessThan(8_000);
+  await context.close();
+});
+
+test('elsewhere nothing is kept before it is known who signs in', async ({ browser, storageState }) => {
+  const context = await browser.newContext({ storageState });
+  await listenIn(context);
+  const page = await context.newPage();
+  const files = inspectionFiles(page);
+  await page.goto(`${SIGN_IN}?inspect`);
+  await fillCredentials(page, 'aditi.v', demoPassword);
+  expect(files).toEqual([]);
+  await page.keyboard.press('Enter');
+  const inspector = await panelFrame(page);
+  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
+  expect(eventsIn(await heardBy(inspector))).not.toContain('login.submit');
+  await context.close();
+});
+
+test('the panel stands beside the page, is resized by keys, keeps its width, and closes', async ({ browserOf }) => {
+  const page = await (await browserOf('aditi.v')).newPage();
+  await page.goto('/home?inspect');
+  await expect(panel(page)).toBeVisible();
+  const width = async () => Math.round((await panel(page).boundingBox())?.width ?? 0);
+  const first = await width();
+  await page.getByRole('separator', { name: 'Width of the inspector' }).press('ArrowLeft');
+  expect(await width()).toBe(first + 24);
+  const [beside, whole] = [await shell(page).boundingBox(), page.viewportSize()];
+  expect(Math.round((beside?.x ?? 0) + (beside?.width ?? 0))).toBe((whole?.width ?? 0) - (first + 24));
+  await panel(page).getByRole('button', { name: 'Close inspector' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await openFromMenu(page, 'Open inspector in a side panel');
+  expect(await width()).toBe(first + 24);
+});
