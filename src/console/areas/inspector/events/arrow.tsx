@@ -33,8 +33,12 @@ export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect
   const isArrow = kind === 'event' && from !== null;
   const isLoop = isArrow && from === to;
   const classes = ['inspector-arrow', isFault(row) && 'inspector-fault', kind !== 'event' && 'inspector-faint'].filter(Boolean).join(' ');
-  const room = isArrow && !isLoop ? Math.abs(to - (from ?? 0)) - 16 : COLUMN - 28;
-  const labelX = isArrow && !isLoop ? (to + (from ?? 0)) / 2 : to + 14;
+  const isFlat = isArrow && !isLoop;
+  const comesFromLeft = to > (from ?? 0);
+  // Of a long arrow the words stand where it ends: its beginning may be out of sight.
+  const room = isFlat ? Math.min(Math.abs(to - (from ?? 0)), 2 * COLUMN) - 20 : COLUMN * 1.5;
+  const labelX = isFlat ? to + (comesFromLeft ? -10 : 10) : to + 14;
+  const anchor = isFlat && comesFromLeft ? 'end' : 'start';
   return (
     // The keyboard moves the choice in the list as a whole.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- see the listbox around it
@@ -49,10 +53,10 @@ export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect
     >
       <rect className="inspector-band" x={0} y={y} width={width} height={ROW} />
       {isLoop && <path d={`M${to} ${middle - 10}h10v10h-${10 - HEAD}`} />}
-      {isArrow && !isLoop && <path d={`M${from} ${middle}H${to + (to > (from ?? 0) ? -1 : 1)}`} />}
-      {isArrow && <path className="inspector-head" d={headAt(isLoop ? to + 1 : to, middle, isLoop || to < (from ?? 0))} />}
+      {isFlat && <path d={`M${from} ${middle}H${to + (comesFromLeft ? -1 : 1)}`} />}
+      {isArrow && <path className="inspector-head" d={headAt(isLoop ? to + 1 : to, middle, isLoop || !comesFromLeft)} />}
       {!isArrow && <circle cx={to} cy={middle - 4} r={4} />}
-      <text x={labelX} y={isArrow && !isLoop ? middle - 5 : middle} textAnchor={isArrow && !isLoop ? 'middle' : 'start'}>
+      <text x={labelX} y={isFlat ? middle - 5 : middle} textAnchor={anchor}>
         {shortened(typeWords(row), room)}
         <title>{typeWords(row)}</title>
       </text>

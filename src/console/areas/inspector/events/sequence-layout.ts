@@ -2,7 +2,7 @@ import type { EventRow } from '../store/inspection-store.ts';
 
 /** Where actors and events stand in the diagram. Pixels. */
 export const ROW = 32;
-export const COLUMN = 136;
+export const COLUMN = 124;
 
 export interface Lifeline {
   /** Null: the outside. */
@@ -12,6 +12,13 @@ export interface Lifeline {
   from: number;
   until: number;
   ended: boolean;
+}
+
+/** Events, and what else befell those that have to do with one: an actor that only began is no line. */
+export function drawnRows(rows: readonly EventRow[]): EventRow[] {
+  const speaking = new Set<string | null>();
+  for (const { kind, from, to } of rows) if (kind === 'event' || kind === 'refused') speaking.add(from).add(to);
+  return rows.filter(({ kind, to }) => kind === 'event' || kind === 'refused' || speaking.has(to));
 }
 
 /** One line per actor that has to do with the events, in the order in which they come; the outside first. */
@@ -24,7 +31,7 @@ export function lifelines(rows: readonly EventRow[]): Lifeline[] {
     return lines.get(id);
   };
   rows.forEach((row, at) => {
-    if (row.kind === 'event' || row.from !== null) meet(row.from, at);
+    if (row.kind === 'event') meet(row.from, at);
     const line = meet(row.to, at);
     if (line) line.ended = row.kind === 'stopped';
   });

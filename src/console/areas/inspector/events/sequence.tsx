@@ -4,7 +4,7 @@ import { EmptyState } from '#console/ui/feedback/states.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName } from '../store/words.ts';
 import { Arrow } from './arrow.tsx';
-import { COLUMN, lifelines, type Lifeline, ROW } from './sequence-layout.ts';
+import { COLUMN, drawnRows, lifelines, type Lifeline, ROW } from './sequence-layout.ts';
 import { goTo, moveByKey, placeOf } from './steps.ts';
 import { useWindow } from './use-window.ts';
 
@@ -15,12 +15,21 @@ const MOST_LINES = 60;
 export function Sequence() {
   const { store, version } = useInspected();
   const base = useId();
-  const rows = store.rows();
+  const shown = store.rows();
   const { selected } = store.state();
-  const lines = useMemo(() => (version >= 0 ? lifelines(rows) : []), [rows, version]);
+  // The store's rows grow in place: their version tells them apart.
+  const rows = useMemo(() => (version >= 0 ? drawnRows(shown) : []), [shown, version]);
+  const lines = useMemo(() => lifelines(rows), [rows]);
   const xs = useMemo(() => new Map(lines.map(({ id, x }) => [id, x])), [lines]);
   const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
   const place = placeOf(rows, selected);
+  const last = rows[selected === null ? rows.length - 1 : place];
+  const lastX = last ? (xs.get(last.to) ?? 0) : 0;
+  useEffect(() => {
+    const { current: element } = scroller;
+    const isInSight = element && lastX - COLUMN / 2 >= element.scrollLeft && lastX + COLUMN / 2 <= element.scrollLeft + element.clientWidth;
+    if (element && !isInSight) element.scrollLeft = lastX - element.clientWidth / 2;
+  }, [scroller, lastX]);
   useEffect(() => {
     if (selected !== null) reveal(place);
     // Only another choice scrolls: new events must not.
@@ -67,7 +76,7 @@ export function Sequence() {
             width={width}
             isSelected={row.seq === selected}
             words={`${actorName(store, row.from)} → ${actorName(store, row.to)}`}
-            onSelect={() => goTo(store, first + at)}
+            onSelect={() => goTo(store, placeOf(shown, row.seq))}
           />
         ))}
       </svg>
