@@ -107,8 +107,7 @@ test('a developer inspects a session in a second window, and sends an event from
   await expect.poll(async () => takenIn(await heardBy(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
 });
 
-test('the password typed at sign-in appears nowhere in what is captured', async ({ browser, storageState }) => {
-  const context = await browser.newContext({ storageState });
+test('the password typed at sign-in appears nowhere in what is captured', async ({ context }) => {
   await Promise.all([listenIn(context), inDevelopment(context)]);
   const page = await context.newPage();
   await page.goto(`${SIGN_IN}?inspect`);
@@ -129,11 +128,9 @@ test('the password typed at sign-in appears nowhere in what is captured', async 
   const text = JSON.stringify(messages);
   for (const secret of [CANARY, demoPassword, 'aditi.v', 'Aditi Varma']) expect(text).not.toContain(secret);
   for (const message of messages) expect(JSON.stringify({ ...message, definition: '' }).length).toBeLessThan(8_000);
-  await context.close();
 });
 
-test('elsewhere nothing is kept before it is known who signs in', async ({ browser, storageState }) => {
-  const context = await browser.newContext({ storageState });
+test('elsewhere nothing is kept before it is known who signs in', async ({ context }) => {
   await listenIn(context);
   const page = await context.newPage();
   const files = inspectionFiles(page);
@@ -144,7 +141,6 @@ test('elsewhere nothing is kept before it is known who signs in', async ({ brows
   const inspector = await panelFrame(page);
   await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
   expect(eventsIn(await heardBy(inspector))).not.toContain('login.submit');
-  await context.close();
 });
 
 test('the panel stands beside the page, is resized by keys, keeps its width, and closes', async ({ browserOf }) => {
