@@ -33,7 +33,8 @@ export function find(charts: readonly ListedChart[], typed: string): Found[] {
     // Every state's id begins with the chart's: what the chart answers by its name is not told again state by state.
     const named = answers(plain(listed.id), null, words);
     if (!own && states.length === 0) return [];
-    return [{ listed, states: named ? [] : states.slice(0, most) }];
+    const byName = (state: Found['states'][number]) => Number(!answers(plain(`${state.key} ${stateWords(state)}`), state.spec, words));
+    return [{ listed, states: named ? [] : states.toSorted((one, other) => byName(one) - byName(other)).slice(0, most) }];
   });
 }
 

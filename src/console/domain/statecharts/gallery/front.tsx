@@ -30,11 +30,11 @@ export function Front({ charts, onOpen }: FrontProps) {
                     <img src={listed.picture} alt="" loading="lazy" />
                   </span>
                   <span className="row">
-                    <b className="ell grow">{listed.id}</b>
+                    <b className="ell grow">{listed.id}</b>{' '}
                     <span className="muted small">
                       {t('{states} states · {arrows} arrows', { states: listed.states.length, arrows: listed.transitions })}
                     </span>
-                  </span>
+                  </span>{' '}
                   <span className="second small chart-card-words">{t(listed.description)}</span>
                 </button>
               </li>

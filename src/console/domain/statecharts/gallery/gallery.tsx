@@ -68,7 +68,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
         title={listed.description}
         onClick={() => onOpen(listed.id, null)}
       >
-        <span className="ell grow">{listed.id}</span>
+        <span className="ell grow">{listed.id}</span>{' '}
         <span className="gallery-counts" aria-hidden="true">
           {counts.states} · {counts.arrows}
         </span>
@@ -84,8 +84,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
                 title={state.description}
                 onClick={() => onOpen(listed.id, { kind: 'state', id: state.id })}
               >
-                <span className="ell grow">{stateWords(state)}</span>
-                {state.spec && <span className="gallery-counts">{state.spec}</span>}
+                <span className="ell grow">{stateWords(state)}</span> {state.spec && <span className="gallery-counts">{state.spec}</span>}
               </button>
             </li>
           ))}

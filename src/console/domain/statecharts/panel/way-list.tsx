@@ -50,11 +50,9 @@ function Way({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 'source
   return (
     <>
       <span className="way-words">
-        <b>{eventWords(edge)}</b>
-        <OtherEnd chart={chart} edge={edge} end={end} />
-      </span>
-      {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>}
-      <Guard edge={edge} />
+        <b>{eventWords(edge)}</b> <OtherEnd chart={chart} edge={edge} end={end} />
+      </span>{' '}
+      {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>} <Guard edge={edge} />{' '}
       {edge.description && <span className="small second">{t(edge.description)}</span>}
     </>
   );

@@ -75,7 +75,7 @@ function towards({ x, y, width, height }: Box, direction: Direction): Span {
 /** Far is dear, aside is dearer. Infinite for what does not lie in that direction. */
 function cost(from: Span, to: Span): number {
   const further = (to.start + to.end - from.start - from.end) / 2;
-  if (further < 1 || to.end <= from.end) return Infinity;
+  if (further < 1 || to.end <= from.end || to.start <= from.start) return Infinity;
   const gap = Math.max(0, to.start - from.end);
   const aside = Math.max(0, to.low - from.high, from.low - to.high);
   const askew = Math.abs(to.low + to.high - from.low - from.high) / 2;

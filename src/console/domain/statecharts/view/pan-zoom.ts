@@ -29,7 +29,9 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
   let drawing: Size = { width: 1, height: 1 };
   let painted = 0;
   let settled: ReturnType<typeof setTimeout> | undefined;
-  const room = (): Size => ({ width: frame.clientWidth || 1, height: frame.clientHeight || 1 });
+  // What lies over the frame's right edge stands as its padding.
+  const covered = (): number => Number.parseFloat(getComputedStyle(frame).paddingRight) || 0;
+  const room = (): Size => ({ width: frame.clientWidth - covered() || 1, height: frame.clientHeight || 1 });
   const show = () => {
     painted = 0;
     layer.style.transform = `translate(${view.x}px,${view.y}px) scale(${view.scale})`;

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { charts } from '#console/domain/statecharts/open-chart.ts';
+import { chartArea, details, openWorkbench } from './open-workbench.tsx';
+
+const gallery = () => screen.getByRole('navigation', { name: 'Statecharts' });
+const search = () => screen.getByRole('searchbox', { name: 'Find a chart or state' });
+const entries = () =>
+  within(gallery())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('gallery of statecharts', () => {
+  it('lists every chart under its domain with the number of its states and arrows', () => {
+    openWorkbench();
+    expect(within(gallery()).getAllByRole('button')).toHaveLength(charts.length);
+    const signIn = charts.find(({ id }) => id === 'signIn')!;
+    const session = within(gallery()).getByRole('region', { name: 'Session' });
+    expect(
+      within(session).getByRole('button', { name: `signIn ${signIn.states.length} states, ${signIn.transitions} arrows` }),
+    ).toBeVisible();
+    expect(screen.getByText(`${charts.length} charts · states and arrows each`)).toBeVisible();
+  });
+
+  it('begins with a picture and a sentence of every chart', () => {
+    openWorkbench();
+    const front = screen.getByRole('region', { name: 'All statecharts' });
+    expect(within(front).getAllByRole('button')).toHaveLength(charts.length);
+    expect(within(front).getByRole('button', { name: /^signIn .*From name and password to a stored user/ })).toBeVisible();
+  });
+
+  it('opens a chart and marks it', async () => {
+    const { user, query } = openWorkbench();
+    await user.click(within(gallery()).getByRole('button', { name: /^signIn/ }));
+    expect(await chartArea('signIn')).toBeVisible();
+    expect(query().get('chart')).toBe('signIn');
+    expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('signIn');
+  });
+
+  it('finds a state by its readable words, and opens its chart with the state chosen', async () => {
+    const { user, query } = openWorkbench();
+    await user.keyboard('/');
+    expect(search()).toHaveFocus();
+    await user.keyboard('follow-up doctor');
+    expect(entries()).toEqual([expect.stringMatching(/^orderLifecycle/), expect.stringMatching(/^Follow-up doctor within TAT/)]);
+    await user.click(within(gallery()).getByRole('button', { name: /^Follow-up doctor/ }));
+    expect(query().get('state')).toMatch(/\.FOLLOW-UP-DOCTOR-WITHIN-TAT$/);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Follow-up doctor within TAT' })).toBeVisible();
+  });
+
+  it('finds the states of a section of the specification', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), '§4.5');
+    expect(entries().join(' ')).toContain('inactivity');
+    expect(within(gallery()).getByRole('button', { name: /^Warning/ })).toHaveTextContent('§4.5');
+    expect(entries().join(' ')).not.toContain('orderLifecycle');
+  });
+
+  it('opens the best hit on Enter, walks the hits with arrows, and empties the field with Escape', async () => {
+    const { user, query } = openWorkbench();
+    await user.type(search(), 'signin{Enter}');
+    expect(query().get('chart')).toBe('signIn');
+    await user.keyboard('{ArrowDown}');
+    expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveFocus();
+    await user.click(search());
+    await user.keyboard('{Escape}');
+    expect(search()).toHaveValue('');
+    expect(await details()).toBeVisible();
+  });
+
+  it('says when nothing is called that', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), 'teleporter');
+    expect(screen.getByText('No chart and no state is called that.')).toBeVisible();
+  });
+
+  it('says when the address names no chart', () => {
+    openWorkbench('chart=somethingElse');
+    expect(screen.getByText('There is no chart somethingElse')).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bySection, coverageOf, tally } from '#console/domain/statecharts/coverage/coverage.ts';
+import { openChart } from '#console/domain/statecharts/open-chart.ts';
+import { screensOf } from '#console/domain/statecharts/screens/shots.ts';
+import { chartArea, edgeIn, openWorkbench } from './open-workbench.tsx';
+
+const opened = async () => (await openChart('signIn'))!;
+
+describe('coverage over a chart', () => {
+  it('paints what the paths of the actor take, with how many', async () => {
+    const { user } = openWorkbench('chart=signIn');
+    const chart = await chartArea('signIn');
+    await user.click(screen.getByRole('radio', { name: 'Coverage' }));
+    const panel = await screen.findByRole('region', { name: 'Coverage' });
+    const { chart: model } = await opened();
+    const all = new Set(model.edges.map(({ id }) => id)).size;
+    expect(within(panel).getByText('Taken', { selector: 'dt' }).nextSibling).toHaveTextContent(`${all} of ${all}`);
+    expect(edgeIn(chart, 'signIn.mfa | mfa.cancel')).toHaveClass('tone-good');
+    expect(within(panel).getByRole('table', { name: 'By section of the specification' })).toHaveTextContent('§4.2');
+  });
+
+  it('keeps the chart as it lies', async () => {
+    const { user } = openWorkbench('chart=signIn');
+    const chart = await chartArea('signIn');
+    await user.click(screen.getByRole('radio', { name: 'Coverage' }));
+    await screen.findByRole('region', { name: 'Coverage' });
+    expect(await chartArea('signIn')).toBe(chart);
+  });
+
+  it('tells an arrow that is never taken from one that can not be taken', async () => {
+    const chart = await opened();
+    const taken = { ...chart.paths.transitions, 'signIn.mfa | mfa.cancel': 0, 'signIn.mfa | mfa.submit': 0 };
+    const paths = { ...chart.paths, transitions: taken, waived: { 'signIn.mfa | mfa.submit': 'Nobody has a code here' } };
+    const covered = coverageOf({ ...chart, paths }, 'actor');
+    const verdict = (id: string) => covered.find(({ edge }) => edge.id === id)?.verdict;
+    expect(verdict('signIn.mfa | mfa.cancel')).toBe('untaken');
+    expect(verdict('signIn.mfa | mfa.submit')).toBe('waived');
+    expect(tally(covered)).toEqual({ taken: covered.length - 2, waived: 1, total: covered.length });
+  });
+
+  it('counts a browser by what it took', async () => {
+    const chart = await opened();
+    const browser = { machine: 'signIn', taken: ['signIn.mfa | mfa.cancel'], waived: {} };
+    const covered = coverageOf({ ...chart, browser }, 'browser');
+    expect(covered.filter(({ verdict }) => verdict === 'taken').map(({ edge }) => edge.id)).toEqual(browser.taken);
+  });
+
+  it('adds up per section, by the state or the nearest one around it', async () => {
+    const sections = bySection(coverageOf(await opened(), 'actor'));
+    expect(sections.map(([section]) => section)).toContain('§4.2');
+    for (const [, { taken, total }] of sections) expect(taken).toBe(total);
+  });
+});
+
+describe('screens over a chart', () => {
+  it('are in the order of the states', async () => {
+    const chart = await opened();
+    const picture = { light: 'light.png', dark: 'dark.png' };
+    const shots = screensOf({ ...chart, screens: { 'signIn.mfa': [picture], 'signIn.credentials': [picture] } });
+    expect(shots.map(({ state }) => state)).toEqual(['signIn.credentials', 'signIn.mfa']);
+  });
+
+  it('say how they are made where there are none', async () => {
+    openWorkbench('chart=quickComments&overlay=screens');
+    const panel = await screen.findByRole('region', { name: 'Screens' });
+    expect(panel).toHaveTextContent('npm run paths -- --machine quickComments --browser --screens');
+  });
+});
