@@ -1,10 +1,11 @@
-import { fromPromise, setup } from 'xstate';
+import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { drivePath } from '#tests/support/paths/drive.ts';
 import { executePath, transitionsTaken } from '#tests/support/paths/execute.ts';
 import { transitionPaths } from '#tests/support/paths/explore.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 import { runMachine } from '#tests/support/paths/run-machine.ts';
+import { doorMachine } from './fixtures/door.ts';
 import { mediaPlayerMachine } from './fixtures/media-player.ts';
 
 const player: ModelSpec<typeof mediaPlayerMachine> = {
@@ -16,27 +17,6 @@ const player: ModelSpec<typeof mediaPlayerMachine> = {
   },
   key: ({ context }) => context.track,
 };
-
-const door = setup({
-  types: { context: {} as { opens: number }, events: {} as { type: 'open' } | { type: 'close' } },
-  actors: { lock: fromPromise(() => Promise.resolve()) },
-  guards: { mayOpen: ({ context }) => context.opens < 2, isWornOut: ({ context }) => context.opens > 5 },
-  actions: { count: ({ context }) => void context.opens },
-  delays: { shutting: 30_000 },
-});
-
-function doorMachine(shutLeadsTo: 'shut' | 'open') {
-  return door.createMachine({
-    id: 'door',
-    context: { opens: 0 },
-    initial: 'shut',
-    states: {
-      shut: { on: { open: { target: 'open', guard: 'mayOpen' } } },
-      open: { on: { close: shutLeadsTo }, after: { shutting: 'shut' }, always: { guard: 'isWornOut', target: 'broken' } },
-      broken: { type: 'final' },
-    },
-  });
-}
 
 describe('path harness', () => {
   test('takes every transition of nested, parallel, history, timed and invoked states', async () => {

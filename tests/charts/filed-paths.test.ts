@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setup } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import orderAction from '#tests/machines/orders/orderAction.cases.ts';
+import inactivity from '#tests/machines/session/inactivity.cases.ts';
+import signIn from '#tests/machines/session/signIn.cases.ts';
+import { groupArrows, groupWords } from '#tests/support/paths/arrow.ts';
+import { compareWithFiled } from '#tests/support/paths/differences.ts';
+import { filedPaths, readPathFile, replayFiled } from '#tests/support/paths/filed.ts';
+import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+import { toPathFile } from '#tests/support/paths/path-file.ts';
+import { gaps } from '#tests/support/paths/report.ts';
+import { runMachine } from '#tests/support/paths/run-machine.ts';
+import { doorMachine } from './fixtures/door.ts';
+
+const waivers = { 'door.open | always': 'Wear is simulated elsewhere' };
+
+/** A folder in which this machine's paths are filed. */
+async function filed(spec: ModelSpec): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'filed-'));
+  const file = toPathFile(spec, await runMachine(spec));
+  writeFileSync(path.join(folder, `${file.machine}.paths.json`), JSON.stringify(file));
+  return folder;
+}
+
+const now = async (spec: ModelSpec, folder: string) => compareWithFiled(spec, await runMachine(spec), folder);
+
+describe('filed paths', () => {
+  test('of a machine that is as it was lead where they led, whatever their payloads', async () => {
+    for (const spec of [signIn, orderAction, inactivity] as ModelSpec[])
+      expect(await now(spec, await filed(spec))).toEqual({ machine: spec.machine.id, broken: [], stale: [] });
+  });
+
+  test('keep the states and transitions of the time when they were filed', async () => {
+    const folder = await filed({ machine: doorMachine('shut') });
+    const { paths } = await runMachine({ machine: doorMachine('shut') });
+    const file = readPathFile('door', folder);
+    expect(file && filedPaths(file)).toEqual(paths);
+  });
+
+  test('name an arrow that leads elsewhere now, where the generated paths follow the machine and see nothing', async () => {
+    const broken: ModelSpec = { machine: doorMachine('open'), waivers };
+    const folder = await filed({ machine: doorMachine('shut'), waivers });
+    const report = await runMachine(broken);
+    expect([report.failures, report.uncovered]).toEqual([[], []]);
+    const state = await compareWithFiled(broken, report, folder);
+    const [group] = groupArrows(state.broken);
+    expect(group?.arrow).toMatchObject({
+      machine: 'door',
+      from: 'open',
+      event: { type: 'close' },
+      expected: 'shut',
+      reached: 'open',
+      transitions: ['door.open | close'],
+    });
+    const words = group && groupWords(group);
+    expect(words).toContain('door: open — close → expected shut, actor went to open (transition door.open | close)');
+    expect(gaps({ machines: [report], filed: [state], missing: [] })[0]).toBe(words);
+    expect(state.stale).toContain(words);
+  });
+
+  test('name an arrow that comes to the right state by another transition', async () => {
+    const lamp = (order: 'guarded first' | 'plain first') => {
+      const choices = [{ guard: 'isDay', target: 'on' } as const, { target: 'on', actions: 'note' } as const];
+      return setup({ guards: { isDay: () => true }, actions: { note: () => undefined } }).createMachine({
+        id: 'lamp',
+        initial: 'off',
+        states: { off: { on: { push: order === 'plain first' ? choices.toReversed() : choices } }, on: {} },
+      });
+    };
+    const folder = await filed({ machine: lamp('guarded first') });
+    const file = readPathFile('lamp', folder);
+    if (!file) throw new Error('nothing is filed');
+    const other = { ...file, paths: file.paths.map((each) => ({ ...each, took: [[], [1]] })) };
+    const [arrow] = await replayFiled({ machine: lamp('guarded first') }, other);
+    expect(arrow).toMatchObject({ transitions: ['lamp.off | push #2'], taken: ['lamp.off | push'], reached: 'on' });
+  });
+
+  test('say which transitions are new, which are gone, and when only a guard lets others through', async () => {
+    const machine = (events: readonly string[], isOpen: boolean) =>
+      setup({ guards: { isOpen: () => isOpen } }).createMachine({
+        id: 'gate',
+        initial: 'here',
+        states: { here: { on: Object.fromEntries(events.map((type) => [type, { guard: 'isOpen', target: 'there' }])) }, there: {} },
+      }) as ModelSpec['machine'];
+    const folder = await filed({ machine: machine(['go', 'leave'], true) });
+    expect((await now({ machine: machine(['go', 'enter'], true) }, folder)).stale).toEqual(
+      expect.arrayContaining(['gate: new transition gate.here | enter', 'gate: transition gate.here | leave is gone']),
+    );
+    const blocked = await now({ machine: machine(['go', 'leave'], false) }, folder);
+    expect(blocked.stale.join('\n')).toContain('gate: here — go → expected there, actor stayed in here (transition gate.here | go)');
+  });
+
+  test('are missed where there are none', async () => {
+    const state = await now({ machine: doorMachine('shut') }, mkdtempSync(path.join(tmpdir(), 'filed-')));
+    expect(state.stale).toEqual(['door: no paths are filed']);
+  });
+
+  test('hear of a timer that fires later than before', async () => {
+    const kettle = (ms: number) =>
+      setup({ delays: { boiling: ms } }).createMachine({
+        id: 'kettle',
+        initial: 'heating',
+        states: { heating: { after: { boiling: 'hot' } }, hot: {} },
+      });
+    const { broken } = await now({ machine: kettle(90_000) }, await filed({ machine: kettle(60_000) }));
+    expect(broken[0]).toMatchObject({ from: 'heating', expected: 'hot', reached: 'heating', statement: 'actor stayed in heating' });
+  });
+
+  test('are written as they are read', async () => {
+    const folder = await filed({ machine: doorMachine('shut') });
+    const text = readFileSync(path.join(folder, 'door.paths.json'), 'utf8');
+    expect(JSON.stringify(readPathFile('door', folder))).toBe(text);
+  });
+});
