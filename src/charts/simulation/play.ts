@@ -3,7 +3,7 @@ import type { PathFile } from '../path-file.ts';
 import { plainJson, reviveError } from './revive.ts';
 import type { Stage } from './stage.ts';
 import type { Verdicts } from './told-guards.ts';
-import { dueTimers, type ModelEvent, type Moment } from './virtual-run.ts';
+import { dueTimers, type ModelEvent, type ModelTimer, type Moment } from './virtual-run.ts';
 
 /** One thing that happens in a play. Everything in it is JSON; errors stand as `{ "message": … }`. */
 export type PlayStep =
@@ -146,22 +146,29 @@ function settled(stage: Stage, frame: Frame, actor: string, event: ModelEvent): 
   return toFrame(stage, stage.next(ended, event, moment.now, frame.verdicts), frame, frame.verdicts);
 }
 
-/** Fires what is due until a time, or the machine's next timer with all that fire before it. */
+/** Fires what is due until a time; null: until one of the machine's own has fired. */
 function fireTimers(stage: Stage, frame: Frame, { until }: { until: number | null }): Frame | Refusal {
   let moment: Moment = { ...frame.moment, taken: [] };
   const taken: string[] = [];
   let fired = 0;
-  for (let [timer] = dueTimers(moment); timer && (until === null || timer.due <= until); [timer] = dueTimers(moment)) {
+  let own = false;
+  const next = () => (own && until === null ? undefined : dueTimers(moment).find(({ due }) => until === null || due <= until));
+  for (let timer = next(); timer; timer = next()) {
     if (fired === TIMERS) return { reason: 'tooManyTimers', subject: '' };
-    const now = Math.max(moment.now, timer.due);
-    const rest: Moment = { ...moment, now, timers: moment.timers.filter(({ id }) => id !== timer?.id) };
-    moment = timer.event ? stage.next(rest, timer.event, now, frame.verdicts) : { ...rest, taken: [] };
+    moment = fire(stage, moment, timer, frame.verdicts);
     taken.push(...stage.taken(moment));
     fired += 1;
-    if (until === null && timer.event) return { ...toFrame(stage, moment, frame, frame.verdicts), taken, fired };
+    own = timer.event !== null;
   }
-  if (until === null) return { reason: 'noTimer', subject: '' };
-  return { ...toFrame(stage, { ...moment, now: until }, frame, frame.verdicts), taken, fired };
+  if (until === null && !own) return { reason: 'noTimer', subject: '' };
+  return { ...toFrame(stage, { ...moment, now: until ?? moment.now }, frame, frame.verdicts), taken, fired };
+}
+
+/** A timer fires at its time, or now when it is overdue; one of another actor changes nothing here. */
+function fire(stage: Stage, moment: Moment, { id, due, event }: ModelTimer, verdicts: Verdicts): Moment {
+  const now = Math.max(moment.now, due);
+  const rest: Moment = { ...moment, now, timers: moment.timers.filter((timer) => timer.id !== id) };
+  return event ? stage.next(rest, event, now, verdicts) : { ...rest, taken: [] };
 }
 
 function tellGuard(stage: Stage, frame: Frame, { guard, says }: { guard: string; says: boolean | null }): Frame | Refusal {

@@ -18,7 +18,7 @@ export function reviveError(error: unknown): unknown {
 /** JSON of anything; what a simulation cannot show as data stands as a word in brackets. */
 export function plainJson(value: unknown): unknown {
   const text = JSON.stringify(value, (_, item: unknown) => {
-    if (item instanceof Error) return { ...item, message: item.message };
+    if (item instanceof Error) return { ...Object.fromEntries(Object.entries(item)), message: item.message };
     if (typeof item === 'function') return '(function)';
     return typeof item === 'number' && !Number.isFinite(item) ? String(item) : item;
   });

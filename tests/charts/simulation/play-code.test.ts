@@ -2,6 +2,7 @@ import { transform } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import * as timers from 'node:timers/promises';
 import path from 'node:path';
+import { compileFunction } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import * as xstate from 'xstate';
 import type { PathFile } from '#charts/path-file.ts';
@@ -43,7 +44,7 @@ async function runCopied({ id, source, machine }: ReturnType<typeof setting>, co
     [`#${source}`]: { [`${id}Machine`]: machine },
   };
   const { code: script } = await transform(code, { loader: 'ts', format: 'cjs' });
-  const run = new Function('require', 'module', 'exports', script) as (...values: unknown[]) => void;
+  const run = compileFunction(script, ['require', 'module', 'exports']) as (...values: unknown[]) => void;
   run((name: string) => modules[name], { exports: {} }, {});
   const [only] = registered;
   if (!only) throw new Error('The copied file has no test');

@@ -69,7 +69,7 @@ export function typedOf(fields: readonly PayloadField[], payload: unknown): Type
       const value = name && isRecord(payload) ? payload[name] : name ? undefined : payload;
       if (value === undefined) return [name, ''];
       if (kind === 'json') return [name, JSON.stringify(value)];
-      return [name, value === null ? '' : String(value)];
+      return [name, value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)];
     }),
   );
 }

@@ -80,7 +80,9 @@ function OneField({ field: { kind, empty, choices }, label, value, error, onValu
       {choices.length > 0 && (
         <datalist id={list}>
           {choices.map((choice) => (
-            <option key={choice} value={choice} />
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
           ))}
         </datalist>
       )}

@@ -14,7 +14,7 @@ import { useWidth } from './use-width.ts';
 interface PlayBarProps {
   playing: Playing;
   /** Plays what can be played at once, and opens the form of what brings something. */
-  choose: (index: number, anchor: HTMLElement) => void;
+  choose: (index: number, anchor?: HTMLElement) => void;
   open: (form: OpenForm) => void;
 }
 
@@ -23,7 +23,7 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
   const { undo, redo, restart, play } = playing;
   const bar = useRef<HTMLDivElement>(null);
   const width = useWidth(bar);
-  useKeptFocus(bar, playing.play);
+  useKeptFocus(bar);
   return (
     <div ref={bar} className="play-bar" role="toolbar" tabIndex={-1} aria-label={t('Play')}>
       <div className="play-steps">

@@ -37,17 +37,17 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
   const { offers, take, frame } = playing;
   const close = () => setForm(null);
 
-  const choose = (index: number, anchor: HTMLElement) => {
+  const choose = (index: number, anchor = anchorOf(index)) => {
     const offer = offers[index];
     if (!offer?.possible) return;
     if (offer.payload) setForm({ kind: 'step', offer: offer.id, anchor });
     else take(offer.trials[0].step);
   };
-  usePlayKeys(playing, (index) => choose(index, anchorOf(index)));
+  usePlayKeys(playing, choose);
   const takeEdge = (edge: string): boolean => {
     const index = offers.findIndex(({ trials, possible }) => possible && trials.some(({ taken }) => taken.includes(edge)));
     if (index < 0) return false;
-    choose(index, anchorOf(index));
+    choose(index);
     return true;
   };
 
@@ -81,7 +81,12 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
 /** Where a form opens that was asked for by a key or an arrow of the drawing: at the button of the same, else at the bar. */
 function anchorOf(index: number): HTMLElement {
   const bar = document.querySelector<HTMLElement>('.play-bar');
-  return bar?.querySelector<HTMLElement>(`[aria-keyshortcuts="${letterOf(index)}"]`) ?? bar ?? document.body;
+  return (
+    bar?.querySelector<HTMLElement>(`[aria-keyshortcuts="${letterOf(index)}"]`) ??
+    bar?.querySelector<HTMLElement>('.play-others') ??
+    bar ??
+    document.body
+  );
 }
 
 /** Active states glow, what the last step took flashes. */

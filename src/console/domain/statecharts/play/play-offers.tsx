@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Offer } from '#charts/simulation/offers.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -11,14 +10,13 @@ import type { Playing } from './use-playing.ts';
 interface PlayOffersProps {
   playing: Playing;
   /** The offer of this number. */
-  choose: (index: number, anchor: HTMLElement) => void;
+  choose: (index: number, anchor?: HTMLElement) => void;
   /** How many have a button of their own. */
   room: number;
 }
 
 /** What can happen now: the most likely as buttons, the others in a menu. */
 export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOffersProps) {
-  const more = useRef<HTMLButtonElement>(null);
   const shown = shownOffers(offers, room);
   const others = offers.flatMap((offer, index) => (shown.includes(index) ? [] : [{ offer, index }]));
   const ended = frame.moment.snapshot.status !== 'active';
@@ -41,10 +39,9 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
       })}
       {others.length > 0 && (
         <MenuButton
-          ref={more}
           className="btn btn-ghost btn-sm play-others"
           menuLabel={t('What else can happen')}
-          items={others.map(({ offer, index }) => menuItem(offer, index, () => more.current && choose(index, more.current)))}
+          items={others.map(({ offer, index }) => menuItem(offer, index, () => choose(index)))}
         >
           {t('{n} more', { n: others.length })}
           <Icon name="down" small />

@@ -15,15 +15,15 @@ import { Waiting } from './waiting.tsx';
 
 export interface PlayPanelProps {
   playing: Playing;
-  choose: (index: number, anchor: HTMLElement) => void;
+  choose: (index: number, anchor?: HTMLElement) => void;
   open: (form: OpenForm) => void;
 }
 
 /** What a play has come to: where it stands, what can happen and why not, what runs, and the facts. */
 export function PlayPanel({ playing, choose, open }: PlayPanelProps) {
-  const { frame, opened, trouble, play } = playing;
+  const { frame, opened, trouble } = playing;
   const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel, play);
+  useKeptFocus(panel);
   return (
     <section ref={panel} className="play-panel" tabIndex={-1} aria-label={t('Play')}>
       <div className="details-block">
@@ -87,14 +87,20 @@ function Steps({ playing: { play, frames, back, opened } }: { playing: Playing }
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <button type="button" className="way" onClick={() => back(index + 1)}>
-              <span className="way-words">
-                <b>{stepWords(step)}</b>
-                <span className="second">→ {whereWords(opened.chart, frames[index + 1]?.leaves ?? [])}</span>
-              </span>
+              <Done what={stepWords(step)} where={whereWords(opened.chart, frames[index + 1]?.leaves ?? [])} />
             </button>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Done({ what, where }: { what: string; where: string }) {
+  return (
+    <span className="way-words">
+      <b>{what}</b>
+      <span className="second">→ {where}</span>
+    </span>
   );
 }

@@ -4,9 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  * Keeps the focus in a part of the page when the control that had it is gone after a change.
  *
  * @param part what may get the focus itself
- * @param change a new value whenever controls may have gone
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, change: unknown): void {
+export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
@@ -18,5 +17,5 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, change: unknow
   useLayoutEffect(() => {
     const isGone = last.current !== null && !last.current.isConnected;
     if (isGone && document.activeElement === document.body) part.current?.focus({ preventScroll: true });
-  }, [part, change]);
+  });
 }

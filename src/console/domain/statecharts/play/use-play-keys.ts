@@ -15,20 +15,13 @@ const keys: KeyGroup = {
 };
 
 /** Neither the letters of the other keys nor `g`, after which a letter opens an area. */
-const letters = [...'abcdefhijklmnopqsvwxyz'];
+const letters = 'abcdefhijklmnopqsvwxyz'.split('');
 
 export const letterOf = (index: number): string | undefined => letters[index];
 
 /** Letters play; not while somebody types. */
 export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing, choose: (index: number) => void): void {
   useScreenKeys(keys);
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || document.querySelector('dialog[open]')) return;
-    const does = actionOf(event.key.toLowerCase());
-    if (!does) return;
-    event.preventDefault();
-    does();
-  });
   const actionOf = (key: string): (() => void) | null => {
     if (key === 'u') return undo;
     if (key === 'r') return redo;
@@ -37,6 +30,13 @@ export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing
     const index = letters.indexOf(key);
     return index >= 0 && index < offers.length ? () => choose(index) : null;
   };
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || document.querySelector('dialog[open]')) return;
+    const does = actionOf(event.key.toLowerCase());
+    if (!does) return;
+    event.preventDefault();
+    does();
+  });
   useEffect(() => {
     window.addEventListener('keydown', act);
     return () => window.removeEventListener('keydown', act);
