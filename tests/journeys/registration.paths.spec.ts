@@ -79,4 +79,4 @@ for (const [at, path] of pathsFor('registration').entries()) {
   });
 }
 
-testCoverage('registration');
+testCoverage('registration', {}, { 'registration.storing': 'Over before anything is painted' });

@@ -15,7 +15,7 @@ function brokenArrow(sheet: Sheet, { arrow, paths }: ArrowGroup, index: number, 
   const id = `broken-${index + 1}`;
   const seen = sheet.records.find(({ path }) => path.id === arrow.path)?.pictures[arrow.at];
   return html`<article id="${id}">
-<h3><a href="#${sheet.id}">${arrow.machine}</a>: ${arrow.from === null ? 'start' : stateWords(arrow.from)} <span class="event">${arrow.event?.type ?? ''}</span> → ${goal(arrow)}</h3>
+<h3><a href="#${sheet.id}">${arrow.machine}</a>: ${arrow.from === null ? 'start' : stateWords(arrow.from)} <span class="by">${arrow.event?.type ?? ''}</span> → ${goal(arrow)}</h3>
 <dl>
 <dt>Expected</dt><dd>${goal(arrow)}</dd>
 <dt>Reached</dt><dd class="bad">${arrow.reached === null ? 'not known' : stateWords(arrow.reached)}</dd>
@@ -42,8 +42,9 @@ function taken(arrow: BrokenArrow): Markup | null {
 /** The chart as it was drawn last, with the arrow in red. */
 function markedChart({ id, picture }: Sheet, { transitions, taken: instead }: BrokenArrow, article: string): Markup {
   const rules = [...transitions, ...instead].map((edge) => {
-    const chosen = `#${article} [data-edge-id="${inCss(edge)}"]`;
-    return `${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${chosen} text,${chosen}text{fill:var(--bad)!important;font-weight:700}`;
+    const chosen = `[data-edge-id="${inCss(edge)}"]`;
+    const words = `#${article} ${chosen} text,#${article} text${chosen}`;
+    return `#${article} ${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${words}{fill:var(--bad)!important;font-weight:700}`;
   });
   // The same picture stands in the sheet: ids are there once.
   const drawn = (picture ?? '').replaceAll(`chart-${id}-`, `${article}-`);

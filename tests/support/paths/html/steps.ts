@@ -20,7 +20,7 @@ const open = html` open`;
 
 function head({ id, input, start, steps: all }: ModelPath): Markup {
   const last = all.at(-1);
-  const end = last ? html` … <span class="event">${last.event.type}</span> → ${stateWords(last.state)}` : null;
+  const end = last ? html` … <span class="by">${last.event.type}</span> → ${stateWords(last.state)}` : null;
   return html`<code>${id}</code> <span class="faint">${input}</span> ${stateWords(start)}${end} <span class="faint">${all.length} steps</span>`;
 }
 
@@ -28,8 +28,8 @@ function steps(path: ModelPath, record?: PathRecord, pictures?: Pictures): Marku
   const rows = [null, ...path.steps].map((step, at) => {
     const from = at > 1 ? path.steps[at - 2]?.state : path.start;
     const words = step
-      ? html`<span class="state">${stateWords(from ?? path.start)}</span> <span class="event">${eventWords(step.event)}</span> → <span class="state">${stateWords(step.state)}</span>`
-      : html`<span class="faint">start</span> <span class="state">${stateWords(path.start)}</span>`;
+      ? html`<span class="at">${stateWords(from ?? path.start)}</span> <span class="by">${eventWords(step.event)}</span> → <span class="at">${stateWords(step.state)}</span>`
+      : html`<span class="faint">start</span> <span class="at">${stateWords(path.start)}</span>`;
     const ids = step ? step.transitions : path.startTransitions;
     const shown = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
     return html`<li${outcome(record, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${shown ?? null}</li>`;

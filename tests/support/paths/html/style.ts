@@ -5,9 +5,9 @@ export const style = `
 *{box-sizing:border-box}
 body{margin:0;padding:24px clamp(16px,4vw,48px);background:var(--page);color:var(--text);font:14px/1.5 system-ui,'Segoe UI',Roboto,sans-serif}
 h1{font-size:22px;margin:0}h2{font-size:18px;margin:32px 0 8px}h3{font-size:15px;margin:16px 0 8px}
-a{color:var(--accent)}code,pre,.event,.state{font-family:'DejaVu Sans Mono',ui-monospace,Menlo,Consolas,monospace;font-size:12.5px}
+a{color:var(--accent)}code,pre,.by,.at{font-family:'DejaVu Sans Mono',ui-monospace,Menlo,Consolas,monospace;font-size:12.5px}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}
-.event{color:var(--accent)}.faint{color:var(--faint);font-size:12.5px}.good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}
+.by{color:var(--accent)}.faint{color:var(--faint);font-size:12.5px}.good{color:var(--good)}.bad{color:var(--bad)}.warn{color:var(--warn)}
 .verdict{font-size:16px;margin:4px 0 0}
 table{border-collapse:collapse;width:100%;background:var(--box);border:1px solid var(--line);font-variant-numeric:tabular-nums}
 th,td{padding:5px 10px;border-bottom:1px solid var(--line);text-align:left;vertical-align:top;overflow-wrap:anywhere}
