@@ -58,7 +58,7 @@ function staticChecks(fix) {
       args: script('.tools/node_modules/knip/bin/knip.js', '--config', '.tools/knip.json', '--no-progress', '--no-config-hints'),
     },
     { name: 'charts', args: script('src/commands/charts.mjs', '--check') },
-    { name: 'paths', args: script('src/commands/paths.mjs') },
+    { name: 'paths', args: script('src/commands/paths.mjs', '--check') },
   ];
 }
 

@@ -1,12 +1,27 @@
 /** npm run paths: tests/support/paths/main.ts has its options. It runs in a process of its own, for the product never imports tests. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { appRoot, command } from './step.mjs';
 
 const program = fileURLToPath(new URL('../../tests/support/paths/main.ts', import.meta.url));
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: 'inherit',
+const inBrowser = ['--browser', '--headed', '--screens'];
+
+/** What a run in the browser needs: the product as it is started, and the browser. @returns {Promise<NodeJS.ProcessEnv>} */
+async function browserEnvironment() {
+  const { ensureBuilt } = await import('./build.mjs');
+  const { ensureChromium } = await import('./chromium.mjs');
+  await ensureBuilt();
+  return { GALEN_CHROMIUM: (await ensureChromium()).executablePath };
+}
+
+await command(async () => {
+  const args = process.argv.slice(2);
+  const env = args.some((argument) => inBrowser.includes(argument)) ? await browserEnvironment() : {};
+  const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
+    cwd: appRoot,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (error) throw error;
+  process.exitCode = status ?? 1;
 });
-if (error) throw error;
-process.exitCode = status ?? 1;
