@@ -7,7 +7,11 @@ import { filedChart } from '#charts/filed-chart.ts';
 import type { Json } from '#charts/stately.ts';
 import { git, GitError } from './git.ts';
 import { loadMachines, projectRoot } from './machines.ts';
-import { StepError } from './step.mjs';
+
+/** What the person at the terminal has to put right; `command` shows it without a stack. */
+export class RevisionProblem extends Error {
+  readonly forUser = true;
+}
 
 /** All charts of one moment. */
 export interface ChartSet {
@@ -30,7 +34,7 @@ async function chartsIn(machines: string): Promise<Map<string, Chart>> {
 
 /**
  * The charts of a revision, from its machines as they were; where these do not run with today's packages, from the files in statecharts/.
- * @throws StepError for an unknown revision, without git, and for one without charts
+ * @throws RevisionProblem for an unknown revision, without git, and for one without charts
  */
 export async function revisionCharts(revision: string, folder = projectRoot): Promise<ChartSet> {
   const commit = commitOf(revision, folder);
@@ -54,7 +58,7 @@ function commitOf(revision: string, folder: string): string {
   try {
     git(folder, ['rev-parse', '--git-dir']);
   } catch (error) {
-    if (error instanceof GitError) throw new StepError(`There is no history to compare with: ${firstLine(error)}`);
+    if (error instanceof GitError) throw new RevisionProblem(`There is no history to compare with: ${firstLine(error)}`);
     throw error;
   }
   try {
@@ -62,7 +66,7 @@ function commitOf(revision: string, folder: string): string {
       .toString()
       .trim();
   } catch {
-    throw new StepError(`There is no revision ${revision}. \`git log --oneline -- machines\` lists those that changed a chart.`);
+    throw new RevisionProblem(`There is no revision ${revision}. \`git log --oneline -- machines\` lists those that changed a chart.`);
   }
 }
 
@@ -78,17 +82,17 @@ function extract(commit: string, folder: string, tree: string): void {
 function filedCharts(commit: string, folder: string): Pick<ChartSet, 'charts' | 'unknown'> {
   const names = git(folder, ['ls-tree', '--name-only', commit, 'statecharts/']).toString().split('\n');
   const files = names.filter((name) => /^statecharts\/\w+\.json$/.test(name));
-  if (!files.length) throw new StepError('That revision has no charts: neither its machines nor its statecharts/ can be read.');
+  if (!files.length) throw new RevisionProblem('That revision has no charts: neither its machines nor its statecharts/ can be read.');
   const read = files.map((name) => filedChart(JSON.parse(git(folder, ['show', `${commit}:${name}`]).toString()) as Json));
   return { charts: new Map(read.map(({ chart }) => [chart.id, chart])), unknown: [...new Set(read.flatMap(({ unknown }) => unknown))] };
 }
 
-/** One proposed chart in place of the machine of its name. @throws StepError for a file that is missing or no statechart */
+/** One proposed chart in place of the machine of its name. @throws RevisionProblem for a file that is missing or no statechart */
 export function proposedCharts(file: string, base: ChartSet, machine?: string): ChartSet {
   const { chart, unknown } = readProposal(file);
   const id = machine ?? chart.id;
   if (!base.charts.has(id))
-    throw new StepError(`${file} describes ${id}, and there is no such machine. Say with --machine which one it is a proposal for.`);
+    throw new RevisionProblem(`${file} describes ${id}, and there is no such machine. Say with --machine which one it is a proposal for.`);
   return { name: path.basename(file), charts: new Map([...base.charts, [id, chart]]), unknown, note: null };
 }
 
@@ -97,11 +101,11 @@ function readProposal(file: string): ReturnType<typeof filedChart> {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new StepError(`${file} cannot be read: ${firstLine(error)}`);
+    throw new RevisionProblem(`${file} cannot be read: ${firstLine(error)}`);
   }
   try {
     return filedChart(JSON.parse(text) as Json);
   } catch (error) {
-    throw new StepError(`${file} is no statechart: ${inOneLine(error)}`);
+    throw new RevisionProblem(`${file} is no statechart: ${inOneLine(error)}`);
   }
 }

@@ -4,8 +4,7 @@ import { changeMarks, diffColours, markDrawing, unionChart } from '#charts/diff-
 import { changeWords, inEnglish } from '#charts/diff-words.ts';
 import { layout } from '#charts/layout.ts';
 import { toSvg } from '#charts/svg.ts';
-import type { ChartSet } from './chart-revisions.ts';
-import { StepError } from './step.mjs';
+import { type ChartSet, RevisionProblem } from './chart-revisions.ts';
 
 /** A chart that only one side has is drawn as it is. */
 type ComparedChart = { id: string; kind: 'changed'; difference: ChartDifference } | { id: string; kind: 'added' | 'removed'; chart: Chart };
@@ -16,10 +15,10 @@ export interface Compared {
   charts: ComparedChart[];
 }
 
-/** What is different between two sets of charts. @throws StepError when neither has the machine that is asked for */
+/** What is different between two sets of charts. @throws RevisionProblem when neither has the machine that is asked for */
 export function compareSets(before: ChartSet, after: ChartSet, machine?: string): Compared {
   const all = [...new Set([...after.charts.keys(), ...before.charts.keys()])].toSorted();
-  if (machine !== undefined && !all.includes(machine)) throw new StepError(`There is no machine ${machine}. There are: ${all.join(', ')}`);
+  if (machine !== undefined && !all.includes(machine)) throw new RevisionProblem(`There is no machine ${machine}. There are: ${all.join(', ')}`);
   const unknown = [...before.unknown, ...after.unknown];
   const charts = (machine === undefined ? all : [machine]).flatMap((id): ComparedChart[] => {
     const [earlier, later] = [before.charts.get(id), after.charts.get(id)];

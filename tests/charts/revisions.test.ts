@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { chartFromStately, type Json } from '#charts/stately.ts';
 import { proposedCharts, revisionCharts } from '../../src/commands/chart-revisions.ts';
 import { compareSets, difference, differencePage, differenceText } from '../../src/commands/charts-diff-report.ts';
+import { chartHistory } from '../../src/commands/statechart-versions.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'galen-revisions-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -93,5 +95,27 @@ describe('a proposal', () => {
       /nowhere/,
     );
     expect(() => proposedCharts(write('other.json', '{"id":"kettle","states":{}}'), base)).toThrow(/no such machine/);
+  });
+});
+
+describe('earlier versions of a chart', () => {
+  const drawing = (words: string) => `<svg id="chart-bell-title"><style>.chart{}</style><text>${words}</text></svg>`;
+  const bell = (target: string, more: object = {}) =>
+    JSON.stringify({ id: 'bell', initial: 'on', ...more, states: { on: { on: { press: target } }, off: {} } });
+  const now = chartFromStately(JSON.parse(bell('off')) as Json);
+
+  test('are those that differ, newest first, each with the last picture that was drawn of it', () => {
+    commit('The bell stays on', { 'statecharts/bell.json': bell('on'), 'statecharts/bell.svg': drawing('first') });
+    commit('Drawn anew', { 'statecharts/bell.svg': drawing('second') });
+    commit('The bell goes off', { 'statecharts/bell.json': bell('off'), 'statecharts/bell.svg': drawing('third') });
+    commit('It says the same', { 'statecharts/bell.json': bell('off', { meta: { delays: {}, events: {}, guards: {} } }) });
+    const versions = chartHistory(folder)('bell', now);
+    expect(versions.map(({ subject }) => subject)).toEqual(['The bell stays on']);
+    expect(versions[0]?.picture).toBe('<svg id="chart-bell-before-title"><text>second</text></svg>');
+    expect(versions[0]?.revision).toMatch(/^[\da-f]{8}$/);
+  });
+
+  test('are none without a history', () => {
+    expect(chartHistory(tmpdir())('bell', now)).toEqual([]);
   });
 });

@@ -35,13 +35,16 @@ export function ComparePanel({ difference, open, chosen, choose, children }: Com
 
 function Counts({ difference: { changes } }: { difference: ChartDifference }) {
   const words: Record<ChangeKind, string> = { added: t('added'), removed: t('removed'), changed: t('changed') };
+  const count = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length;
   return (
     <p className="change-counts">
-      {(Object.keys(words) as ChangeKind[]).map((kind) => (
-        <span key={kind} className={`change-${kind}`}>
-          <b className="change-mark">{changeMarks[kind]}</b> {changes.filter((change) => change.kind === kind).length} {words[kind]}
-        </span>
-      ))}
+      {(Object.keys(words) as ChangeKind[])
+        .filter((kind) => count(kind) > 0)
+        .map((kind) => (
+          <span key={kind} className={`change-${kind}`}>
+            <b className="change-mark">{changeMarks[kind]}</b> {count(kind)} {words[kind]}
+          </span>
+        ))}
     </p>
   );
 }

@@ -1,0 +1,78 @@
+import react from '@vitejs/plugin-react';
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { projectRoot } from './machines.ts';
+import { statecharts } from './statecharts-bundle.ts';
+
+/** The site speaks English: catalogues of other languages, and what finds sentences in them, stay out of it. */
+function englishOnly(): Plugin {
+  const nothing = '\0nothing';
+  return {
+    name: 'english-only',
+    enforce: 'pre',
+    resolveId: (id, importer) => (importer?.endsWith('/language/language.ts') && /\/(hi\.json|elsewhere\.ts)$/.test(id) ? nothing : null),
+    load: (id) => (id === nothing ? 'export default {}; export const recognise = () => null;' : null),
+  };
+}
+
+/** The page around script and style: a browser runs no module from a file, so the script is a plain one. */
+function page(): Plugin {
+  return {
+    name: 'site-page',
+    generateBundle: {
+      // The style is put together after all others.
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle).map(({ fileName }) => fileName);
+        const named = (ending: string) => files.filter((name) => name.endsWith(ending));
+        const styles = named('.css').map((name) => `<link rel="stylesheet" href="./${name}">`);
+        const scripts = named('.js').map((name) => `<script defer src="./${name}"></script>`);
+        this.emitFile({ type: 'asset', fileName: 'index.html', source: html([...styles, ...scripts].join('\n')) });
+      },
+    },
+  };
+}
+
+const html = (files: string): string => `<!doctype html>
+<html lang="en" data-theme="light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Statecharts</title>
+<link rel="icon" href="data:,">
+${files}
+</head>
+<body>
+<div id="root"></div>
+<noscript>The statecharts are shown by a script. Their pictures are in the folder files.</noscript>
+</body>
+</html>
+`;
+
+/** Builds the statecharts as a folder that is opened without a server. @param outDir is emptied first */
+export async function buildSite(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: path.join(projectRoot, 'src/console/site'),
+    base: './',
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [react(), statecharts(projectRoot), englishOnly(), page()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: false,
+      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+      rolldownOptions: {
+        // `import.meta` is asked for by the loader of split files, which has none to load here.
+        checks: { emptyImportMeta: false, pluginTimings: false },
+        input: path.join(projectRoot, 'src/console/site/main.tsx'),
+        output: { format: 'iife', codeSplitting: false, entryFileNames: 'site.js', assetFileNames: 'files/[name]-[hash][extname]' },
+      },
+    },
+  });
+}
