@@ -20,7 +20,7 @@ export function Front({ charts, onOpen }: FrontProps) {
         </p>
       </header>
       {byDomain(find(charts, '')).map(([domain, inside]) => (
-        <section key={domain} aria-label={domainWords(domain)}>
+        <div key={domain}>
           <h2>{domainWords(domain)}</h2>
           <ul>
             {inside.map(({ listed }) => (
@@ -40,7 +40,7 @@ export function Front({ charts, onOpen }: FrontProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </section>
   );

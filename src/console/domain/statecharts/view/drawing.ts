@@ -27,7 +27,8 @@ export function drawingOf(picture: string): SVGSVGElement {
     group.setAttribute('aria-roledescription', t('state'));
   }
   for (const group of svg.querySelectorAll('[data-edge-id]')) {
-    group.setAttribute('role', 'button');
+    group.setAttribute('role', 'group');
+    group.setAttribute('aria-roledescription', t('arrow'));
     if (group.localName === 'g') widen(group);
     else group.setAttribute('aria-label', group.textContent);
   }

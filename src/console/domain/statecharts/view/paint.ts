@@ -28,14 +28,18 @@ function tone(group: Element, mark: StateMark | EdgeMark | undefined): void {
   for (const each of tones) group.classList.toggle(`tone-${each}`, mark?.tone === each);
 }
 
+function current(group: Element, isChosen: boolean): void {
+  if (isChosen) group.setAttribute('aria-current', 'true');
+  else group.removeAttribute('aria-current');
+}
+
 function paintState(group: Element, over: Element, { marks, chosen }: Painting): void {
   const id = group.getAttribute('data-state-id') ?? '';
   const mark = marks.states?.get(id);
   const isChosen = chosen?.kind === 'state' && chosen.id === id;
   group.classList.toggle('on', marks.on?.has(id) ?? false);
   group.classList.toggle('chosen', isChosen);
-  if (isChosen) group.setAttribute('aria-current', 'true');
-  else group.removeAttribute('aria-current');
+  current(group, isChosen);
   tone(group, mark);
   const box = mark?.badge || mark?.note ? boxOf(shapeOf(group)) : null;
   if (!box) return;
@@ -49,7 +53,7 @@ function paintEdge(group: Element, over: Element, { marks, chosen, ways, pointed
   const isChosen = chosen?.kind === 'edge' && chosen.id === id;
   const isFired = marks.fired?.edge === id;
   group.classList.toggle('chosen', isChosen);
-  group.setAttribute('aria-pressed', String(isChosen));
+  current(group, isChosen);
   group.classList.toggle('way', ways.has(id));
   group.classList.toggle('pointed', pointed === id);
   // Two names for one flash: the same arrow twice flashes twice.

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/journeys/axe.ts';
+import { expect, test } from '#tests/support/journeys/journey.ts';
+
+const DESIGNER = 'ishita.p';
+const chart = (page: Page, name: string) => page.getByRole('application', { name: `Chart ${name}` });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-state-id') ?? '');
+
+/** Whether what has the focus lies inside the chart's frame. */
+const isInSight = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement?.getBoundingClientRect();
+    const frame = document.querySelector('.chart-frame')?.getBoundingClientRect();
+    return Boolean(at && frame && at.left >= frame.left && at.right <= frame.right && at.top >= frame.top && at.bottom <= frame.bottom);
+  });
+
+test('a designer finds a state, walks on from it and reads an arrow, without a mouse', async ({ pageOf }) => {
+  const page = await pageOf(DESIGNER, '/statecharts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Statecharts' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('follow-up doctor');
+  await page.keyboard.press('Enter');
+  await expect(chart(page, 'orderLifecycle')).toBeVisible();
+  await expect(page).toHaveURL(/chart=orderLifecycle&state=[^&]*FOLLOW-UP-DOCTOR-WITHIN-TAT/);
+  const panel = page.getByRole('region', { name: 'Details' });
+  await expect(panel.getByRole('heading', { name: 'Follow-up doctor within TAT' })).toBeVisible();
+
+  await chart(page, 'orderLifecycle').locator('[data-state-id][tabindex="0"]').focus();
+  const seen = new Set<string>();
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowDown', 'ArrowRight']) {
+    await page.keyboard.press(key);
+    seen.add(await focused(page));
+    await expect.poll(() => isInSight(page), { message: `${await focused(page)} is in sight` }).toBe(true);
+  }
+  expect(seen.size).toBeGreaterThan(2);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/[?&]edge=/);
+  await expect(chart(page, 'orderLifecycle').locator('[data-edge-id][aria-current="true"]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/[?&](edge|state)=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/[?&]edge=/);
+});
+
+test('a chart moves under the wheel, grows around the pointer and is whole again', async ({ pageOf }) => {
+  const page = await pageOf(DESIGNER, '/statecharts?chart=orderLifecycle');
+  const layer = page.locator('.chart-drawing');
+  await expect(chart(page, 'orderLifecycle').locator('svg')).toBeVisible();
+  const place = () => layer.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat64Array());
+  const before = await place();
+  const frame = await chart(page, 'orderLifecycle').boundingBox();
+  await page.mouse.move((frame?.x ?? 0) + 200, (frame?.y ?? 0) + 200);
+  await page.mouse.wheel(0, 120);
+  await expect.poll(async () => (await place())[13]).toBe((before[13] ?? 0) - 120);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -40);
+  await page.keyboard.up('Control');
+  await expect.poll(async () => (await place())[0]).toBeGreaterThan(before[0] ?? 0);
+  await page.keyboard.press('0');
+  await expect.poll(async () => (await place())[0]).toBeLessThan(before[0] ?? 0);
+});
+
+for (const [what, query] of [
+  ['all charts', ''],
+  ['a chart', '?chart=orderLifecycle'],
+  ['a chosen state', '?chart=signIn&state=signIn.mfa'],
+  ['coverage', '?chart=notifications&overlay=coverage'],
+  ['screens', '?chart=signIn&overlay=screens'],
+] as const) {
+  test(`${what}: everybody can use it`, async ({ pageOf }) => {
+    const page = await pageOf(DESIGNER, `/statecharts${query}`);
+    await expect(page.locator('.chart-front, .chart-drawing svg').first()).toBeVisible();
+    await expectAccessible(page, what);
+  });
+}
