@@ -16,6 +16,17 @@ const listenIn = (context: BrowserContext) =>
     Object.assign(window, { heard });
     window.addEventListener('message', ({ data }) => heard.push(data));
   });
+/** A window that is opened keeps nothing of what ran in it before its page: it asks to be told once more. */
+async function listenFrom(inspector: Page): Promise<void> {
+  await inspector.waitForURL('**/inspector');
+  await expect(inspector.getByRole('heading', { name: 'Actors' })).toBeVisible();
+  await inspector.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    window.addEventListener('message', ({ data }) => heard.push(data));
+    (window.opener as Window).postMessage({ type: '@statelyai.connected' }, { targetOrigin: location.origin });
+  });
+}
 const heardBy = (inspector: Page | Frame): Promise<InspectionMessage[]> =>
   inspector.evaluate(() => (window as unknown as { heard?: InspectionMessage[] }).heard ?? []);
 const takenIn = (messages: readonly InspectionMessage[]) =>
@@ -82,12 +93,12 @@ test('who may not inspect is told so, and loads nothing of it', async ({ browser
 
 test('a developer inspects a session in a second window, and sends an event from there', async ({ browserOf }) => {
   const context = await browserOf('aditi.v');
-  await listenIn(context);
   const page = await context.newPage();
   const files = inspectionFiles(page);
   await page.goto('/home');
   await expect(shell(page)).toBeVisible();
   const [inspector] = await Promise.all([context.waitForEvent('page'), openFromMenu(page, 'Open inspector in a window')]);
+  await listenFrom(inspector);
   await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
   expect(files).not.toEqual([]);
   const born = (await heardBy(inspector)).flatMap((message) => (message.type === '@xstate.actor' ? [message] : []));

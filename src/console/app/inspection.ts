@@ -3,6 +3,7 @@ import type { CurrentUser } from '#console/lib/current-user.ts';
 import { settings } from '#console/lib/settings.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { holds } from '#contracts/permissions.ts';
+import { inspectAsked } from './place.ts';
 import { session } from './session.ts';
 
 /** The inspector's code: it loads for those alone who may use it. */
@@ -21,22 +22,18 @@ export async function openInspector(place: 'window' | 'panel'): Promise<void> {
 
 /**
  * `?inspect` in any address opens the inspector beside the page, `?inspect=window` in a window, as soon as it is known
- * that the person may use it. The wish does not stay in the address. In development what happens before is kept: the
+ * that the person may use it. In development what happens before is kept: the
  * sign-in, too, can be looked at.
  */
 export function inspectIfAsked(): void {
-  const address = new URL(location.href);
-  const asked = address.searchParams.get('inspect');
-  if (asked === null) return;
-  address.searchParams.delete('inspect');
-  history.replaceState(history.state, '', address);
+  if (inspectAsked === null) return;
   const early = settings().production ? null : inspector();
   void early?.then(({ keep }) => keep());
   const decide = async () => {
     const { user } = session.getSnapshot().context;
     if (!user) return;
     unsubscribe();
-    if (mayInspect(user)) return openInspector(asked === 'window' ? 'window' : 'panel');
+    if (mayInspect(user)) return openInspector(inspectAsked === 'window' ? 'window' : 'panel');
     toast({ tone: 'due', text: t('Only developers, testers and administrators use the inspector') });
     (await early)?.closeAll();
   };

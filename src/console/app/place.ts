@@ -8,6 +8,21 @@ export function splitPath(path: string): { pathname: string; search: string; has
 
 export const pathOf = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
 
+/**
+ * What `?inspect` of the address said that the page was opened with; null where it was not there. It is a wish and no part
+ * of the place: it has left the address before anybody asks where the browser is.
+ */
+export const inspectAsked: string | null = takeOut('inspect');
+
+function takeOut(name: string): string | null {
+  const address = new URL(location.href);
+  const value = address.searchParams.get(name);
+  if (value === null) return null;
+  address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+  return value;
+}
+
 /** Where the browser is. */
 export const here = (): string => location.pathname + location.search + location.hash;
 
