@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toChart } from '#charts/chart.ts';
@@ -75,21 +75,27 @@ const figures = (more: Partial<FlowFigures> = {}): FlowFigures => ({
 
 let marks: ChartMarks | undefined;
 
+/** Stands for the drawing: keeps what would be painted on it. */
+function Drawing({ painted }: { painted: ChartMarks | undefined }) {
+  useEffect(() => {
+    marks = painted;
+  }, [painted]);
+  return null;
+}
+
 function Page({ first }: { first: string | null }) {
   const [chosen, choose] = useState<Chosen | null>(first === null ? null : { kind: 'state', id: first });
   const [setting, onSetting] = useState('');
   return (
     <BusinessOverlay opened={opened} chosen={chosen} choose={choose} setting={setting} onSetting={onSetting}>
-      {(parts) => {
-        marks = parts.marks;
-        return (
-          <>
-            <p data-testid="setting">{setting}</p>
-            {parts.controls}
-            {parts.panel}
-          </>
-        );
-      }}
+      {(parts) => (
+        <>
+          <Drawing painted={parts.marks} />
+          <p data-testid="setting">{setting}</p>
+          {parts.controls}
+          {parts.panel}
+        </>
+      )}
     </BusinessOverlay>
   );
 }

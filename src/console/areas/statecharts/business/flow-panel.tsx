@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Chart, ChartNode } from '#charts/chart.ts';
 import type { FlowMachine } from '#contracts/flow-choices.ts';
 import type { FlowFigures, FlowState } from '#contracts/flow.ts';
@@ -6,7 +5,8 @@ import type { Chosen } from '#console/domain/statecharts/chart-marks.ts';
 import { stateWords } from '#console/domain/statecharts/chart-words.ts';
 import { t } from '#console/language/language.ts';
 import { count } from '#console/lib/formats.ts';
-import { FAINT, isFaint } from './flow-marks.ts';
+import { Fact, Here } from './flow-facts.tsx';
+import { FlowLegend } from './flow-legend.tsx';
 import type { ArrowFlow, ChartFlow } from './flow-of-chart.ts';
 import { lasting, percent, times } from './flow-words.ts';
 import { recordsInWords, RecordsLink } from './records-link.tsx';
@@ -46,26 +46,6 @@ export function FlowPanel(props: FlowPanelProps) {
     </section>
   );
 }
-
-function Fact({ title, late = false, children }: { title: string; late?: boolean; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd className={late ? 'flow-late' : undefined}>{children}</dd>
-    </div>
-  );
-}
-
-const Here = ({ here, late }: { here: number; late: number | null }) => (
-  <>
-    <Fact title={t('Here now')}>{count(here)}</Fact>
-    {late !== null && (
-      <Fact title={t('Late')} late={late > 0}>
-        {count(late)}
-      </Fact>
-    )}
-  </>
-);
 
 function OfState({ machine, chart, flow, node, state, choose, period }: FlowPanelProps & { node: ChartNode; state: FlowState }) {
   const isLast = node.type === 'final';
@@ -152,24 +132,5 @@ function OfAll({ machine, figures }: FlowPanelProps) {
       )}
       <p className="details-block second">{t('Choose a state or an arrow to see its figures.')}</p>
     </>
-  );
-}
-
-function FlowLegend({ flow, period }: { flow: ChartFlow; period: string }) {
-  const faint = [...flow.arrows.values()].filter((arrow) => !arrow.edge.internal && isFaint(arrow)).length;
-  return (
-    <section className="details-block flow-legend">
-      <h3>{t('Business, {period}', { period })}</h3>
-      <ul>
-        <li>{t('Number: records here now')}</li>
-        <li>{t('Width and %: share of the ways out')}</li>
-        <li>
-          <span className="flow-line" aria-hidden="true" /> {t('from the chosen state')}
-        </li>
-        {faint > 0 && (
-          <li>{t('{n, plural, one {# arrow} other {# arrows}} under {share} are faint', { n: faint, share: percent(FAINT) })}</li>
-        )}
-      </ul>
-    </section>
   );
 }
