@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bySection, coverageOf, tally } from '#console/domain/statecharts/coverage/coverage.ts';
+import { bySection, coverageOf, tally } from '#console/domain/statecharts/path-coverage/coverage.ts';
 import { openChart } from '#console/domain/statecharts/open-chart.ts';
 import { screensOf } from '#console/domain/statecharts/screens/shots.ts';
 import { chartArea, edgeIn, openWorkbench } from './open-workbench.tsx';

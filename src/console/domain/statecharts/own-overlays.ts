@@ -6,7 +6,7 @@ export const coverage: Overlay = {
   id: 'coverage',
   title: msg('Coverage'),
   lacks: () => null,
-  load: () => import('./coverage/coverage-overlay.tsx'),
+  load: () => import('./path-coverage/coverage-overlay.tsx'),
 };
 
 export const screens: Overlay = {
