@@ -14,12 +14,7 @@ interface Facts {
 const machine = setup({
   types: {
     context: {} as Facts & { seen: number[] },
-    events: {} as
-      | { type: 'order'; amount: number }
-      | { type: 'close' }
-      | { type: 'look' }
-      | { type: 'probe' }
-      | { type: 'tab.hidden' },
+    events: {} as { type: 'order'; amount: number } | { type: 'close' } | { type: 'look' } | { type: 'probe' } | { type: 'tab.hidden' },
     input: {} as Facts,
   },
   actors: { pack: fromPromise<string>(() => Promise.reject(new Error('not provided'))) },
@@ -130,7 +125,11 @@ describe('a play', () => {
     const yes: PlayStep = { kind: 'guard', guard: 'isOpen', says: true };
     const look: PlayStep = { kind: 'event', event: { type: 'look' } };
     expect(play([yes, look]).refused).toBeNull();
-    expect(play([yes, { kind: 'guard', guard: 'isOpen', says: null }, look]).refused).toEqual({ reason: 'blocked', subject: 'look', step: 2 });
+    expect(play([yes, { kind: 'guard', guard: 'isOpen', says: null }, look]).refused).toEqual({
+      reason: 'blocked',
+      subject: 'look',
+      step: 2,
+    });
   });
 
   test('begins with other facts', () => {
@@ -154,7 +153,11 @@ describe('a play', () => {
       initial: 'on',
       states: { on: { after: { tick: { target: 'on', reenter: true } } } },
     });
-    const { refused } = runPlay(new Stage(restless), { ...file, inputs: {} }, { start: { name: 'default' }, steps: [{ kind: 'pass', ms: 60_000 }] });
+    const { refused } = runPlay(
+      new Stage(restless),
+      { ...file, inputs: {} },
+      { start: { name: 'default' }, steps: [{ kind: 'pass', ms: 60_000 }] },
+    );
     expect(refused?.reason).toBe('tooManyTimers');
   });
 

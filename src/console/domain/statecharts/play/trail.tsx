@@ -37,7 +37,12 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
       )}
       {shown.map((state) => (
         <li key={state.frame}>
-          <button type="button" className="link ell" title={t('Back to {state}', { state: state.words })} onClick={() => back(state.frame)}>
+          <button
+            type="button"
+            className="link ell"
+            aria-label={t('Back to {state}', { state: state.words })}
+            onClick={() => back(state.frame)}
+          >
             {state.words}
           </button>
           <Icon name="right" small />
