@@ -56,7 +56,7 @@ export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect
       {isFlat && <path d={`M${from} ${middle}H${to + (comesFromLeft ? -1 : 1)}`} />}
       {isArrow && <path className="inspector-head" d={headAt(isLoop ? to + 1 : to, middle, isLoop || !comesFromLeft)} />}
       {!isArrow && <circle cx={to} cy={middle - 4} r={4} />}
-      <text x={labelX} y={isFlat ? middle - 5 : middle} textAnchor={anchor}>
+      <text aria-hidden="true" x={labelX} y={isFlat ? middle - 5 : middle} textAnchor={anchor}>
         {shortened(typeWords(row), room)}
         <title>{typeWords(row)}</title>
       </text>

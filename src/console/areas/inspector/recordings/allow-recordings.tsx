@@ -22,17 +22,19 @@ export function AllowRecordings() {
       onError: (error) => void toast({ tone: 'late', text: sayError(error) }),
     }),
   );
+  if (!data) return null;
   return (
-    <span className="recordings-allowed">
+    <div className="recordings-allowed">
       <label>
         <CheckBox
-          checked={data?.allowed ?? false}
-          off={mayDecide ? (data && !change.isPending ? null : t('One moment')) : t(permissionLacking['recordings.manage'])}
-          onChange={({ target }) => change.mutate({ allowed: target.checked })}
+          // What was pressed is shown while the server is told.
+          checked={change.isPending ? change.variables.allowed : data.allowed}
+          off={mayDecide ? null : t(permissionLacking['recordings.manage'])}
+          onChange={({ target }) => !change.isPending && change.mutate({ allowed: target.checked })}
         />
         {t('People may record their sessions')}
       </label>
       <span className="second">{t('Each begins it in the own account; it is redacted, and deleted after fourteen days.')}</span>
-    </span>
+    </div>
   );
 }

@@ -20,6 +20,15 @@ export const prepare = prepareList(recordingList, api.admin.recordings);
 /** `/inspector/recordings`: sessions that people had recorded, and whether anybody may. */
 export default function RecordingsScreen() {
   return (
-    <ListScreen list={recordingList} api={api.admin.recordings} cells={cells} Record={RecordingDrawer} about={<AllowRecordings />} />
+    <div className="recordings">
+      <AllowRecordings />
+      <ListScreen
+        list={recordingList}
+        api={api.admin.recordings}
+        cells={cells}
+        Record={RecordingDrawer}
+        about={t('Sessions that people had recorded, newest first.')}
+      />
+    </div>
   );
 }
