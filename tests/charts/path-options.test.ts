@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { pathsFor } from '#tests/support/paths/drive.ts';
+import { mostLike } from '#tests/support/paths/most-like.ts';
+import { readOptions } from '#tests/support/paths/options.ts';
+import { chosenMachines } from '#tests/support/paths/report.ts';
+import { findPath } from '#tests/support/paths/one-path.ts';
+
+describe('the options of npm run paths', () => {
+  test('are read with their usual values', () => {
+    expect(readOptions(['--machine', 'signIn', '--list'])).toMatchObject({
+      machine: 'signIn',
+      list: true,
+      browser: false,
+      walk: 0,
+      steps: 40,
+    });
+    expect(readOptions(['--walk', '20', '--seed', '7'])).toMatchObject({ walk: 20, seed: 7 });
+    expect(readOptions(['--run'])).toMatchObject({ machine: undefined, list: false });
+  });
+
+  test('imply the browser where they need one', () => {
+    expect(readOptions(['--headed']).browser).toBe(true);
+    expect(readOptions(['--screens']).browser).toBe(true);
+  });
+
+  test.each([
+    [['--machne', 'signIn'], 'There is no option --machne. Did you mean --machine?'],
+    [['--machine'], '--machine needs a value.'],
+    [['--list=yes'], '--list needs no value.'],
+    [['signIn'], 'There is no option --signIn.'],
+    [['--walk', 'many'], '--walk needs a whole number, not many.'],
+    [['--seed', '7'], '--seed and --steps belong to --walk.'],
+    [['--walk', '3', '--browser'], 'A random walk happens on the actor'],
+    [['--write', '--check'], '--check looks whether --write would change anything'],
+    [['--write', '--path', 'ab'], 'A machine’s paths are filed together'],
+    [['--browser', '--list'], '--list and --check need no browser.'],
+  ])('%j are answered with a sentence', (args, words) => {
+    expect(() => readOptions(args)).toThrow(words);
+  });
+});
+
+describe('names that do not exist', () => {
+  test('are answered with the nearest that does', async () => {
+    await expect(chosenMachines('signin')).rejects.toThrow('There is no machine signin. Did you mean signIn?');
+    await expect(chosenMachines('xyz')).rejects.toThrow('There is no machine xyz. There are:');
+    expect(mostLike('notif', ['navigation', 'notifications'])).toBe('notifications');
+    expect(mostLike('qqqq', ['navigation', 'notifications'])).toBeNull();
+  });
+
+  test('of paths too, and the beginning of an id is enough', async () => {
+    const machines = await chosenMachines('logout');
+    const known = pathsFor('logout')[0]?.id ?? '';
+    expect(findPath(machines, known.slice(0, 6)).path.id).toBe(known);
+    expect(() => findPath(machines, '')).toThrow('Several paths begin with');
+    expect(() => findPath(machines, `${known.slice(0, -1)}?`)).toThrow(`Did you mean ${known}?`);
+  });
+});

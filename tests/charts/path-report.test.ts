@@ -1,0 +1,117 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setup } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { drivePath } from '#tests/support/paths/drive.ts';
+import { PathFailure } from '#tests/support/paths/arrow.ts';
+import { filedPaths } from '#tests/support/paths/filed.ts';
+import { html } from '#tests/support/paths/html/markup.ts';
+import { toPage } from '#tests/support/paths/html/page.ts';
+import { Pictures } from '#tests/support/paths/html/pictures.ts';
+import { toSheet } from '#tests/support/paths/html/sheet.ts';
+import { toPathFile } from '#tests/support/paths/path-file.ts';
+import { type PathRecord, readRecords, takenInBrowser, writeMachineRecord, writeRecord } from '#tests/support/paths/records.ts';
+import { requirementsOf } from '#tests/support/paths/requirements.ts';
+import { runMachine } from '#tests/support/paths/run-machine.ts';
+import { doorMachine } from './fixtures/door.ts';
+
+const folder = () => mkdtempSync(path.join(tmpdir(), 'records-'));
+const spec = { machine: doorMachine('shut'), waivers: { 'door.open | always': 'Wear is simulated elsewhere' } };
+const picture = '<svg class="chart"><title id="chart-door-title">door</title><g data-edge-id="door.open | close"><path/></g></svg>';
+
+/** What driving a door leaves behind whose screen says "open" when it should be shut. */
+async function brokenInBrowser(records: string): Promise<PathRecord> {
+  const report = await runMachine(spec);
+  const way = filedPaths(toPathFile(spec, report)).find(({ steps }) => steps.at(-1)?.event.type === 'close');
+  if (!way) throw new Error('no path ends with close');
+  const record: PathRecord = {
+    path: way,
+    reached: -1,
+    ended: 'failed',
+    arrow: null,
+    took: 1_200,
+    pictures: { 2: 'door/pictures/broken.webp' },
+  };
+  const driver = {
+    events: { open: async () => undefined, close: async () => undefined },
+    state: async (value: unknown) => {
+      if (record.reached === 1) throw new Error(`Expected ${JSON.stringify(value)}, the screen says <open>`);
+    },
+  };
+  const failure = await drivePath(way, driver, async (at) => void (record.reached = at)).catch((error: unknown) => error);
+  record.arrow = failure instanceof PathFailure ? { ...failure.arrow, reached: 'open' } : null;
+  writeRecord(record, records);
+  return record;
+}
+
+async function pageOf(records: readonly PathRecord[]): Promise<string> {
+  const report = await runMachine(spec);
+  const source = { ...spec, domain: 'house', report, broken: [], about: null, browser: null, picture };
+  return toPage({ sheets: [toSheet({ ...source, records })], gaps: [], made: 'today', command: 'npm run paths' }, new Pictures(folder()));
+}
+
+describe('the report of paths', () => {
+  test('names the arrow that failed in the browser: machine, transition, expected and reached state, error, and the arrow in red', async () => {
+    const page = await pageOf([await brokenInBrowser(folder())]);
+    const top = page.slice(page.indexOf('One arrow leads elsewhere'), page.indexOf('<h2>Machines'));
+    for (const words of [
+      'door',
+      'door.open | close',
+      '<dd>shut</dd>',
+      '<dd class="bad">open</dd>',
+      'the screen says &lt;open&gt;',
+      '--browser',
+    ])
+      expect(top).toContain(words);
+    expect(top).toMatch(/#broken-1 \[data-edge-id="door\.open \| close"\] path\{stroke:var\(--bad\)/);
+    expect(top).toContain('<title id="broken-1-title">door</title>');
+  });
+
+  test('tells each path as steps and marks the one that failed', async () => {
+    const page = await pageOf([await brokenInBrowser(folder())]);
+    expect(page).toMatch(/<li class="bad"><span class="at">open<\/span> <span class="by">close<\/span> → <span class="at">shut<\/span>/);
+  });
+
+  test('says that every path led where it had to, and asks nobody else for anything', async () => {
+    const page = await pageOf([]);
+    expect(page).toContain('Every path led where it had to');
+    expect(page.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<link|@import|url\((?!#)/);
+  });
+
+  test('counts states and arrows by the section of the specification that asks for them', () => {
+    const machine = setup({ types: { meta: {} as { spec?: string } } }).createMachine({
+      id: 'till',
+      initial: 'shut',
+      states: {
+        shut: { meta: { spec: '§1' }, on: { key: 'drawer', knock: { target: 'shut', reenter: true, meta: { spec: '§3' } } } },
+        drawer: { meta: { spec: '§2' }, initial: 'coins', states: { coins: { on: { push: '#till.shut' } } } },
+        lost: {},
+      },
+    });
+    expect(requirementsOf(machine)).toEqual([
+      { spec: '§1', states: ['till.shut'], transitions: ['till.shut | key'] },
+      { spec: '§3', states: [], transitions: ['till.shut | knock'] },
+      { spec: '§2', states: ['till.drawer', 'till.drawer.coins'], transitions: ['till.drawer.coins | push'] },
+      { spec: null, states: ['till.lost'], transitions: [] },
+    ]);
+  });
+
+  test('takes nothing that is shown for markup', () => {
+    expect(html`<p>${'<b>'}${html`<i>${['a', 'b & c']}</i>`}${null}</p>`.text).toBe('<p>&lt;b&gt;<i>ab &amp; c</i></p>');
+  });
+});
+
+describe('records of the browser', () => {
+  test('count as taken what paths took that went well', async () => {
+    const records = folder();
+    const failed = await brokenInBrowser(records);
+    writeMachineRecord('door', { waived: {}, unseen: { 'door.broken': 'Nobody looks' } }, records);
+    const read = readRecords('door', records);
+    expect(read.about?.unseen).toEqual({ 'door.broken': 'Nobody looks' });
+    expect(read.records.map(({ arrow }) => arrow?.reached)).toEqual(['open']);
+    expect(takenInBrowser(read.records)).toEqual([]);
+    expect(takenInBrowser([{ ...failed, ended: 'passed' }])).toEqual(['door.open | close', 'door.shut | open']);
+    expect(readRecords('window', records)).toEqual({ records: [], about: null });
+  });
+});
