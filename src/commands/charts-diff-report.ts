@@ -18,7 +18,8 @@ export interface Compared {
 /** What is different between two sets of charts. @throws RevisionProblem when neither has the machine that is asked for */
 export function compareSets(before: ChartSet, after: ChartSet, machine?: string): Compared {
   const all = [...new Set([...after.charts.keys(), ...before.charts.keys()])].toSorted();
-  if (machine !== undefined && !all.includes(machine)) throw new RevisionProblem(`There is no machine ${machine}. There are: ${all.join(', ')}`);
+  if (machine !== undefined && !all.includes(machine))
+    throw new RevisionProblem(`There is no machine ${machine}. There are: ${all.join(', ')}`);
   const unknown = [...before.unknown, ...after.unknown];
   const charts = (machine === undefined ? all : [machine]).flatMap((id): ComparedChart[] => {
     const [earlier, later] = [before.charts.get(id), after.charts.get(id)];

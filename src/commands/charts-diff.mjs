@@ -24,7 +24,7 @@ function readArguments() {
     return { ...values, revisions: positionals };
   } catch (error) {
     throw new StepError(
-      `${error instanceof Error ? error.message : error}\nnpm run charts:diff -- [<revision> [<revision>]] [--file proposal.json] [--machine <id>] [--json <file>]`,
+      `${error instanceof Error ? error.message : String(error)}\nnpm run charts:diff -- [<revision> [<revision>]] [--file proposal.json] [--machine <id>] [--json <file>]`,
     );
   }
 }

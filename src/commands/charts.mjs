@@ -30,8 +30,10 @@ if (problems.length || stale.length) process.exitCode = 1;
 else console.log(`${machines.length} charts, ${files.size} files in statecharts/`);
 
 /** What npm run paths writes beside them is its own. */
+/** What lies in the folder and is made here: paths, what browsers took and screenshots are made by walking the paths. */
 function existing() {
-  return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !/\.(paths|browser)\.json$|^screens$/.test(name));
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries.filter((entry) => entry.isFile() && !/\.(paths|browser)\.json$/.test(entry.name)).map(({ name }) => name);
 }
 
 function writeFiles() {

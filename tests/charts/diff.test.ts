@@ -5,10 +5,8 @@ import { diffCharts } from '#charts/diff.ts';
 import { changeWords, inEnglish } from '#charts/diff-words.ts';
 import { mediaPlayerDocs as docs, mediaPlayerMachine } from './fixtures/media-player.ts';
 
-type Config = Parameters<typeof createMachine>[0];
-
 const chartOf = (config: object, delays: Record<string, number> = {}): Chart =>
-  toChart(createMachine({ id: 'order', ...config } as Config, { delays }), { events: { go: 'Somebody goes' }, guards: {} });
+  toChart(createMachine({ id: 'order', ...config }, { delays }), { events: { go: 'Somebody goes' }, guards: {} });
 
 const words = (before: Chart, after: Chart): string[] => {
   const difference = diffCharts(before, after);
