@@ -2,7 +2,7 @@ import type { IconName } from '#console/ui/base/icon.tsx';
 import type { PaletteEntry } from '#machines/ui/palette.ts';
 
 /** Headings of the palette, in their order. */
-export const paletteGroups = ['recent', 'here', 'area', 'console', 'order', 'drug', 'master', 'user'] as const;
+export const paletteGroups = ['recent', 'here', 'area', 'console', 'order', 'drug', 'master', 'user', 'chart'] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 
 /** An entry with what is shown of it, and what it does. */

@@ -14,6 +14,7 @@ const titles: Record<PaletteGroup, string> = {
   drug: msg('Drugs'),
   master: msg('Drug masters'),
   user: msg('Users'),
+  chart: msg('Statecharts'),
 };
 
 interface PaletteListProps {

@@ -4,6 +4,7 @@ import { createActor } from '#console/lib/actors.ts';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { paletteMachine } from '#machines/ui/palette.ts';
+import { findCharts } from './chart-items.ts';
 import { nearItems } from './near-items.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { rememberItem } from './recent-items.ts';
@@ -19,7 +20,10 @@ const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 export const palette = createActor(
   paletteMachine.provide({
     actors: {
-      search: fromPromise(({ input, signal }) => findRecords(input.words, signal)),
+      search: fromPromise(async ({ input, signal }) => {
+        const [records, charts] = await Promise.all([findRecords(input.words, signal), findCharts(input.words)]);
+        return [...records, ...charts];
+      }),
       deed: fromPromise(async ({ input }) => {
         await gone();
         await asItem(input.entry).run();

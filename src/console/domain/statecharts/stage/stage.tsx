@@ -47,7 +47,7 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
   };
   return (
     <>
-      <section className="stage" aria-label={listed.id}>
+      <section className="stage" aria-label={t('Statechart {name}', { name: listed.id })}>
         <TitleBar
           overlays={overlays}
           listed={listed}
