@@ -50,10 +50,9 @@ describe('random walks', () => {
     expect(failure?.arrow).toMatchObject({ from: 'locked', expected: 'open', reached: 'locked' });
     const again = await walkMachine(model, { walks: 1, seed: failure?.seed ?? 0, length: 80 }, system);
     expect(again.failure).toEqual(failure);
-    if (failure)
-      expect(walkWords('turnstile', failure, 80)).toContain(
-        `npm run paths -- --machine turnstile --walk 1 --seed ${failure.seed} --steps 80`,
-      );
+    expect(failure && walkWords('turnstile', failure, 80)).toContain(
+      `npm run paths -- --machine turnstile --walk 1 --seed ${failure?.seed} --steps 80`,
+    );
   });
 
   test('find a shorter way than their own where the model knows one', async () => {

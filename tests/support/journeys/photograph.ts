@@ -12,16 +12,18 @@ export async function photograph(page: Page): Promise<Buffer> {
 
 /** What the page shows now in both themes. The page itself hears nothing of it: only its colours change, and back again. */
 export async function photographThemes(page: Page): Promise<Record<ScreenTheme, Buffer>> {
-  const before = await page.evaluate(() => ({ ...document.documentElement.dataset }));
-  const dress = (dataset: Record<string, string | undefined>) =>
-    page.evaluate((given) => void Object.assign(document.documentElement.dataset, given), dataset);
+  const before = await page.evaluate(() => {
+    const { theme, brand } = document.documentElement.dataset;
+    return { theme, brand };
+  });
+  const dress = (dataset: typeof before) => page.evaluate((given) => void Object.assign(document.documentElement.dataset, given), dataset);
   return withSession(page, async (session) => {
     const pictures = {} as Record<ScreenTheme, Buffer>;
     for (const theme of screenThemes) {
       await dress({ theme, brand: theme });
       pictures[theme] = await capture(page, session);
     }
-    await dress({ theme: before['theme'], brand: before['brand'] });
+    await dress(before);
     return pictures;
   });
 }

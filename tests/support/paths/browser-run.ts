@@ -33,10 +33,10 @@ export function runInBrowser({ machine, path: pathId, headed, screens }: PathOpt
   if (headed && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     throw new WishError('--headed shows a window, and here is no display. Leave it out, or put xvfb-run before the command.');
   const args = [path.join(projectRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
-  const chosen = machine ? [`journeys/${machine}${SUFFIX}`] : [`${SUFFIX}`];
+  const chosen = machine ? `journeys/${machine}${SUFFIX}` : SUFFIX;
   const only = [...(pathId ? ['--grep', ` ${pathId}`] : []), ...(headed ? ['--headed'] : [])];
   const workers = machine || headed ? '1' : (process.env['GALEN_JOURNEYS_WORKERS'] ?? '2');
-  const { status, error } = spawnSync(process.execPath, [...args, ...chosen.map(inPattern), ...only], {
+  const { status, error } = spawnSync(process.execPath, [...args, inPattern(chosen), ...only], {
     cwd: projectRoot,
     stdio: 'inherit',
     env: {

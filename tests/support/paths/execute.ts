@@ -10,9 +10,9 @@ interface Run extends Controllable {
   clock: PathClock;
   actor: AnyActorRef;
   /** Ids of the transitions taken since last asked. */
-  taken(): string[];
+  taken: () => string[];
   /** How often an event of this type came to the machine. */
-  heard(type: string): number;
+  heard: (type: string) => number;
 }
 
 /**

@@ -45,8 +45,8 @@ export function writeMachineRecord(machineId: string, about: MachineRecord, fold
 export function readRecords(machineId: string, folder = recordsFolder): { records: PathRecord[]; about: MachineRecord | null } {
   const own = recordsOf(machineId, folder);
   const names = existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.json')) : [];
-  const records = names.filter((name) => name !== ABOUT).map((name) => read<PathRecord>(path.join(own, name)));
-  return { records, about: names.includes(ABOUT) ? read<MachineRecord>(path.join(own, ABOUT)) : null };
+  const records = names.filter((name) => name !== ABOUT).map((name) => read(path.join(own, name)) as PathRecord);
+  return { records, about: names.includes(ABOUT) ? (read(path.join(own, ABOUT)) as MachineRecord) : null };
 }
 
 /** Machines that were driven, sorted. */
@@ -62,7 +62,7 @@ export function takenInBrowser(records: readonly PathRecord[]): string[] {
   ].toSorted();
 }
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 function write(file: string, content: unknown): void {
   mkdirSync(path.dirname(file), { recursive: true });

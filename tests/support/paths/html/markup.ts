@@ -17,7 +17,7 @@ export function html(parts: TemplateStringsArray, ...contents: Content[]): Marku
 function render(content: Content): string {
   if (content === null || content === false) return '';
   if (content instanceof Markup) return content.text;
-  if (Array.isArray(content)) return content.map((each: Content) => render(each)).join('');
+  if (typeof content === 'object') return content.map((each) => render(each)).join('');
   return String(content).replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
