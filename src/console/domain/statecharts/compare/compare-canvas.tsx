@@ -42,3 +42,25 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
     </div>
   );
 }
+
+interface ProposalCanvasProps {
+  opened: OpenedChart;
+  /** Name of the proposal's file. */
+  file: string;
+  difference: ChartDifference;
+  chosen: Chosen | null;
+  choose: (chosen: Chosen | null) => void;
+}
+
+/** A proposal has no drawing: what it removes and changes is marked on the chart as it is. */
+export function ProposalCanvas({ opened, file, difference, chosen, choose }: ProposalCanvasProps) {
+  const marks = useMemo(() => marksOf(difference, 'before'), [difference]);
+  return (
+    <div className="compare">
+      <figure className="compare-side compare-before">
+        <figcaption>{t('Now, with what {file} removes and changes', { file })}</figcaption>
+        <ChartView picture={opened.picture} chart={opened.chart} marks={marks} chosen={chosen} onChoose={choose} />
+      </figure>
+    </div>
+  );
+}

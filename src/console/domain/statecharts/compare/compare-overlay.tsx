@@ -2,10 +2,9 @@ import './compare.css';
 import { useMemo, useState } from 'react';
 import { diffCharts } from '#charts/diff.ts';
 import { t } from '#console/language/language.ts';
-import type { OverlayParts, OverlayProps } from '../overlay.ts';
-import { CompareCanvas } from './compare-canvas.tsx';
+import type { OverlayProps } from '../overlay.ts';
+import { CompareCanvas, ProposalCanvas } from './compare-canvas.tsx';
 import { CompareControls } from './compare-controls.tsx';
-import { marksOf } from './compare-marks.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { type Proposal, readProposal } from './proposal.ts';
 import { useVersions } from './use-versions.ts';
@@ -32,7 +31,6 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
     if (proposal) return diffCharts(chart, proposal.chart, { unknown: proposal.unknown });
     return version ? diffCharts(version.chart, chart, { unknown: version.unknown }) : null;
   }, [chart, proposal, version]);
-  const marks = useMemo(() => (proposal && difference ? marksOf(difference, 'before') : undefined), [proposal, difference]);
   const onFile = (picked: File) =>
     void readProposal(picked).then(
       (read) => setFile({ over: chart.id, proposal: read, refused: null }),
@@ -64,11 +62,14 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
       {versions && !proposal && !version && <p className="second">{lacking(setting, versions.failed)}</p>}
     </ComparePanel>
   );
-  const canvas = version && difference && !proposal && (
-    <CompareCanvas key={version.revision} opened={opened} version={version} difference={difference} chosen={chosen} choose={choose} />
-  );
-  const parts: OverlayParts = { panel, ...(controls && { controls }), ...(canvas && { canvas }), ...(marks && { marks }) };
-  return children(parts);
+  const shared = { opened, chosen, choose };
+  const canvas =
+    difference && proposal ? (
+      <ProposalCanvas {...shared} file={proposal.name} difference={difference} />
+    ) : difference && version ? (
+      <CompareCanvas key={version.revision} {...shared} version={version} difference={difference} />
+    ) : null;
+  return children({ panel, ...(controls && { controls }), ...(canvas && { canvas }) });
 }
 
 function lacking(setting: string, failed: boolean): string {
