@@ -22,8 +22,7 @@ export async function openInspector(place: 'window' | 'panel'): Promise<void> {
 
 /**
  * `?inspect` in any address opens the inspector beside the page, `?inspect=window` in a window, as soon as it is known
- * that the person may use it. In development what happens before is kept: the
- * sign-in, too, can be looked at.
+ * that the person may use it. In development what happens before is kept: the sign-in, too, can be looked at.
  */
 export function inspectIfAsked(): void {
   if (inspectAsked === null) return;
@@ -32,11 +31,11 @@ export function inspectIfAsked(): void {
   const decide = async () => {
     const { user } = session.getSnapshot().context;
     if (!user) return;
-    unsubscribe();
+    subscription.unsubscribe();
     if (mayInspect(user)) return openInspector(inspectAsked === 'window' ? 'window' : 'panel');
     toast({ tone: 'due', text: t('Only developers, testers and administrators use the inspector') });
     (await early)?.closeAll();
   };
-  const { unsubscribe } = session.subscribe(() => void decide());
+  const subscription = session.subscribe(() => void decide());
   void decide();
 }

@@ -66,7 +66,7 @@ export const redactError = (error: unknown): { name: string } | undefined =>
 
 function tell(value: unknown, key: string, telling: Telling, depth: number): unknown {
   const told = typeof value === 'object' && value !== null ? inner(value, key, telling, depth) : leaf(value, key);
-  telling.left -= key.length + (typeof told === 'object' ? 4 : String(told).length + 4);
+  telling.left -= key.length + (typeof told === 'string' ? told.length : 4) + 4;
   return told;
 }
 

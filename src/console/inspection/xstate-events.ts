@@ -25,14 +25,14 @@ const STOP = 'xstate.stop';
 
 /** Looks at a root and everything below it. A watcher that fails must not take the actor along. Answers how to stop. */
 export function watchSystem(root: AnyActor, watcher: Watcher): () => void {
-  const { unsubscribe } = root.system.inspect((event) => {
+  const subscription = root.system.inspect((event) => {
     try {
       hear(event, watcher);
     } catch (error) {
       console.warn('The inspection lost an event:', error instanceof Error ? error.name : 'Error');
     }
   });
-  return unsubscribe;
+  return () => subscription.unsubscribe();
 }
 
 function hear(event: InspectionEvent, { born, event: sent, moved, taken }: Watcher): void {

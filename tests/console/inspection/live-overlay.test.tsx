@@ -25,7 +25,7 @@ const till = setup({
     gone: { type: 'final' },
   },
 });
-const outer = setup({ types: {} as { events: { type: 'end' } }, actors: { till } }).createMachine({
+const outer = setup({ actors: { till } }).createMachine({
   id: 'shop',
   initial: 'day',
   states: { day: { invoke: { id: 'till', src: 'till' }, on: { end: 'night' } }, night: {} },

@@ -34,7 +34,7 @@ test('who asked is told of a root before its first event', () => {
 test('a chart of a component runs for as long as it is shown', () => {
   function Lamp() {
     const [snapshot] = useMachine(machine);
-    return <p>{String(snapshot.value)}</p>;
+    return <p>{JSON.stringify(snapshot.value)}</p>;
   }
   const before = runningRoots().length;
   const shown = render(<Lamp />);

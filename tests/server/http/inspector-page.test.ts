@@ -17,7 +17,7 @@ afterAll(async () => {
   build.remove();
 });
 
-const headersOf = async ({ origin }: TestServer, path: string) => (await raw(origin, path)).headers as Record<string, string>;
+const headersOf = async ({ origin }: TestServer, path: string) => (await raw(origin, path)).headers;
 
 test('the inspector’s page alone may stand in a frame, and only in one of ours', async () => {
   for (const path of ['/inspector', '/inspector?machine=signIn']) {

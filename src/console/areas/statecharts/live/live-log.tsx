@@ -10,8 +10,9 @@ interface LiveLogProps {
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 
 /** Everything but the name; empty where an event carries nothing. */
-function payloadOf({ type: _, ...fields }: LiveStep['event']): string {
-  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : '';
+function payloadOf(event: LiveStep['event']): string {
+  const fields = Object.entries(event).filter(([name]) => name !== 'type');
+  return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : '';
 }
 
 /** What happened to the actor since somebody looked, the newest first; words of people are withheld. */
