@@ -13,6 +13,7 @@ import { Announcer } from '#console/ui/feedback/announcer.tsx';
 import * as lifecycle from '#machines/orders/orderLifecycle.ts';
 import * as signIn from '#machines/session/signIn.ts';
 import * as navigation from '#machines/shell/navigation.ts';
+import { chartArea, edgeIn, openWorkbench, stateIn } from './open-workbench.tsx';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -34,20 +35,21 @@ const ways = openedChart(
   'machines/shell/navigation.ts',
 );
 
-/** The parts as they were last, and what is in the address. */
-const shown: { parts: PlayParts | null; value: string } = { parts: null, value: '' };
+/** Hears the parts, and what is in the address. */
+const heard = vi.fn<(parts: PlayParts, value: string) => void>();
+const parts = () => heard.mock.lastCall?.[0];
+const address = () => heard.mock.lastCall?.[1];
 
 function Page({ opened, begin }: { opened: OpenedChart; begin: string }) {
   const [value, setValue] = useState(begin);
-  shown.value = value;
   return (
     <PlayLayer opened={opened} value={value} onChange={setValue}>
-      {(parts) => {
-        shown.parts = parts;
+      {(given) => {
+        heard(given, value);
         return (
           <>
-            {parts.bar}
-            {parts.panel}
+            {given.bar}
+            {given.panel}
           </>
         );
       }}
@@ -70,7 +72,7 @@ const panel = () => within(screen.getByRole('region', { name: 'Play' }));
 const stands = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
 
 beforeEach(() => {
-  shown.parts = null;
+  heard.mockClear();
 });
 
 describe('the bar', () => {
@@ -79,12 +81,12 @@ describe('the bar', () => {
     expect(stands()).toBe('Placed');
     await user.click(bar().getByRole('button', { name: 'Follow-up within TAT' }));
     expect(stands()).toBe('Follow-up within TAT');
-    expect([...(shown.parts?.marks.on ?? [])].some((id) => id.endsWith('.FOLLOW-UP-WITHIN-TAT'))).toBe(true);
-    expect(shown.parts?.marks.fired).toEqual({ edge: expect.stringContaining('| mark_follow_up_within_tat') as string, count: 2 });
+    expect([...(parts()?.marks.on ?? [])].some((id) => id.endsWith('.FOLLOW-UP-WITHIN-TAT'))).toBe(true);
+    expect(parts()?.marks.fired).toEqual({ edge: expect.stringContaining('| mark_follow_up_within_tat') as string, count: 2 });
     await user.click(bar().getByRole('button', { name: 'Undo' }));
-    expect([stands(), shown.value]).toEqual(['Placed', '']);
+    expect([stands(), address()]).toEqual(['Placed', '']);
     await user.click(bar().getByRole('button', { name: 'Redo' }));
-    expect([stands(), shown.value]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
+    expect([stands(), address()]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
   });
 
   test('goes back to a state that was passed, and to the start', async () => {
@@ -127,8 +129,8 @@ describe('the bar', () => {
     const way = orders.chart.edges.find(({ event, source }) => event === 'mark_follow_up_within_tat' && /PLACED|unsettled/.test(source));
     const other = orders.chart.edges.find(({ event }) => event === 'payment.settled');
     act(() => {
-      expect(shown.parts?.take(other?.id ?? '')).toBe(false);
-      expect(shown.parts?.take(way?.id ?? '')).toBe(true);
+      expect(parts()?.take(other?.id ?? '')).toBe(false);
+      expect(parts()?.take(way?.id ?? '')).toBe(true);
     });
     expect(stands()).toBe('Follow-up within TAT');
   });
@@ -197,7 +199,7 @@ describe('the panel', () => {
     expect(blocked.getByText('The prescription question is not settled, or the store cannot serve')).toBeInTheDocument();
     const [free] = blocked.getAllByRole('button', { name: 'prescription drug, covered' });
     if (free) await user.click(free);
-    expect(shown.value).toBe('prescription drug, covered*emark_follow_up_within_tat');
+    expect(address()).toBe('prescription drug, covered*emark_follow_up_within_tat');
     expect(bar().queryByRole('button', { name: 'Create patient store order', description: /prescription/ })).toBeNull();
   });
 
@@ -270,5 +272,25 @@ describe('a link', () => {
     expect(await copy('Copy as a test')).toContain(`import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';`);
     expect(await copy('Copy as event cases')).toBe(`'mark_follow_up_within_tat': [{}],\n`);
     expect(await copy('Copy the link')).toBe(location.href);
+  });
+});
+
+describe('in the workbench', () => {
+  test('a played event is in the address, on the drawing and in the panel', async () => {
+    const { user, query } = openWorkbench('chart=signIn');
+    const chart = await chartArea('signIn');
+    await user.click(edgeIn(chart, 'signIn.credentials | login.submit'));
+    await user.keyboard('{Enter}');
+    expect(query().get('play')).toMatch(/^default\*elogin\.submit\*-/);
+    expect(stateIn(chart, 'signIn.submitting')).toHaveClass('on');
+    expect(edgeIn(chart, 'signIn.credentials | login.submit')).toHaveClass('fired');
+    expect(panel().getByRole('heading', { name: 'Submitting' })).toBeVisible();
+  });
+
+  test('under an overlay an arrow is only looked at', async () => {
+    const { user, query } = openWorkbench('chart=signIn&overlay=coverage');
+    await user.click(edgeIn(await chartArea('signIn'), 'signIn.credentials | login.submit'));
+    expect(query().get('edge')).toBe('signIn.credentials | login.submit');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
