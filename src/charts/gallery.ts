@@ -15,11 +15,12 @@ export interface ChartSource {
 /** The generated folder: file name → content. Byte-identical for the same machines. */
 export async function chartFiles(sources: readonly ChartSource[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const listed: { domain: string; chart: Chart }[] = [];
+  const listed: Listed[] = [];
   for (const { domain, machine, docs } of sources) {
     const chart = toChart(machine, docs);
-    listed.push({ domain, chart });
-    files.set(`${chart.id}.svg`, toSvg(chart, await layout(chart)));
+    const drawing = await layout(chart);
+    listed.push({ domain, chart, size: drawing });
+    files.set(`${chart.id}.svg`, toSvg(chart, drawing));
     files.set(`${chart.id}.mmd`, toMermaid(chart));
     files.set(`${chart.id}.json`, `${JSON.stringify(toStately(machine, docs), null, 2)}\n`);
   }
@@ -27,39 +28,61 @@ export async function chartFiles(sources: readonly ChartSource[]): Promise<Map<s
   return files;
 }
 
-function readme(listed: readonly { domain: string; chart: Chart }[]): string {
+interface Listed {
+  domain: string;
+  chart: Chart;
+  size: { width: number; height: number };
+}
+
+function readme(listed: readonly Listed[]): string {
   const domains = [...new Set(listed.map(({ domain }) => domain))].toSorted();
-  const sections = domains.map((domain) => {
-    const charts = listed.filter((entry) => entry.domain === domain).map(({ chart }) => chart);
-    return section(
+  const states = listed.reduce((sum, { chart }) => sum + chartSize(chart).states, 0);
+  const transitions = listed.reduce((sum, { chart }) => sum + chartSize(chart).transitions, 0);
+  const sections = domains.map((domain) =>
+    section(
       domain,
-      charts.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    );
-  });
+      listed.filter((entry) => entry.domain === domain),
+    ),
+  );
   return `# Statecharts
 
-Generated from \`machines/\` by \`npm run charts\`; edit the machine, not these files. Per machine: the picture (\`.svg\`, light and
-dark), Mermaid text (\`.mmd\`) and the definition (\`.json\`), which opens in Stately Studio.
+${listed.length} machines, ${states} states, ${transitions} transitions. Generated from \`machines/\` by \`npm run charts\` and \`npm run paths -- --write\`:
+edit the machine, not these files. Each machine has four artefacts:
 
-Arrow colours: an event somebody sends is grey, a finished actor green, a failed one red, time amber, an immediate one blue.
+| file | what it is |
+|---|---|
+| \`<machine>.svg\` | the picture, light and dark, for screen and paper |
+| \`<machine>.mmd\` | the same as Mermaid text |
+| \`<machine>.json\` | the definition: opens in Stately Studio, \`createMachine\` accepts it; its \`meta\` tells delays, events and guards in words |
+| \`<machine>.paths.json\` | the paths along which tests walk it |
+
+How to read a picture: the dot marks the state entered first; a double edge ends; dashed frames run side by side (\`∥\`); \`H\` and \`H*\`
+come back to where it was. On an arrow stands the event, \`[the guard]\`, \`/ the actions\`; in a state what runs meanwhile (\`do / …\`), on
+the way in and out, what it does without leaving, and \`#tags\`. Arrows of one sort between the same two states share a line. An event
+that somebody sends is grey, a finished actor green, a failed one red, time amber, an immediate transition blue.
 ${sections.join('')}`;
 }
 
-function section(domain: string, charts: Chart[]): string {
+function section(domain: string, listed: Listed[]): string {
   const title = domain.charAt(0).toUpperCase() + domain.slice(1).replaceAll('-', ' ');
+  const rows = listed.toSorted((one, other) => (one.chart.id < other.chart.id ? -1 : 1)).map(tableRow);
   return `
 ## ${title}
 
 | chart | states | transitions | what it is |
 |---|---:|---:|---|
-${charts.map(tableRow).join('\n')}
+${rows.join('\n')}
 `;
 }
 
-function tableRow(chart: Chart): string {
+const THUMBNAIL = 280;
+
+function tableRow({ chart, size }: Listed): string {
+  const { id, description } = chart;
   const { states, transitions } = chartSize(chart);
-  const picture = `[<img src="${chart.id}.svg" width="280" alt="${chart.id}">](${chart.id}.svg)`;
-  const words = `**${chart.id}** · ${chart.description}<br>[Mermaid](${chart.id}.mmd) · [JSON](${chart.id}.json)`;
+  const picture = `[<img src="${id}.svg" width="${Math.min(THUMBNAIL, size.width)}" alt="${id}">](${id}.svg)`;
+  const files = `[Picture](${id}.svg) (${size.width} × ${size.height}) · [Mermaid](${id}.mmd) · [JSON](${id}.json) · [Paths](${id}.paths.json)`;
+  const words = `**${id}** · ${description}<br>${files}`;
   return `| ${picture} | ${states} | ${transitions} | ${words.replaceAll('|', '\\|')} |`;
 }
 

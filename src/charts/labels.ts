@@ -1,4 +1,8 @@
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import { wordsWidth } from './text-width.ts';
+
+/** Height of a state's name line; a state without states inside has room for a remark below its name. */
+export const HEAD = { container: 26, leaf: 36 } as const;
 
 /** A line inside a state's box; an internal transition's line belongs to that transition. */
 export interface StateRow {
@@ -17,7 +21,7 @@ export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
   const tags = state.tags.length ? [state.tags.map((tag) => `#${tag}`).join(' ')] : [];
   return [
     ...plain.map((text) => ({ text, edge: null })),
-    ...internal.flatMap((edge) => edgeLines(edge).map((text) => ({ text, edge }))),
+    ...internal.flatMap((edge) => filled(edge, WIDE.row).map((text) => ({ text, edge }))),
     ...state.refuses.map((event) => ({ text: refusal(chart, state, event), edge: null })),
     ...tags.map((text) => ({ text, edge: null })),
   ];
@@ -29,22 +33,27 @@ function refusal(chart: Chart, state: ChartNode, event: string): string {
   return own ? `otherwise refuses ${event}` : `refuses ${event}`;
 }
 
-const LINE_LENGTH = 36;
+/** Widths in pixels that lines are filled up to; a single word may be wider. */
+const WIDE = { label: 160, row: 200 } as const;
 
-/** An arrow's label: the event, the guard in brackets, the actions after a slash; together on a line as long as it stays readable. */
+/** An arrow's label: the event, the guard in brackets, the actions after a slash; together on a line as long as it stays short. */
 export function edgeLines(edge: ChartEdge): string[] {
-  const parts = [edge.label, ...(edge.guard ? [`[${edge.guard}]`] : []), ...(edge.actions.length ? [`/ ${edge.actions.join(', ')}`] : [])];
-  const [first = '', ...rest] = parts;
-  const lines = [...wrap(first), ...rest.flatMap(wrap)];
-  const together = parts.join(' ');
-  return together.length <= LINE_LENGTH - 8 ? [together] : lines;
+  return filled(edge, WIDE.label);
 }
 
-function wrap(text: string): string[] {
+function filled(edge: ChartEdge, wide: number): string[] {
+  const guard = edge.guard ? [`[${edge.guard}]`] : [];
+  const actions = edge.actions.length ? [`/ ${edge.actions.join(', ')}`] : [];
+  const parts = [edge.label, ...guard, ...actions];
+  const together = parts.join(' ');
+  return wordsWidth(together) <= wide ? [together] : parts.flatMap((part) => wrap(part, wide));
+}
+
+function wrap(text: string, wide: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line && line.length + 1 + word.length > LINE_LENGTH) {
+    if (line && wordsWidth(`${line} ${word}`) > wide) {
       lines.push(line);
       line = word;
     } else {

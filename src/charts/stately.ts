@@ -28,7 +28,9 @@ export function toStately(machine: AnyStateMachine, docs: ChartDocs): Json {
 }
 
 function metaOf(machine: AnyStateMachine, docs: ChartDocs): StatelyMeta {
-  const delays = Object.entries(machine.implementations.delays).map(([name, value]) => [name, typeof value === 'number' ? value : null] as const);
+  const delays = Object.entries(machine.implementations.delays).map(
+    ([name, value]) => [name, typeof value === 'number' ? value : null] as const,
+  );
   return { delays: Object.fromEntries(delays), events: { ...docs.events }, guards: guardSentences(machine, docs) };
 }
 

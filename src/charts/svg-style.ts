@@ -1,3 +1,5 @@
+import { FONT } from './text-width.ts';
+
 /** Colours of the drawing: the console's tokens, light and dark. */
 const light = {
   canvas: '#f4f6f7',
@@ -37,19 +39,32 @@ const dark: typeof light = {
 
 export const edgeClasses = ['event', 'done', 'error', 'after', 'always'] as const;
 
+/** Colours by theme. */
+export const themes = { light, dark } as const;
+
 const declare = (colours: typeof light): string =>
   Object.entries(colours)
     .map(([name, colour]) => `--chart-${name}:${colour}`)
     .join(';');
 
 const edgeRules = edgeClasses
-  .map((kind) => `.chart .edge.${kind}{--edge:var(--chart-${kind})}.chart marker .${kind}{fill:var(--chart-${kind})}`)
+  .map((kind) => `.chart .edge.${kind}{--edge:var(--chart-${kind})}.chart marker .${kind}{fill:var(--chart-${kind});fill:context-stroke}`)
+  .join('\n');
+
+/** What a mark over a chart may mean, see the page's `MarkTone`, and its colour here. */
+const tones = { accent: 'accent', good: 'done', late: 'error', due: 'after' } as const;
+
+const toneRules = Object.entries(tones)
+  .map(
+    ([tone, colour]) =>
+      `.chart .tone-${tone}{--edge:var(--chart-${colour})}.chart .state.tone-${tone}>.shape{stroke:var(--chart-${colour});stroke-width:2}`,
+  )
   .join('\n');
 
 /**
  * The drawing's own stylesheet, scoped to `.chart`, so that it can also stand inside a page. It follows the reader's
- * system; `data-theme="dark"` or `"light"` on the drawing or anything around it decides otherwise.
- * `.on` marks an active state, `.fired` the transition just taken: live pages set them.
+ * system; `data-theme="dark"` or `"light"` on the drawing or anything around it decides otherwise; paper is light.
+ * Pages set `.on` (an active state), `.fired` (the transition just taken), `.chosen`, and `.tone-…` (what a mark means).
  */
 export const stylesheet = `.chart{${declare(light)};background:var(--chart-canvas)}
 @media (prefers-color-scheme:dark){.chart{${declare(dark)}}}
@@ -57,20 +72,33 @@ export const stylesheet = `.chart{${declare(light)};background:var(--chart-canva
 [data-theme=dark] .chart,.chart[data-theme=dark]{${declare(dark)}}
 .chart .state rect{fill:var(--chart-box);stroke:var(--chart-line-state);stroke-width:1.2}
 .chart .state.compound>rect,.chart .state.parallel>rect{fill:var(--chart-group);stroke:var(--chart-line)}
-.chart .state.region>rect{stroke-dasharray:5 4}
+.chart .state.root>rect{fill:none}
+.chart .state.region>rect{stroke-dasharray:5 4;stroke:var(--chart-line-state)}
 .chart .state line{stroke:var(--chart-line)}
 .chart .state circle{fill:var(--chart-box);stroke:var(--chart-line-state);stroke-width:1.2}
-.chart .state:focus{outline:none}
-.chart .state:focus-visible>.shape{stroke:var(--chart-accent);stroke-width:2.4}
-.chart .state.on>.shape{stroke:var(--chart-accent);stroke-width:2}
-.chart .state.on.atomic>.shape,.chart .state.on.final>.shape{fill:var(--chart-accent-soft)}
-.chart .key{font-weight:700;fill:var(--chart-text)}
+.chart .key{font-size:${FONT.name}px;font-weight:700;fill:var(--chart-text)}
+.chart .heads{paint-order:stroke;stroke:var(--chart-group);stroke-width:5px;stroke-linejoin:round;pointer-events:none}
 .chart .row{fill:var(--chart-text-2)}
-.chart .row.fired{fill:var(--chart-accent);font-weight:700}
 .chart .start{fill:var(--chart-text-2)}
 .chart .edge{--edge:var(--chart-event)}
 .chart .edge path{fill:none;stroke:var(--edge);stroke-width:1.2}
+.chart .edge .hit{stroke:transparent;stroke-width:12;pointer-events:stroke}
 .chart .edge text{fill:var(--edge)}
-.chart .edge .back{fill:var(--chart-group);opacity:.92}
-.chart .edge.fired path{stroke:var(--chart-accent);stroke-width:2.6}
-${edgeRules}`;
+.chart .edge .back{fill:none;pointer-events:all}
+${edgeRules}
+.chart .edge.shared:not(.fired,.chosen,.way,.pointed,:hover,:focus-visible,[class*=tone-])>path:not(.hit,[style*=stroke-width]){visibility:hidden}
+${toneRules}
+.chart .tone-faint{opacity:.45}
+.chart .state.on>.shape{stroke:var(--chart-accent);stroke-width:2}
+.chart .state.on:is(.atomic,.final)>.shape{fill:var(--chart-accent-soft)}
+.chart .state.chosen>.shape{stroke:var(--chart-accent);stroke-width:2.4}
+.chart .edge:is(.fired,.chosen){--edge:var(--chart-accent)}
+.chart .edge:is(.fired,.chosen) path:not(.hit){stroke-width:2.6}
+.chart .edge.chosen text,.chart .row:is(.fired,.chosen){font-weight:700}
+.chart .row:is(.fired,.chosen){fill:var(--chart-accent)}
+.chart [tabindex]:focus{outline:none}
+.chart .state:focus-visible>.shape{stroke:var(--chart-accent);stroke-width:3}
+.chart .edge:focus-visible path:not(.hit){stroke-width:3}
+.chart .edge:focus-visible .back{stroke:var(--edge);stroke-width:1.5}
+.chart .row:focus-visible{text-decoration:underline}
+@media print{.chart,[data-theme] .chart{${declare(light)};background:none}}`;

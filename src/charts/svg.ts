@@ -1,15 +1,20 @@
 import type { Chart, ChartNode } from './chart.ts';
-import { edgeSentence, stateRows } from './labels.ts';
-import { FONT, HEAD, type Box, type Drawing, type PlacedEdge, type Point } from './layout.ts';
+import type { Box, Drawing, PlacedEdge, Point } from './drawing.ts';
+import { LABEL_PAD } from './elk-graph.ts';
+import { edgeSentence, HEAD, stateRows } from './labels.ts';
 import { edgeClasses, stylesheet } from './svg-style.ts';
+import { FONT, FONT_FAMILY } from './text-width.ts';
 import { stateTree, type StateTree } from './tree.ts';
 
-/** The drawing as one SVG file for light and dark, which a page can also put inline and light up by `data-state-id` and `data-edge-id`. */
+/**
+ * The drawing as one SVG file for light and dark, which a page can also put inline and light up by `data-state-id` and
+ * `data-edge-id`. States and transitions take the focus. Without inline styles, which a page's policy may forbid.
+ */
 export function toSvg(chart: Chart, drawing: Drawing): string {
   const tree = stateTree(chart);
   const { width, height } = drawing;
   const ids = { title: `chart-${chart.id}-title`, text: `chart-${chart.id}-text` };
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'DejaVu Sans Mono', ui-monospace, Menlo, Consolas, monospace" font-size="${FONT.size}" role="group" aria-labelledby="${ids.title}" aria-describedby="${ids.text}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${FONT_FAMILY}" font-size="${FONT.size}" role="group" aria-labelledby="${ids.title}" aria-describedby="${ids.text}">
 <title id="${ids.title}">${escape(chart.id)}</title>
 <desc id="${ids.text}">${escape(describe(chart))}</desc>
 <style>
@@ -17,9 +22,9 @@ ${stylesheet}
 </style>
 <defs>${edgeClasses.map((kind) => marker(chart, kind)).join('')}</defs>
 ${chart.nodes.map((state) => drawState(chart, tree, drawing, state)).join('\n')}
-${[...drawing.starts.values()].map(({ x, y }) => `<circle class="start" cx="${x + 5}" cy="${y + 5}" r="5"/>`).join('\n')}
-${drawing.edges.map((edge) => drawEdge(chart, edge)).join('\n')}
-${containers(chart, tree, drawing)}
+${[...drawing.starts.values()].map(drawStart).join('\n')}
+${drawing.edges.map((edge, index) => drawEdge(chart, edge, sharesLine(drawing, index))).join('\n')}
+${heads(chart, tree, drawing)}
 </svg>
 `;
 }
@@ -34,46 +39,44 @@ function marker(chart: Chart, kind: string): string {
   return `<marker id="chart-${chart.id}-${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path class="${kind}" d="M0 0L8 4L0 8z"/></marker>`;
 }
 
+function drawStart({ x, y, width }: Box): string {
+  return `<circle class="start" cx="${tenth(x + width / 2)}" cy="${tenth(y + width / 2)}" r="${width / 2}"/>`;
+}
+
 function drawState(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode): string {
   const box = drawing.states.get(state.id);
   if (!box) throw new Error(`${state.id} was not placed`);
   const region = state.parent !== null && tree.node(state.parent).type === 'parallel';
-  const words = tree.children(state.id).length ? '' : texts(chart, state, box);
-  const shape = state.type === 'history' ? historyMark(state, box) : `${frame(state, box)}${words}`;
+  const classes = ['state', state.type, ...(region ? ['region'] : []), ...(state.parent === null ? ['root'] : [])];
   const title = escape([state.key, state.description, state.spec].filter(Boolean).join(' · '));
-  return `<g class="state ${state.type}${region ? ' region' : ''}" data-state-id="${escape(state.id)}" tabindex="0" role="img" aria-label="${title}"><title>${title}</title>${shape}</g>`;
+  return `<g class="${classes.join(' ')}" data-state-id="${escape(state.id)}" tabindex="0" role="img" aria-label="${title}"><title>${title}</title>${shape(chart, tree, state, box)}</g>`;
+}
+
+function shape(chart: Chart, tree: StateTree, state: ChartNode, box: Box): string {
+  if (state.type === 'history') return historyMark(state, box);
+  const isLeaf = tree.children(state.id).length === 0;
+  const name = isLeaf ? `<text class="key" x="${tenth(box.x + 10)}" y="${tenth(box.y + 22)}">${escape(state.key)}</text>` : '';
+  return `${frame(state, box)}${name}${rows(chart, state, box, isLeaf ? HEAD.leaf : HEAD.container)}`;
 }
 
 function frame(state: ChartNode, { x, y, width, height }: Box): string {
   const outer = `<rect class="shape" x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>`;
-  const inner = state.type === 'final' ? `<rect x="${x + 3}" y="${y + 3}" width="${width - 6}" height="${height - 6}" rx="4"/>` : '';
-  return `${outer}${inner}`;
+  const [left, top] = [tenth(x + 3), tenth(y + 3)];
+  const inner = `<rect class="inner" x="${left}" y="${top}" width="${tenth(width - 6)}" height="${tenth(height - 6)}" rx="4"/>`;
+  return state.type === 'final' ? `${outer}${inner}` : outer;
 }
 
-/** A state's name, and below a rule what happens inside it. */
-function texts(chart: Chart, state: ChartNode, box: Box): string {
-  const name = `${state.key}${state.type === 'parallel' ? ' ∥' : ''}`;
-  return `<text class="key" x="${box.x + 10}" y="${box.y + 17}">${escape(name)}</text>${rows(chart, state, box)}`;
-}
-
-/** In front of the arrows that enter a container through its head: a halo in the container's colour interrupts them. */
-const HALO = 'paint-order:stroke;stroke:var(--chart-group);stroke-width:7px;stroke-linejoin:round;pointer-events:none';
-
-function containers(chart: Chart, tree: StateTree, drawing: Drawing): string {
-  const heads = chart.nodes.flatMap((state) => {
-    const box = drawing.states.get(state.id);
-    return box && tree.children(state.id).length ? [texts(chart, state, box)] : [];
-  });
-  return `<g class="state heads" style="${HALO}" aria-hidden="true">${heads.join('')}</g>`;
-}
-
-function rows(chart: Chart, state: ChartNode, { x, y, width }: Box): string {
+/** Below a rule what happens inside a state. */
+function rows(chart: Chart, state: ChartNode, { x, y, width }: Box, head: number): string {
   const lines = stateRows(chart, state);
   if (!lines.length) return '';
-  const rule = `<line x1="${x}" x2="${tenth(x + width)}" y1="${y + HEAD - 1}" y2="${y + HEAD - 1}"/>`;
+  const level = tenth(y + head - 0.5);
+  const rule = `<line x1="${x}" x2="${tenth(x + width)}" y1="${level}" y2="${level}"/>`;
   const words = lines.map(({ text, edge }, index) => {
-    const id = edge ? ` data-edge-id="${escape(edge.id)}"` : '';
-    return `<text class="row"${id} x="${tenth(x + 10)}" y="${tenth(y + HEAD + 13 + index * FONT.line)}">${escape(text)}</text>`;
+    const which = edge
+      ? ` data-edge-id="${escape(edge.id)}" tabindex="0" role="img" aria-label="${escape(edgeSentence(chart, edge))}"`
+      : '';
+    return `<text class="row"${which} x="${tenth(x + 10)}" y="${tenth(y + head + 14 + index * FONT.line)}">${escape(text)}</text>`;
   });
   return `${rule}${words.join('')}`;
 }
@@ -84,18 +87,37 @@ function historyMark(state: ChartNode, { x, y, width }: Box): string {
   return `<circle class="shape" cx="${tenth(x + radius)}" cy="${tenth(y + radius)}" r="${radius}"/><text class="key" text-anchor="middle" x="${tenth(x + radius)}" y="${tenth(y + radius + 4)}">${mark}</text>`;
 }
 
-function drawEdge(chart: Chart, { edge, points, label }: PlacedEdge): string {
+/** Names of containers, in front of the arrows that enter through their heads: a halo in the container's colour interrupts those. */
+function heads(chart: Chart, tree: StateTree, drawing: Drawing): string {
+  const names = chart.nodes.flatMap((state) => {
+    const box = drawing.states.get(state.id);
+    if (!box || !tree.children(state.id).length) return [];
+    const name = `${state.key}${state.type === 'parallel' ? ' ∥' : ''}`;
+    return [`<text class="key" x="${tenth(box.x + 10)}" y="${tenth(box.y + 17)}">${escape(name)}</text>`];
+  });
+  return `<g class="heads" aria-hidden="true">${names.join('')}</g>`;
+}
+
+/** Whether the arrow before it runs along the same line: drawn twice it would look thicker than the others. */
+function sharesLine({ edges }: Drawing, index: number): boolean {
+  return edges[index]?.edge !== null && edges[index]?.points === edges[index - 1]?.points;
+}
+
+function drawEdge(chart: Chart, { edge, points, label }: PlacedEdge, shared: boolean): string {
   const kind = edge?.kind ?? 'event';
-  const path = `<path d="${route(points)}" marker-end="url(#chart-${chart.id}-${kind})"/>`;
+  const way = route(points);
+  const path = `<path d="${way}" marker-end="url(#chart-${chart.id}-${kind})"/>`;
   if (!edge) return `<g class="edge event" aria-hidden="true">${path}</g>`;
   const sentence = escape(edgeSentence(chart, edge));
-  const text = label ? labelText(label) : '';
-  return `<g class="edge ${kind}" data-edge-id="${escape(edge.id)}" role="img" aria-label="${sentence}"><title>${sentence}</title>${path}${text}</g>`;
+  const words = label ? labelText(label) : '';
+  return `<g class="edge ${kind}${shared ? ' shared' : ''}" data-edge-id="${escape(edge.id)}" tabindex="0" role="img" aria-label="${sentence}"><title>${sentence}</title><path class="hit" d="${way}"/>${path}${words}</g>`;
 }
 
 function labelText({ x, y, width, height, lines }: Box & { lines: string[] }): string {
   const back = `<rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="3"/>`;
-  const texts = lines.map((line, index) => `<text x="${tenth(x + 4)}" y="${tenth(y + 12 + index * FONT.line)}">${escape(line)}</text>`);
+  const texts = lines.map(
+    (line, index) => `<text x="${tenth(x + LABEL_PAD)}" y="${tenth(y + 12 + index * FONT.line)}">${escape(line)}</text>`,
+  );
   return `${back}${texts.join('')}`;
 }
 

@@ -1,93 +1,133 @@
+import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { toChart } from '#charts/chart.ts';
-import { chartFiles } from '#charts/gallery.ts';
+import { toChart, type Chart } from '#charts/chart.ts';
+import type { Box, Drawing, Point } from '#charts/drawing.ts';
 import { layout } from '#charts/layout.ts';
-import { toMermaid } from '#charts/mermaid.ts';
+import { faults, score } from '#charts/score.ts';
 import { toSvg } from '#charts/svg.ts';
 import { mediaPlayerDocs as docs, mediaPlayerMachine as machine } from './fixtures/media-player.ts';
 
 const chart = toChart(machine, docs);
+const drawing = await layout(chart);
+const again = await layout(toChart(machine, docs));
+const svg = toSvg(chart, drawing);
 
-describe('drawing', () => {
-  test('is the same to the byte each time', async () => {
-    const draw = async () => toSvg(chart, await layout(chart));
-    expect(await draw()).toBe(await draw());
+const box = (id: string): Box => {
+  const found = drawing.states.get(id);
+  if (!found) throw new Error(`${id} was not placed`);
+  return found;
+};
+const leaves = chart.nodes.filter(({ id }) => !chart.nodes.some(({ parent }) => parent === id));
+const within = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));
+
+/** Whether a point lies on the rim of a box. */
+function onRim({ x, y }: Point, { x: left, y: top, width, height }: Box): boolean {
+  const near = (one: number, other: number): boolean => Math.abs(one - other) < 0.5;
+  const across = x > left - 0.5 && x < left + width + 0.5;
+  const along = y > top - 0.5 && y < top + height + 0.5;
+  return (across && (near(y, top) || near(y, top + height))) || (along && (near(x, left) || near(x, left + width)));
+}
+
+describe('layout', () => {
+  test('is the same to the byte each time', () => {
+    expect(toSvg(chart, again)).toBe(svg);
   });
 
-  test('holds every state and every transition, each with words for those who do not see it', async () => {
-    const svg = toSvg(chart, await layout(chart));
-    for (const { id } of chart.nodes) expect(svg).toContain(`data-state-id="${id}" tabindex="0" role="img" aria-label="`);
-    for (const { id } of chart.edges) expect(svg).toContain(`data-edge-id="${id}"`);
-    expect(svg).toMatch(/<title id="chart-mediaPlayer-title">mediaPlayer<\/title>/);
+  test('places every state inside its parent', () => {
+    for (const { id, parent } of chart.nodes) if (parent) expect(within(box(id), box(parent)), id).toBe(true);
   });
 
-  test('places every state inside its parent', async () => {
-    const { states } = await layout(chart);
-    for (const { id, parent } of chart.nodes) {
-      const box = states.get(id);
-      const outer = parent ? states.get(parent) : undefined;
-      if (!box || !outer) continue;
-      expect(
-        box.x >= outer.x && box.y >= outer.y && box.x + box.width <= outer.x + outer.width && box.y + box.height <= outer.y + outer.height,
-        id,
-      ).toBe(true);
+  test('lays no state on another, and no words on a state or on other words', () => {
+    const words = drawing.edges.flatMap(({ label, edge }) => (label && edge ? [{ id: edge.id, box: label }] : []));
+    const states = leaves.map(({ id }) => ({ id, box: box(id) }));
+    for (const [one, other] of pairs([...states, ...words])) expect(overlap(one.box, other.box), `${one.id} and ${other.id}`).toBe(false);
+    expect(words.length).toBe(chart.edges.filter(({ internal }) => !internal).length);
+  });
+
+  test('lets every arrow leave its source and end at its target, also one that leads back', () => {
+    for (const { edge, points } of drawing.edges) {
+      if (!edge) continue;
+      const [start, end] = [points[0], points.at(-1)];
+      expect(start && onRim(start, box(edge.source)), `${edge.id} leaves`).toBe(true);
+      expect(end && onRim(end, box(edge.target)), `${edge.id} ends`).toBe(true);
     }
   });
 
-  test('follows the reader in light and dark, and a theme set around it', async () => {
-    const svg = toSvg(chart, await layout(chart));
-    expect(svg).toContain('@media (prefers-color-scheme:dark)');
-    expect(svg).toContain('[data-theme=dark] .chart');
-    expect(svg).toContain('[data-theme=light] .chart');
+  test('leads no arrow through a state or through the words of another', () => {
+    expect(faults(chart, drawing)).toMatchObject({ through: 0, overlaps: 0 });
   });
 
-  test('gives a final state a double edge and a history state its mark', async () => {
-    const svg = toSvg(chart, await layout(chart));
-    const drawn = (id: string) => svg.split('\n').find((line) => line.includes(`data-state-id="${id}"`)) ?? '';
-    expect(drawn('mediaPlayer.broken').match(/<rect/g)).toHaveLength(2);
-    expect(drawn('mediaPlayer.on.screen.last')).toContain('>H</text>');
+  test('marks the state entered first with a dot outside of it, inside what is around it', () => {
+    for (const { id, initial } of chart.nodes) {
+      if (!initial) continue;
+      const dot = drawing.starts.get(id);
+      expect(dot && within(dot, box(id)), id).toBe(true);
+      expect(dot && overlap(dot, box(initial)), id).toBe(false);
+    }
+  });
+
+  test('draws a chart without arrows', async () => {
+    const lonely = toChart(createMachine({ id: 'lonely', initial: 'only', states: { only: {} } }), { events: {} });
+    expect((await layout(lonely)).states.size).toBe(2);
   });
 });
 
-describe('Mermaid text', () => {
-  const lines = toMermaid(chart).split('\n');
+describe('score', () => {
+  const corners = createMachine({
+    id: 'corners',
+    initial: 'a',
+    states: { a: { on: { go: 'd' } }, b: { on: { go: 'c' } }, c: {}, d: {} },
+  });
+  const four: Chart = toChart(corners, { events: {} });
+  const at = (x: number, y: number): Box => ({ x, y, width: 20, height: 20 });
 
-  /** State id → the state whose braces it is written in. */
-  function parents(): Map<string, string | null> {
-    const open: string[] = [];
-    const found = new Map<string, string | null>();
-    for (const line of lines) {
-      const state = / as (\w+)( \{)?$/.exec(line);
-      if (state?.[1]) found.set(state[1], open.at(-1) ?? null);
-      if (state?.[1] && state[2]) open.push(state[1]);
-      if (line.trim() === '}') open.pop();
-    }
-    return found;
+  /** Two arrows from upper to lower states: straight when both lower ones lie below those that lead to them. */
+  function drawn(c: Box, d: Box, bend = 60): Drawing {
+    const states = new Map([
+      ['corners', { x: 0, y: 0, width: 200, height: 200 }],
+      ...([
+        ['corners.a', at(20, 20)],
+        ['corners.b', at(120, 20)],
+        ['corners.c', c],
+        ['corners.d', d],
+      ] as const),
+    ]);
+    const way = (from: number, to: number, level: number): Point[] => [
+      { x: from, y: 40 },
+      { x: from, y: level },
+      { x: to, y: level },
+      { x: to, y: 120 },
+    ];
+    const [first = null, second = null] = four.edges;
+    const edges = [
+      { edge: first, points: way(30, d.x + 10, bend), label: null },
+      { edge: second, points: way(130, c.x + 10, bend + 20), label: null },
+    ];
+    return { width: 200, height: 200, states, starts: new Map(), edges };
   }
 
-  test('names no state outside its own parent, also in arrows that leave it', () => {
-    const within = parents();
-    const open: string[] = [];
-    for (const line of lines) {
-      const arrow = /^\s*(\w+|\[\*\]) --> (\w+|\[\*\])/.exec(line);
-      for (const end of arrow?.slice(1, 3).filter((id) => id !== '[*]') ?? []) expect(within.get(end), line).toBe(open.at(-1) ?? null);
-      const state = / as (\w+) \{$/.exec(line);
-      if (state?.[1]) open.push(state[1]);
-      if (line.trim() === '}') open.pop();
-    }
-    expect(within.size).toBe(chart.nodes.length);
+  const straight = drawn(at(120, 120), at(20, 120));
+  const crossed = drawn(at(10, 120), at(130, 120));
+
+  test('prefers the drawing in which fewer arrows cross', () => {
+    expect(faults(four, straight).crossings).toBe(0);
+    expect(faults(four, crossed).crossings).toBe(1);
+    expect(score(four, straight)).toBeLessThan(score(four, crossed));
   });
 
-  test('names the state that a lifted arrow really leaves', () => {
-    expect(lines.map((line) => line.trim())).toContain('mediaPlayer_on --> mediaPlayer_broken: loading#colon; track failed');
+  test('counts an arrow through a state, and one that runs close along its own', () => {
+    expect(faults(four, straight).through).toBe(0);
+    expect(faults(four, { ...straight, states: new Map([...straight.states, ['corners.b', at(22, 70)]]) }).through).toBeGreaterThan(0);
+    expect(faults(four, drawn(at(20, 120), at(120, 120), 42)).through).toBeGreaterThan(0);
   });
-});
 
-test('the generated folder is the same to the byte each time and lists the chart under its domain', async () => {
-  const files = () => chartFiles([{ domain: 'players', machine, docs }]);
-  const first = await files();
-  expect([...first.keys()]).toEqual(['mediaPlayer.svg', 'mediaPlayer.mmd', 'mediaPlayer.json', 'README.md']);
-  expect([...(await files())]).toEqual([...first]);
-  expect(first.get('README.md')).toContain('## Players');
-  expect(first.get('README.md')).toContain('**mediaPlayer** · Plays one track');
+  test('prefers what fits a screen', () => {
+    expect(score(four, straight)).toBeLessThan(score(four, { ...straight, width: 3_000 }));
+  });
 });

@@ -1,0 +1,146 @@
+import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
+import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import { edgeLines, HEAD, stateRows } from './labels.ts';
+import { leadsBack, type Ranks } from './order.ts';
+import { FONT, nameWidth, wordsWidth } from './text-width.ts';
+import { stateTree, type StateTree } from './tree.ts';
+
+/** One way to lay out a chart. */
+export interface Plan {
+  direction: 'DOWN' | 'RIGHT';
+  placement: 'NETWORK_SIMPLEX' | 'BRANDES_KOEPF';
+  /** Where on its way an arrow has its words. */
+  labels: 'MEDIAN_LAYER' | 'SPACE_EFFICIENT_LAYER' | 'WIDEST_LAYER';
+  /** Of the crossing minimisation. */
+  seed: number;
+  /** Draws together what lies apart without need. ELK cannot do it with every drawing. */
+  compact: boolean;
+  ranks: Ranks;
+}
+
+/** Arrows that share a line: of one sort, between the same two states. */
+export interface Bundle {
+  edges: ChartEdge[];
+  /** Drawn from target to source: it leads back to an earlier state. */
+  back: boolean;
+}
+
+/** The mark of the state that is entered first stands above its left corner: its size, and the room kept for it and its arrow. */
+export const DOT = { size: 9, left: 7, above: 18, room: 13 } as const;
+const HISTORY = 24;
+/** Room for a number and a few words in a state's box. */
+const LEAF_WIDTH = 104;
+/** Between the words of two arrows on one line. */
+export const LABEL_GAP = 4;
+export const LABEL_PAD = 4;
+
+function options({ direction, placement, labels, seed, compact }: Plan): LayoutOptions {
+  return {
+    'elk.algorithm': 'layered',
+    'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+    'elk.direction': direction,
+    'elk.edgeRouting': 'ORTHOGONAL',
+    'elk.randomSeed': `${seed}`,
+    // These two never made ELK fail on nested states; model order does (eclipse-elk #1182). No arrow leads back, see `order.ts`.
+    'elk.layered.considerModelOrder.strategy': 'NONE',
+    'elk.layered.cycleBreaking.strategy': 'DFS_NODE_ORDER',
+    'elk.layered.nodePlacement.strategy': placement,
+    'elk.layered.edgeLabels.centerLabelPlacementStrategy': labels,
+    'elk.layered.compaction.postCompaction.strategy': compact ? 'EDGE_LENGTH' : 'NONE',
+    'elk.spacing.nodeNode': '22',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '12',
+    'elk.spacing.edgeLabel': '3',
+    'elk.spacing.edgeNode': '12',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '12',
+    'elk.spacing.edgeEdge': '10',
+    'elk.layered.spacing.edgeEdgeBetweenLayers': '9',
+  };
+}
+
+/** Several arrows from a state to itself lie beside each other instead of around each other, and arrowheads never touch: the box grows. */
+const leaf: LayoutOptions = {
+  'elk.nodeSize.constraints': '[PORTS, MINIMUM_SIZE]',
+  'elk.spacing.portPort': '10',
+  'elk.layered.edgeRouting.selfLoopDistribution': 'EQUALLY',
+  'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED',
+};
+
+/** The graph that ELK lays out, its edges being the bundles by number. */
+export function toElkGraph(chart: Chart, bundles: readonly Bundle[], plan: Plan): ElkNode {
+  const tree = stateTree(chart);
+  const scope = options(plan);
+  return {
+    id: '',
+    children: [toElkNode(chart, tree, tree.root, scope)],
+    edges: bundles.map(toElkEdge),
+    // Options of the root do not reach nested scopes: every compound state repeats them.
+    layoutOptions: {
+      ...scope,
+      'elk.padding': '[top=2,left=2,bottom=2,right=2]',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.json.shapeCoords': 'ROOT',
+    },
+  };
+}
+
+export function bundlesOf(chart: Chart, ranks: Ranks): Bundle[] {
+  const tree = stateTree(chart);
+  const bundles = new Map<string, Bundle>();
+  for (const edge of chart.edges.filter(({ internal }) => !internal)) {
+    const key = [edge.source, edge.target, edge.kind].join(' | ');
+    const bundle = bundles.get(key) ?? { edges: [], back: leadsBack(tree, ranks, edge.source, edge.target) };
+    bundles.set(key, { ...bundle, edges: [...bundle.edges, edge] });
+  }
+  return [...bundles.values()];
+}
+
+function toElkNode(chart: Chart, tree: StateTree, state: ChartNode, scope: LayoutOptions): ElkNode {
+  const { width, height } = minimumSize(chart, tree, state);
+  const minimum = { 'elk.nodeSize.minimum': `(${width},${height})` };
+  const labels = chart.nodes.some(({ initial }) => initial === state.id) ? [startRoom(state)] : [];
+  const children = tree.children(state.id).map((child) => toElkNode(chart, tree, child, scope));
+  if (!children.length) return { id: state.id, width, height, labels, layoutOptions: { ...leaf, ...minimum } };
+  const layoutOptions = {
+    ...scope,
+    ...minimum,
+    'elk.padding': `[top=${height + 8},left=12,bottom=12,right=12]`,
+    'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+  };
+  return { id: state.id, children, labels, layoutOptions };
+}
+
+function startRoom({ id }: ChartNode): ElkLabel {
+  const layoutOptions = { 'elk.nodeLabels.placement': '[OUTSIDE, H_LEFT, V_TOP]' };
+  return { id: `start:${id}`, text: ' ', width: DOT.left + DOT.size, height: DOT.room, layoutOptions };
+}
+
+function minimumSize(chart: Chart, tree: StateTree, state: ChartNode): { width: number; height: number } {
+  if (state.type === 'history') return { width: HISTORY, height: HISTORY };
+  const rows = stateRows(chart, state);
+  const isLeaf = tree.children(state.id).length === 0;
+  const head = isLeaf ? HEAD.leaf : HEAD.container;
+  const width = Math.max(nameWidth(state.key) + 24, ...rows.map(({ text }) => wordsWidth(text) + 20), LEAF_WIDTH);
+  return { width, height: head + rows.length * FONT.line + (rows.length ? 8 : 0) };
+}
+
+function toElkEdge({ edges, back }: Bundle, index: number): ElkExtendedEdge {
+  const label = {
+    id: `label:${index}`,
+    text: ' ',
+    ...labelSize(edges),
+    layoutOptions: { 'elk.edgeLabels.inline': 'false', 'elk.edgeLabels.placement': 'CENTER' },
+  };
+  const { source = '', target = '' } = edges[0] ?? {};
+  return { id: `edge:${index}`, sources: [back ? target : source], targets: [back ? source : target], labels: [label] };
+}
+
+/** The words of a bundle's arrows below each other. */
+function labelSize(edges: ChartEdge[]): { width: number; height: number } {
+  const sizes = edges.map((edge) => wordsSize(edgeLines(edge)));
+  const height = sizes.reduce((sum, size) => sum + size.height, (sizes.length - 1) * LABEL_GAP);
+  return { width: Math.max(...sizes.map(({ width }) => width)), height };
+}
+
+export function wordsSize(lines: readonly string[]): { width: number; height: number } {
+  return { width: Math.max(...lines.map(wordsWidth)) + 2 * LABEL_PAD, height: lines.length * FONT.line + 2 };
+}

@@ -1,0 +1,140 @@
+import type { Chart } from './chart.ts';
+import type { Box, Drawing, Point } from './drawing.ts';
+import { HEAD } from './labels.ts';
+import { nameWidth } from './text-width.ts';
+import { stateTree } from './tree.ts';
+
+/** What makes a drawing hard to read. */
+export interface Faults {
+  /** Places where two lines cross. */
+  crossings: number;
+  /** Lines through a state, close along the one that they leave or enter, or through the words of another. */
+  through: number;
+  /** Lines through the name of a state with states inside. */
+  names: number;
+  /** States or words on top of each other. */
+  overlaps: number;
+  bends: number;
+  /** Of all lines, in pixels. */
+  length: number;
+}
+
+/** The screen that a drawing has to fit, and near enough a sheet of paper across. */
+const SHEET = { width: 1060, height: 740 };
+
+/** Lower is better. A crossing weighs as much as a line across a third of the sheet. */
+export function score(chart: Chart, drawing: Drawing): number {
+  const { crossings, through, names, overlaps, bends, length } = faults(chart, drawing);
+  const tooWide = Math.max(1, drawing.width / SHEET.width);
+  const tooHigh = Math.max(1, drawing.height / SHEET.height);
+  const area = (drawing.width * drawing.height) / 2_500;
+  return (
+    crossings * 110 +
+    through * 1_500 +
+    names * 90 +
+    overlaps * 1_000 +
+    bends * 8 +
+    length * 0.3 +
+    area +
+    (Math.max(tooWide, tooHigh) - 1) * 900
+  );
+}
+
+export function faults(chart: Chart, drawing: Drawing): Faults {
+  const lines = [
+    ...new Map(drawing.edges.map(({ points, edge }) => [JSON.stringify(points), { edge, points, pieces: pieces(points) }])).values(),
+  ];
+  let crossings = 0;
+  lines.forEach((one, index) => {
+    for (const other of lines.slice(index + 1)) crossings += crossingsOf(one.pieces, other.pieces);
+  });
+  return {
+    crossings,
+    through: through(chart, drawing),
+    names: names(chart, drawing),
+    overlaps: overlaps(chart, drawing),
+    bends: lines.reduce((sum, { points }) => sum + Math.max(0, points.length - 2), 0),
+    length: lines.reduce((sum, line) => sum + line.pieces.reduce((all, piece) => all + lengthOf(piece), 0), 0),
+  };
+}
+
+type Piece = [Point, Point];
+
+function pieces(points: readonly Point[]): Piece[] {
+  return points.slice(1).map((point, index) => [points[index] ?? point, point]);
+}
+
+const lengthOf = ([from, to]: Piece): number => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
+
+function crossingsOf(one: readonly Piece[], other: readonly Piece[]): number {
+  return one.reduce((sum, piece) => sum + other.filter((against) => cross(piece, against)).length, 0);
+}
+
+/** Whether an upright and a level piece cross, or two of the same lie on each other. */
+function cross(one: Piece, other: Piece): boolean {
+  const a = boxOfPiece(one);
+  const b = boxOfPiece(other);
+  return meet(a, b, 0.5);
+}
+
+function boxOfPiece([from, to]: Piece): Box {
+  const x = Math.min(from.x, to.x);
+  const y = Math.min(from.y, to.y);
+  return { x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
+}
+
+/** Whether two boxes share more than their rims; a line counts as a box without width. */
+function meet(a: Box, b: Box, rim: number): boolean {
+  return (
+    a.x + a.width > b.x + rim - (b.width ? 0 : 1) &&
+    b.x + b.width > a.x + rim - (a.width ? 0 : 1) &&
+    a.y + a.height > b.y + rim - (b.height ? 0 : 1) &&
+    b.y + b.height > a.y + rim - (a.height ? 0 : 1)
+  );
+}
+
+function through(chart: Chart, drawing: Drawing): number {
+  const leaves = leavesOf(chart, drawing);
+  return drawing.edges.reduce((sum, { edge, points }) => {
+    const parts = pieces(points).map(boxOfPiece);
+    const own = (id: string): boolean => edge !== null && (id === edge.source || id === edge.target);
+    const states = leaves.filter(([id, box]) => (own(id) ? hugs(parts, box) : edge !== null && hits(parts, box))).length;
+    const words = drawing.edges.filter(({ points: other, label }) => other !== points && label && hits(parts, label)).length;
+    return sum + states + words;
+  }, 0);
+}
+
+function hits(parts: readonly Box[], box: Box): boolean {
+  return parts.some((part) => meet(part, box, 1));
+}
+
+/** Whether a line runs through or close along the state that it leaves or enters. */
+function hugs(parts: readonly Box[], { x, y, width, height }: Box): boolean {
+  const around = { x: x - 4, y: y - 4, width: width + 8, height: height + 8 };
+  return hits(parts, { x, y, width, height }) || hits(parts.slice(1, -1), around);
+}
+
+/** The states without states inside, by id. */
+function leavesOf(chart: Chart, { states }: Drawing): [string, Box][] {
+  const outer = new Set(chart.nodes.map(({ parent }) => parent));
+  return [...states].filter(([id]) => !outer.has(id));
+}
+
+function names(chart: Chart, { states, edges }: Drawing): number {
+  const tree = stateTree(chart);
+  const heads = chart.nodes.flatMap(({ id, key }) => {
+    const box = states.get(id);
+    return box && tree.children(id).length ? [{ x: box.x + 8, y: box.y + 4, width: nameWidth(key) + 4, height: HEAD.container - 8 }] : [];
+  });
+  const lines = new Set(edges.map(({ points }) => points));
+  return [...lines].reduce((sum, points) => {
+    const parts = pieces(points).map(boxOfPiece);
+    return sum + heads.filter((head) => parts.some((part) => meet(part, head, 1))).length;
+  }, 0);
+}
+
+function overlaps(chart: Chart, drawing: Drawing): number {
+  const words = drawing.edges.flatMap(({ label }) => label ?? []);
+  const boxes = [...leavesOf(chart, drawing).map(([, box]) => box), ...words];
+  return boxes.reduce((sum, box, index) => sum + boxes.slice(index + 1).filter((other) => meet(box, other, 1)).length, 0);
+}
