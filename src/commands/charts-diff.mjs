@@ -39,11 +39,17 @@ await command(async () => {
   const after =
     file === undefined ? await (second === undefined ? workingCharts() : revisionCharts(second)) : proposedCharts(file, before, machine);
   const compared = compareSets(before, after, machine);
-  console.log(differenceText(compared));
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(difference(compared), null, 2)}\n`);
-  if (!compared.charts.length) return;
+  const page = compared.charts.length ? writePage(await differencePage(compared)) : null;
+  console.log(differenceText(compared));
+  if (page !== null) console.log(`\nPictures: ${page}`);
+});
+
+/** @param {string} html @returns {string} where it is, from the current folder */
+function writePage(html) {
   const folder = path.join(appRoot, 'dist/charts-diff');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'index.html'), await differencePage(compared));
-  console.log(`\nPictures: ${path.relative(process.cwd(), path.join(folder, 'index.html'))}`);
-});
+  const file = path.join(folder, 'index.html');
+  writeFileSync(file, html);
+  return path.relative(process.cwd(), file);
+}
