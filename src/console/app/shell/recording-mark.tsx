@@ -7,11 +7,11 @@ import { Button } from '#console/ui/controls/button.tsx';
 export function RecordingMark() {
   const state = useRecordingState();
   useEffect(resumeRecording, []);
-  if (state === 'off') return null;
+  if (state !== 'on') return null;
   return (
     <span className="recording-mark">
       <output>{t('Recorded for the developers')}</output>
-      <Button size="xs" busy={state === 'starting'} onClick={() => void stopRecording()}>
+      <Button size="xs" onClick={() => void stopRecording()}>
         {t('Stop recording')}
       </Button>
     </span>

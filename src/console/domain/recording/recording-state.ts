@@ -8,6 +8,7 @@ const WISH = 'recording';
 
 let state: RecordingState = 'off';
 let stop: (() => Promise<void>) | null = null;
+let starting: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 function become(next: RecordingState): void {
@@ -26,8 +27,13 @@ export const useRecordingState = (): RecordingState => useSyncExternalStore(subs
 const ofSession = (): string => stored.currentUser.read()?.token.slice(-12) ?? '';
 
 /** Records this tab from now on, also after it is loaded again, until the session ends. Rejects when the server refuses. */
-export async function startRecording(): Promise<void> {
-  if (state !== 'off') return;
+export function startRecording(): Promise<void> {
+  if (state === 'on') return Promise.resolve();
+  starting ??= start().finally(() => (starting = null));
+  return starting;
+}
+
+async function start(): Promise<void> {
   become('starting');
   try {
     const { startRecorder } = await import('./recorder.ts');
@@ -45,8 +51,11 @@ export async function startRecording(): Promise<void> {
   }
 }
 
-/** What was recorded is sent, and nothing more is. */
-export const stopRecording = async (): Promise<void> => stop?.();
+/** What was recorded is sent, and nothing more is; one that only begins is waited for. */
+export async function stopRecording(): Promise<void> {
+  await starting?.catch(() => {});
+  await stop?.();
+}
 
 /** A tab that was loaded again goes on as it was. */
 export function resumeRecording(): void {

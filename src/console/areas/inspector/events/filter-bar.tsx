@@ -13,7 +13,7 @@ export function FilterBar() {
   const { filter } = store.state();
   const known = [...new Set(store.rows().map(({ type }) => type))].toSorted().slice(0, 200);
   return (
-    <search className="inspector-filter">
+    <form role="search" className="inspector-filter" onSubmit={(event) => event.preventDefault()}>
       <span className="input">
         <input
           type="search"
@@ -52,6 +52,6 @@ export function FilterBar() {
       </label>
       <span className="grow" />
       <output className="second">{t('{shown} of {all}', { shown: count(store.rows().length), all: count(store.total()) })}</output>
-    </search>
+    </form>
   );
 }

@@ -88,15 +88,23 @@ export function createInspectionStore({ capacity = CAPACITY, schedule = (tell) =
   /** The event that each actor got last. */
   let lastRows = new Map<string, EventRow>();
 
-  const change = (next: Partial<InspectionState> = {}) => {
+  const tell = () => {
+    isTold = true;
+    for (const listener of listeners) listener();
+  };
+  /** Thousands of messages are one change. */
+  const changeSoon = (next: Partial<InspectionState> = {}) => {
     state = { ...state, ...next };
     version += 1;
     if (!isTold) return;
     isTold = false;
-    schedule(() => {
-      isTold = true;
-      for (const listener of listeners) listener();
-    });
+    schedule(() => isTold || tell());
+  };
+  /** What a person does is seen at once. */
+  const change = (next: Partial<InspectionState> = {}) => {
+    state = { ...state, ...next };
+    version += 1;
+    tell();
   };
 
   function take(message: InspectionMessage): void {
@@ -156,7 +164,7 @@ export function createInspectionStore({ capacity = CAPACITY, schedule = (tell) =
     visible = visible.filter(isKept);
     forgetBefore(actors, first);
     const { selected } = state;
-    change({ dropped: first, ...(selected !== null && selected < first && { selected: null }) });
+    changeSoon({ dropped: first, ...(selected !== null && selected < first && { selected: null }) });
   }
 
   function forget(): void {
@@ -186,10 +194,10 @@ export function createInspectionStore({ capacity = CAPACITY, schedule = (tell) =
     receive(message) {
       if (state.paused) {
         if (held.length < capacity) held.push(message);
-        return change({ waiting: held.length });
+        return changeSoon({ waiting: held.length });
       }
       take(message);
-      change();
+      changeSoon();
     },
     load({ messages: recorded }) {
       forget();
