@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { bySection, coverageOf, tally } from '#console/domain/statecharts/path-coverage/coverage.ts';
 import { openChart } from '#console/domain/statecharts/open-chart.ts';
+import ScreensOverlay from '#console/domain/statecharts/screens/screens-overlay.tsx';
 import { screensOf } from '#console/domain/statecharts/screens/shots.ts';
 import { chartArea, edgeIn, openWorkbench } from './open-workbench.tsx';
 
@@ -59,6 +61,31 @@ describe('screens over a chart', () => {
     const picture = { light: 'light.png', dark: 'dark.png' };
     const shots = screensOf({ ...chart, screens: { 'signIn.mfa': [picture], 'signIn.credentials': [picture] } });
     expect(shots.map(({ state }) => state)).toEqual(['signIn.credentials', 'signIn.mfa']);
+  });
+
+  it('are enlarged in a dialog that turns to the next state', async () => {
+    const chart = await opened();
+    const shot = (name: string) => ({ light: `${name}-light.png`, dark: `${name}-dark.png` });
+    const screens = { 'signIn.credentials': [shot('credentials')], 'signIn.mfa': [shot('mfa')] };
+    const user = userEvent.setup();
+    render(
+      <ScreensOverlay
+        opened={{ ...chart, screens }}
+        chosen={{ kind: 'state', id: 'signIn.mfa' }}
+        choose={() => undefined}
+        setting=""
+        onSetting={() => undefined}
+      >
+        {({ panel }) => panel}
+      </ScreensOverlay>,
+    );
+    const small = screen.getByRole('img', { name: 'Screen in Mfa' });
+    expect(small).toHaveAttribute('src', 'mfa-light.png');
+    await user.click(screen.getByRole('button', { name: /Enlarge/ }));
+    const dialog = screen.getByRole('dialog', { name: 'Mfa, 2 of 2' });
+    expect(within(dialog).getByRole('img')).toHaveAttribute('src', 'mfa-light.png');
+    await user.click(within(dialog).getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('dialog', { name: 'Credentials, 1 of 2' })).toBeVisible();
   });
 
   it('say how they are made where there are none', async () => {

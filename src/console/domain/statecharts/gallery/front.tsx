@@ -32,7 +32,10 @@ export function Front({ charts, onOpen }: FrontProps) {
                   <span className="row">
                     <b className="ell grow">{listed.id}</b>{' '}
                     <span className="muted small">
-                      {t('{states} states · {arrows} arrows', { states: listed.states.length, arrows: listed.transitions })}
+                      {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
+                        states: listed.states.length,
+                        arrows: listed.transitions,
+                      })}
                     </span>
                   </span>{' '}
                   <span className="second small chart-card-words">{t(listed.description)}</span>

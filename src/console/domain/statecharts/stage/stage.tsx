@@ -39,7 +39,12 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
   const canLookAt = useMemo(() => new Set(overlays.map(({ id }) => id)), [overlays]);
   // What runs in this tab is not to be mistaken for what is played.
   const plays = overlay?.id !== 'live' && !parts.canvas;
-  const marks = useMemo(() => together((plays && played?.marks) || noMarks, parts.marks ?? noMarks), [plays, played?.marks, parts.marks]);
+  // An overlay has the chart to itself until something is played.
+  const showsPlay = plays && (!overlay || place.play !== '');
+  const marks = useMemo(
+    () => together((showsPlay && played?.marks) || noMarks, parts.marks ?? noMarks),
+    [showsPlay, played?.marks, parts.marks],
+  );
   const onChoose = (next: Chosen | null) => {
     choose(next);
     // Under an overlay an arrow is only looked at.
@@ -77,7 +82,15 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
         {opened && plays && <PlayBeside opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />}
         {parts.canvas ??
           (opened ? (
-            <ChartView picture={opened.picture} chart={opened.chart} marks={marks} chosen={chosen} onChoose={onChoose} pointed={pointed} />
+            <ChartView
+              picture={opened.picture}
+              chart={opened.chart}
+              marks={marks}
+              chosen={chosen}
+              onChoose={onChoose}
+              pointed={pointed}
+              follow={(showsPlay && place.play && played?.at) || null}
+            />
           ) : (
             <div className="stage-empty" />
           ))}

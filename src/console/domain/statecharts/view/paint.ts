@@ -87,7 +87,7 @@ function middleOf(group: Element, line: SVGPathElement | null): Point | null {
 
 const HIGH = 16;
 /** Width of a letter, widely; the text itself is set by the page's own type. */
-const LETTER = 6.4;
+const LETTER = 5.8;
 
 /** Words in a small block on a line: at its start, its middle or its end. */
 function pill(text: string, { x, y }: Point, kind: string, anchor: 'start' | 'middle' | 'end'): SVGElement[] {
