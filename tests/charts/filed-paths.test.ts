@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import orderAction from '#tests/machines/orders/orderAction.cases.ts';
 import inactivity from '#tests/machines/session/inactivity.cases.ts';
 import signIn from '#tests/machines/session/signIn.cases.ts';
 import { groupArrows, groupWords } from '#tests/support/paths/arrow.ts';
@@ -29,7 +28,7 @@ const now = async (spec: ModelSpec, folder: string) => compareWithFiled(spec, aw
 
 describe('filed paths', () => {
   test('of a machine that is as it was lead where they led, whatever their payloads', async () => {
-    for (const spec of [signIn, orderAction, inactivity] as ModelSpec[])
+    for (const spec of [signIn, inactivity] as ModelSpec[])
       expect(await now(spec, await filed(spec))).toEqual({ machine: spec.machine.id, broken: [], stale: [] });
   });
 

@@ -75,12 +75,25 @@ export function eventWords({ type, ...fields }: ModelEvent): string {
 
 /** The arrow by name: machine, from, event, where it had to lead and what happened. */
 export function arrowWords(arrow: BrokenArrow): string {
-  const { machine, path, from, event, kind, expected, transitions, taken, statement } = arrow;
+  const { machine, path, from, event, kind, expected, transitions, taken } = arrow;
   const step = event && from !== null ? `${stateWords(from)} — ${event.type}` : 'start';
   const goal = kind === 'refused' ? 'expected no change' : `expected ${stateWords(expected)}`;
   const ids = transitions.length ? transitions : taken;
   const named = ids.length ? ` (transition ${ids.join(', ')})` : '';
-  return `${machine}: ${step} → ${goal}, ${statement}${named} · path ${path}`;
+  return `${machine}: ${step} → ${goal}, ${whatHappened(arrow)}${named} · path ${path}`;
+}
+
+/** In one line; of an error that tells much, the first. */
+function whatHappened({ statement, reached }: BrokenArrow): string {
+  const [first = ''] = plainText(statement).split('\n');
+  const saysWhere = first.startsWith('actor') || reached === null;
+  return saysWhere ? first : `browser went to ${stateWords(reached)}: ${first}`;
+}
+
+/** Without the colours that a test runner gives to its errors. */
+export function plainText(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- colours are escape sequences
+  return text.replaceAll(/\u001B\[\d+(;\d+)*m/g, '');
 }
 
 /** Arrows that broke alike, and the paths that came to them. */

@@ -1,4 +1,4 @@
-import { type ArrowGroup, type BrokenArrow, eventWords, groupArrows, stateWords } from '../arrow.ts';
+import { type ArrowGroup, type BrokenArrow, eventWords, groupArrows, plainText, stateWords } from '../arrow.ts';
 import { html, Markup } from './markup.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sheet } from './sheet.ts';
@@ -52,9 +52,3 @@ function markedChart({ id, picture }: Sheet, { transitions, taken: instead }: Br
 }
 
 const inCss = (text: string): string => text.replaceAll(/["\\<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
-
-/** Without the colours that a test runner gives to its errors. */
-export function plainText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- colours are escape sequences
-  return text.replaceAll(/\u001B\[\d+(;\d+)*m/g, '');
-}
