@@ -21,6 +21,8 @@ interface ChartViewProps {
   onChoose: (chosen: Chosen | null) => void;
   /** Id of a transition that is pointed at elsewhere. */
   pointed?: string | null;
+  /** Id of a state that is moved into sight whenever it becomes another one. */
+  follow?: string | null;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -29,7 +31,7 @@ const none: ReadonlySet<string> = new Set();
  * A drawn chart, with marks over it. Wheel, drag, pinch and keys move it; its states and transitions are chosen by mouse
  * and keyboard: arrow keys walk from state to state, Tab goes through a state's ways out.
  */
-export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = null }: ChartViewProps) {
+export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = null, follow = null }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoom>(null);
@@ -56,6 +58,10 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
     const box = chosen && boxOfGroup(groupOf(drawing, chosen));
     if (box) view.current?.reveal(box);
   }, [drawing, chart, chosen]);
+  useLayoutEffect(() => {
+    const box = follow === null ? null : boxOfGroup(groupOf(drawing, { kind: 'state', id: follow }));
+    if (box) view.current?.reveal(box);
+  }, [drawing, follow]);
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 
   const chooseAt = (target: EventTarget) => {

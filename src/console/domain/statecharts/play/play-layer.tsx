@@ -13,6 +13,8 @@ import { type Playing, usePlaying } from './use-playing.ts';
 
 export interface PlayParts {
   marks: ChartMarks;
+  /** Id of the innermost state that the last step came to. */
+  at: string | null;
   /** 56 pixels high, under the chart. */
   bar: ReactNode;
   /** What the play has come to, for the panel at the right. */
@@ -57,6 +59,7 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
     <>
       {children({
         marks,
+        at: arrivalOf(playing),
         bar: <PlayBar playing={playing} choose={choose} open={setForm} />,
         panel: <PlayPanel playing={playing} choose={choose} open={setForm} />,
         take: takeEdge,
@@ -87,6 +90,12 @@ function anchorOf(index: number): HTMLElement {
     bar ??
     document.body
   );
+}
+
+/** The innermost state that was not active before; the first one where all were. */
+function arrivalOf({ frames, frame }: Playing): string | null {
+  const before = new Set(frames.at(-2)?.leaves);
+  return frame.leaves.find((id) => !before.has(id)) ?? frame.leaves[0] ?? null;
 }
 
 /** Active states glow, what the last step took flashes. */

@@ -72,6 +72,7 @@ function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
       look={first ? 'soft' : 'plain'}
       className="play-offer"
       off={offer.possible ? null : blockedWords(offer)}
+      title={offer.possible ? choiceWords(offer) : undefined}
       aria-haspopup={offer.payload ? 'dialog' : undefined}
       aria-keyshortcuts={offer.possible ? letter : undefined}
       onClick={({ currentTarget }) => onChoose(currentTarget)}
