@@ -67,6 +67,8 @@ export interface ChartEdge {
   internal: boolean;
   /** Comes back to the state that it leaves. */
   self: boolean;
+  /** Set where arrows of one sort are to have lines of their own: it shares its line only with those that have the same here. */
+  apart?: string;
 }
 
 export interface Chart {

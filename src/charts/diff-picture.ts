@@ -44,7 +44,7 @@ function laterEdge(edge: ChartEdge, changes: readonly EdgeChange[], ids: UnionCh
   const id = `${change.kind} ${at}`;
   ids[change.kind].push(id);
   const was = change.before && change.before.label !== edge.label ? ` (was ${change.before.label})` : '';
-  return { ...edge, id, label: marked(change.kind, `${edge.label}${was}`) };
+  return { ...edge, id, apart: change.kind, label: marked(change.kind, `${edge.label}${was}`) };
 }
 
 /** The arrows that are gone, and the former ways of those that lead elsewhere. */
@@ -55,7 +55,7 @@ function formerEdges(changes: readonly EdgeChange[], named: (id: string) => stri
     const id = `removed ${at}`;
     ids.removed.push(id);
     const label = marked('removed', before.label);
-    return [{ ...before, id, source: named(before.source), target: named(before.target), label }];
+    return [{ ...before, id, apart: 'removed', source: named(before.source), target: named(before.target), label }];
   });
 }
 
@@ -85,7 +85,7 @@ export const diffColours = (theme: 'light' | 'dark'): string =>
 /** Marks a drawing of the union: what is unchanged steps back, what was removed is dashed. The colours come from around it. */
 export function markDrawing(svg: string, marked: UnionChart['marked']): string {
   const rules = (Object.keys(colours) as ChangeKind[]).flatMap((kind) => (marked[kind].length ? [ruleOf(kind, marked[kind])] : []));
-  const quiet = `.chart.chart.chart .edge{--edge:var(--chart-text-3);opacity:.6}.chart marker path{fill:context-stroke!important}`;
+  const quiet = `.chart.chart.chart .edge{--edge:var(--chart-text-3);opacity:.75}.chart marker path{fill:context-stroke!important}`;
   return svg.replace('</style>', `${quiet}${rules.join('')}</style>`);
 }
 

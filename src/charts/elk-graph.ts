@@ -87,7 +87,7 @@ export function bundlesOf(chart: Chart, ranks: Ranks): Bundle[] {
   const tree = stateTree(chart);
   const bundles = new Map<string, Bundle>();
   for (const edge of chart.edges.filter(({ internal }) => !internal)) {
-    const key = [edge.source, edge.target, edge.kind].join(' | ');
+    const key = [edge.source, edge.target, edge.kind, edge.apart].join(' | ');
     const bundle = bundles.get(key) ?? { edges: [], back: leadsBack(tree, ranks, edge.source, edge.target) };
     bundles.set(key, { ...bundle, edges: [...bundle.edges, edge] });
   }
