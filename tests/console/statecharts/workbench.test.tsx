@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Overlay } from '#console/domain/statecharts/overlay.ts';
 import { chartArea, details, edgeIn, openWorkbench, stateIn } from './open-workbench.tsx';
 
 describe('a chart', () => {
@@ -133,7 +134,7 @@ describe('the address of the workbench', () => {
 
 describe('an overlay that a chart lacks', () => {
   it('stays in reach and says why', async () => {
-    const load = vi.fn();
+    const load = vi.fn<Overlay['load']>();
     const { user, query } = openWorkbench('chart=signIn', [
       { id: 'business', title: 'Business', lacks: () => 'No records go through this chart.', load },
     ]);

@@ -27,6 +27,8 @@ const CLICK = 4;
 export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
   let view: View = { x: 0, y: 0, scale: 1 };
   let drawing: Size = { width: 1, height: 1 };
+  // As it was opened, and nobody has moved it since.
+  let opened: (() => View) | null = null;
   let painted = 0;
   let settled: ReturnType<typeof setTimeout> | undefined;
   // What lies over the frame's right edge stands as its padding.
@@ -38,6 +40,7 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
   };
   const change = (next: View) => {
     view = next;
+    opened = null;
     layer.dataset['moving'] = '';
     clearTimeout(settled);
     settled = setTimeout(() => delete layer.dataset['moving'], SETTLED);
@@ -46,17 +49,28 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
   const pan = (by: Point) => change(panned(view, by, drawing, room()));
   const zoom = (times: number, around: Point = middle(room())) => change(zoomed(view, times, around));
   const ungesture = gestures(frame, pan, zoom);
+  // A line of controls comes or goes: what nobody has moved is placed anew.
+  const resized = new ResizeObserver(() => {
+    const begin = opened;
+    if (!begin) return;
+    change(begin());
+    opened = begin;
+  });
+  resized.observe(frame);
   return {
     pan,
     zoom: (times) => zoom(times),
     fit: () => change(fitted(drawing, room())),
     open(size, box) {
       drawing = size;
-      change(opening(size, room(), box));
+      const begin = () => opening(size, room(), box);
+      change(begin());
+      opened = begin;
     },
     reveal: (box) => change(revealed(view, box, room())),
     stop() {
       ungesture();
+      resized.disconnect();
       clearTimeout(settled);
       cancelAnimationFrame(painted);
     },
