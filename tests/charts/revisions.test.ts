@@ -45,7 +45,7 @@ commit('A lamp', {
 commit('It goes out sooner', { 'machines/ui/lamp.ts': machine('240') });
 
 describe('charts of a revision', () => {
-  test('are those of its machines, with the delays that they had', async () => {
+  test('are those of its machines, with the delays that they had', { timeout: 60_000 }, async () => {
     const compared = compareSets(await revisionCharts('HEAD~1', folder), await revisionCharts('HEAD', folder));
     expect(differenceText(compared)).toContain('  ~ on → off, after 300 s: after 300 s became after 240 s');
     expect(difference(compared)).toMatchObject({
