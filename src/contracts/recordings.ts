@@ -31,7 +31,8 @@ const message = z
     z.strictObject({ ...told, type: z.literal('@galen.transitions'), machine: name, event, transitions: z.array(name).max(200) }),
     z.strictObject({ ...told, type: z.literal('@galen.stopped') }),
   ])
-  .superRefine(({ createdAt: _, ...content }, context) => {
+  .superRefine((told, context) => {
+    const { createdAt: _, ...content } = told;
     const fault = unfitToRecord(content);
     if (fault) context.addIssue({ code: 'custom', message: fault });
   });

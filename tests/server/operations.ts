@@ -158,7 +158,13 @@ const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string
   ],
 ]);
 
-const someMessage = { type: '@xstate.event', createdAt: '1795168800000', sessionId: 'x:1', rootId: 'x:0', event: { type: 'sidebar.toggle' } };
+const someMessage = {
+  type: '@xstate.event',
+  createdAt: '1795168800000',
+  sessionId: 'x:1',
+  rootId: 'x:0',
+  event: { type: 'sidebar.toggle' },
+};
 const someView = { name: 'By name', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };
 
 const examples: Record<string, (order: OrderFacts) => Fields> = {

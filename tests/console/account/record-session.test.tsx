@@ -22,7 +22,8 @@ const serveRecordings = (allowed: boolean, recordings: object[] = [], more: Para
   });
 
 const box = () => screen.findByRole('checkbox', { name: /Record what I do in this tab/ });
-const partsIn = (arrived: readonly Arrived[]) => arrived.filter(({ path }) => path.endsWith('/parts')).map(({ body }) => JSON.stringify(body));
+const partsIn = (arrived: readonly Arrived[]) =>
+  arrived.filter(({ path }) => path.endsWith('/parts')).map(({ body }) => JSON.stringify(body));
 
 afterEach(async () => {
   await act(() => stopRecording());

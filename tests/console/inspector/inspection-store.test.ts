@@ -173,7 +173,10 @@ describe('recordings', () => {
     ['no JSON', 'hello'],
     ['another file', '{"name":"x"}'],
     ['without events', JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b' })],
-    ['cut off', JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b', messages: [{ type: '@xstate.event' }] })],
+    [
+      'cut off',
+      JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b', messages: [{ type: '@xstate.event' }] }),
+    ],
   ])('that are damaged are refused with a sentence: %s', (_, text) => {
     expect(readRecording(text)).toEqual({ fault: expect.stringMatching(/\.$/) as string });
   });
@@ -204,8 +207,10 @@ describe('the stock inspector of any XState app', () => {
   });
 
   it('what is no message is left out', () => {
-    expect([null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...took('x:1', 'a', []), transitions: [1] }].map(readMessage)).toEqual(
-      Array.from({ length: 6 }, () => null),
-    );
+    expect(
+      [null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...took('x:1', 'a', []), transitions: [1] }].map(
+        readMessage,
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => null));
   });
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   peer = frame.contentWindow!;
-  told = vi.fn();
+  told = vi.fn<(message: unknown, origin: string) => void>();
   peer.postMessage = told as unknown as Window['postMessage'];
   vi.stubGlobal('opener', peer);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
@@ -82,7 +82,9 @@ describe('the inspector', () => {
     await say(refusedMove(), { source: window });
     await say(refusedMove(), { origin: 'https://elsewhere.example' });
     await say([null, 'words', { type: '@xstate.event' }]);
-    expect(screen.getByText('The page that opened this window tells nothing yet. It may still be loading, or it is closed.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The page that opened this window tells nothing yet. It may still be loading, or it is closed.'),
+    ).toBeInTheDocument();
   });
 
   it('goes back and forth with the keyboard, and shows what changed', async () => {
@@ -127,7 +129,9 @@ describe('the inspector', () => {
     const person = open();
     await say([born('x:5', { name: 'lamp', definition: lamp, snapshot: { status: 'active', value: 'off' } })]);
     await person.click(screen.getByRole('treeitem', { name: /lamp/ }));
-    expect(within(await screen.findByRole('list', { name: 'States of lamp' })).getByText('off').parentElement).toHaveTextContent('off activeflip');
+    expect(within(await screen.findByRole('list', { name: 'States of lamp' })).getByText('off').parentElement).toHaveTextContent(
+      'off activeflip',
+    );
     await person.click(screen.getByRole('tab', { name: 'Send' }));
     await person.click(await screen.findByRole('button', { name: 'flip' }));
     await person.click(screen.getByRole('textbox', { name: /Payload/ }));

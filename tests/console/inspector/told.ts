@@ -40,7 +40,12 @@ export const stopped = (sessionId: string): InspectionMessage => ({ type: '@gale
 /** An order that is moved and refused by the server. */
 export const refusedMove = (): InspectionMessage[] => [
   born('x:0', { name: 'session', machine: 'session' }),
-  born('x:1', { name: 'orderAction', machine: 'orderAction', parentId: 'x:0', snapshot: { status: 'active', value: 'idle', context: { tries: 0 } } }),
+  born('x:1', {
+    name: 'orderAction',
+    machine: 'orderAction',
+    parentId: 'x:0',
+    snapshot: { status: 'active', value: 'idle', context: { tries: 0 } },
+  }),
   sent('x:1', 'action.submit', { orderId: 17 }),
   took('x:1', 'action.submit', ['orderAction.idle|action.submit|0']),
   stood('x:1', 'action.submit', 'sending', { tries: 1 }),

@@ -101,9 +101,16 @@ describe('a recording', () => {
     expect((await open(id, agent)).status).toBe(403);
     expect((await open(id, colleague)).status).toBe(403);
     expect((await open(id)).status).toBe(200);
-    const rows = await server.db.select().from(audit).where(eq(audit.record, `session_recordings/${id}`));
+    const rows = await server.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record, `session_recordings/${id}`));
     expect(rows).toContainEqual(
-      expect.objectContaining({ operation: 'admin.openRecording', user_id: developer.user?.user_id, after: { opened: true, after_part: 0 } }),
+      expect.objectContaining({
+        operation: 'admin.openRecording',
+        user_id: developer.user?.user_id,
+        after: { opened: true, after_part: 0 },
+      }),
     );
   });
 
@@ -144,7 +151,14 @@ describe('what no recording may hold is refused', () => {
 
   test('moments, ids and marks of what was redacted are taken', async () => {
     const id = await begun();
-    const fields = { at: '2026-11-20T09:30:00.000Z', request: randomUUID(), order_id: 123_456, password: '•••', code: 'CONFLICT', ms: 1_795_168_800_000 };
+    const fields = {
+      at: '2026-11-20T09:30:00.000Z',
+      request: randomUUID(),
+      order_id: 123_456,
+      password: '•••',
+      code: 'CONFLICT',
+      ms: 1_795_168_800_000,
+    };
     expect(await append(id, 1, [event('order.moved', fields)])).toMatchObject({ status: 200 });
   });
 
@@ -215,7 +229,10 @@ describe('in time', () => {
     await dropSpentRecordings(server.db, { now: () => new Date(clock.now().getTime() + 2) });
     expect(await server.db.$count(sessionRecordings)).toBe(0);
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
-    const rows = await server.db.select().from(audit).where(eq(audit.record, `session_recordings/${id}`));
+    const rows = await server.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record, `session_recordings/${id}`));
     expect(rows.at(-1)).toMatchObject({ operation: 'jobs.spentRecordings', after: null });
   });
 });

@@ -84,10 +84,16 @@ function OwnRecordings({ recordings }: OwnRecordingsProps) {
               {dayAndClock(started_at)}
               <span className="second">
                 {' · '}
-                {ended_at === null ? t('goes on') : t('{n, plural, one {one event} other {{count} events}}', { n: messages, count: count(messages) })}
+                {ended_at === null
+                  ? t('goes on')
+                  : t('{n, plural, one {one event} other {{count} events}}', { n: messages, count: count(messages) })}
               </span>
             </span>
-            <Button size="sm" aria-label={t('Delete the recording of {moment}', { moment: dayAndClock(started_at) })} onClick={() => void askAndRemove(id)}>
+            <Button
+              size="sm"
+              aria-label={t('Delete the recording of {moment}', { moment: dayAndClock(started_at) })}
+              onClick={() => void askAndRemove(id)}
+            >
               {t('Delete')}
             </Button>
           </li>

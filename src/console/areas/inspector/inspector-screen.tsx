@@ -17,7 +17,8 @@ import { type Inspected, InspectedContext, useInspected } from './store/use-insp
 import { TimeBar } from './time-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
-import { type Shown, useSources } from './use-sources.ts';
+import type { Shown } from './sources/feed.ts';
+import { useSources } from './use-sources.ts';
 
 /** `/inspector`: what runs in the page that opened it, or a recorded session, event by event. */
 export default function InspectorScreen() {
@@ -59,7 +60,9 @@ function Content({ shown, onRetry }: { shown: Shown; onRetry: () => void }) {
   if (shown.kind === 'failed')
     return (
       <FailedState title={t('The recording could not be opened')} onRetry={onRetry}>
-        {statusOf(shown.error) === 404 ? t('There is no such recording: it was deleted, or its fourteen days are over.') : sayError(shown.error)}
+        {statusOf(shown.error) === 404
+          ? t('There is no such recording: it was deleted, or its fourteen days are over.')
+          : sayError(shown.error)}
       </FailedState>
     );
   if (store.actors().length === 0) return <Nothing shown={shown} />;
@@ -77,7 +80,11 @@ function Nothing({ shown }: { shown: Shown }) {
   if (shown.kind === 'recorded' || shown.kind === 'file')
     return <EmptyState title={t('This recording is empty')}>{t('It was ended before anything happened.')}</EmptyState>;
   if (shown.kind === 'live')
-    return <EmptyState title={t('Waiting for the page')}>{t('The page that opened this window tells nothing yet. It may still be loading, or it is closed.')}</EmptyState>;
+    return (
+      <EmptyState title={t('Waiting for the page')}>
+        {t('The page that opened this window tells nothing yet. It may still be loading, or it is closed.')}
+      </EmptyState>
+    );
   return (
     <EmptyState title={t('Nothing is inspected yet')}>
       {t(

@@ -30,7 +30,13 @@ export function TimeBar() {
         onChange={({ target }) => goTo(store, Number(target.value))}
       />
       <output className="second">{words}</output>
-      <Button size="sm" icon="alert" aria-keyshortcuts="e" off={rows.some(isFault) ? null : t('No event tells of a fault')} onClick={() => void goToFault(store)}>
+      <Button
+        size="sm"
+        icon="alert"
+        aria-keyshortcuts="e"
+        off={rows.some(isFault) ? null : t('No event tells of a fault')}
+        onClick={() => void goToFault(store)}
+      >
         {t('Next fault')}
       </Button>
       <Button size="sm" aria-keyshortcuts="l" aria-pressed={selected === null} onClick={() => store.select(null)}>

@@ -8,7 +8,7 @@ import { toast } from '#console/ui/feedback/toast-list.ts';
 import { holds } from '#contracts/permissions.ts';
 import { readRecording } from './store/messages.ts';
 import { useInspected } from './store/use-inspection.ts';
-import type { Shown } from './use-sources.ts';
+import type { Shown } from './sources/feed.ts';
 
 interface TopBarProps {
   shown: Shown;
@@ -41,10 +41,10 @@ export function TopBar({ shown, onFile }: TopBarProps) {
   return (
     <header className="inspector-top">
       <h1>{t('Inspector')}</h1>
-      <span className="ell second" role="status">
+      <output className="ell second">
         {sayShown(shown)}
         {dropped > 0 && <> · {t('the oldest {n} messages are gone', { n: count(dropped) })}</>}
-      </span>
+      </output>
       <span className="grow" />
       {shown.kind === 'live' && (
         <Button size="sm" aria-keyshortcuts="p" aria-pressed={paused} onClick={() => (paused ? store.resume() : store.pause())}>

@@ -18,6 +18,5 @@ export function activeStates({ id, nodes }: Pick<Chart, 'id' | 'nodes'>, value: 
 }
 
 /** Types of the events that a chart takes in these states, sorted; a guard may still refuse them. */
-export const eventsOf = ({ edges }: Pick<Chart, 'edges'>, on: ReadonlySet<string>): string[] => [
-  ...new Set(edges.filter(({ kind, source }) => kind === 'event' && on.has(source)).map(({ event }) => event)),
-].toSorted();
+export const eventsOf = ({ edges }: Pick<Chart, 'edges'>, on: ReadonlySet<string>): string[] =>
+  [...new Set(edges.filter(({ kind, source }) => kind === 'event' && on.has(source)).map(({ event }) => event))].toSorted();

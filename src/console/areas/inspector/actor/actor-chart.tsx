@@ -42,7 +42,10 @@ function LitChart({ opened: { chart, picture }, standing }: { opened: OpenedChar
   }, [chart, moment, fired]);
   // What is lit last is in sight, unless something else was chosen.
   const leaf = [...(marks.on ?? [])].at(-1);
-  const shown = useMemo((): Chosen | null => chosen ?? (leaf !== undefined && leaf !== chart.id ? { kind: 'state', id: leaf } : null), [chosen, leaf, chart.id]);
+  const shown = useMemo(
+    (): Chosen | null => chosen ?? (leaf !== undefined && leaf !== chart.id ? { kind: 'state', id: leaf } : null),
+    [chosen, leaf, chart.id],
+  );
   return <ChartView picture={picture} chart={chart} marks={marks} chosen={shown} onChoose={choose} />;
 }
 

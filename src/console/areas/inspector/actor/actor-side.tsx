@@ -32,7 +32,9 @@ export function ActorSide() {
       </div>
       <Tabs label={t('Chosen actor')} tabs={tabs} chosen={side} onChoose={setSide}>
         {side === 'event' && <EventView />}
-        {side !== 'event' && !actor && <EmptyState title={t('No actor is chosen')}>{t('Choose one among the actors, or an event.')}</EmptyState>}
+        {side !== 'event' && !actor && (
+          <EmptyState title={t('No actor is chosen')}>{t('Choose one among the actors, or an event.')}</EmptyState>
+        )}
         {side === 'chart' && actor && <ActorChart actor={actor} standing={standing} />}
         {side === 'state' && actor && <StateView actor={actor} standing={standing} />}
         {side === 'send' && actor && <SendForm key={actor.id} actor={actor} standing={standing} />}

@@ -11,7 +11,8 @@ export function EventView() {
   const { store, linkTo } = useInspected();
   const { selected } = store.state();
   const row = selected === null ? null : store.rowAt(selected);
-  if (!row) return <EmptyState title={t('No event is selected')}>{t('Choose one in the list: everything is shown as it stood then.')}</EmptyState>;
+  if (!row)
+    return <EmptyState title={t('No event is selected')}>{t('Choose one in the list: everything is shown as it stood then.')}</EmptyState>;
   return (
     <div className="inspector-state">
       <dl className="inspector-facts">

@@ -45,9 +45,16 @@ export function SendForm({ actor, standing }: { actor: InspectedActor; standing:
     const timer = setTimeout(() => setLate(sent), PATIENCE);
     return () => clearTimeout(timer);
   }, [sent]);
-  if (!send) return <p className="inspector-note">{t('This is a recording: nothing can be sent to it. What happened can be stepped through.')}</p>;
+  if (!send)
+    return <p className="inspector-note">{t('This is a recording: nothing can be sent to it. What happened can be stepped through.')}</p>;
   const fields = fieldsIn(payload);
-  const off = standing?.isEnded ? t('This actor has ended') : type.trim() === '' ? t('Choose or type an event') : fields ? null : t('The payload is no JSON object');
+  const off = standing?.isEnded
+    ? t('This actor has ended')
+    : type.trim() === ''
+      ? t('Choose or type an event')
+      : fields
+        ? null
+        : t('The payload is no JSON object');
   return (
     <form
       className="inspector-send"
@@ -59,10 +66,18 @@ export function SendForm({ actor, standing }: { actor: InspectedActor; standing:
         send({ type: '@galen.send', sessionId: actor.id, event: { ...fields, type: type.trim() } });
       }}
     >
-      <TextField label={t('Event to {name}', { name: actor.name })} list={list} value={type} onChange={({ target }) => setType(target.value)} autoComplete="off" />
+      <TextField
+        label={t('Event to {name}', { name: actor.name })}
+        list={list}
+        value={type}
+        onChange={({ target }) => setType(target.value)}
+        autoComplete="off"
+      />
       <datalist id={list}>
         {events.map((each) => (
-          <option key={each} value={each} />
+          <option key={each} value={each}>
+            {each}
+          </option>
         ))}
       </datalist>
       {events.length > 0 && (

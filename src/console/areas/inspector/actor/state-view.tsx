@@ -13,12 +13,10 @@ const shown = (moment: Moment | null) => {
 
 /** State and context of an actor, with what the last event has changed marked. */
 export function StateView({ actor, standing }: { actor: InspectedActor; standing: Standing | null }) {
-  const changed = useMemo(
-    () => (standing?.before ? changedPaths(shown(standing.before), shown(standing.moment)) : new Set<string>()),
-    [standing?.before, standing?.moment],
-  );
+  const { before = null, moment = null } = standing ?? {};
+  const changed = useMemo(() => (before ? changedPaths(shown(before), shown(moment)) : new Set<string>()), [before, moment]);
   if (!standing) return <EmptyState title={t('{name} had not begun then', { name: actor.name })} />;
-  const { moment, isEnded } = standing;
+  const { isEnded } = standing;
   return (
     <div className="inspector-state">
       <dl className="inspector-facts">

@@ -41,10 +41,11 @@ export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect
   const anchor = isFlat && comesFromLeft ? 'end' : 'start';
   return (
     // The keyboard moves the choice in the list as a whole.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role -- see the listbox around it
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see the listbox around it
     <g
       id={id}
       className={classes}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element is no drawing
       role="option"
       aria-selected={isSelected}
       aria-label={`${exactClock(row.at)} ${words}: ${typeWords(row)}`}

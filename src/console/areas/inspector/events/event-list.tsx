@@ -34,6 +34,7 @@ export function EventList() {
     <div
       ref={scroller}
       className="inspector-rows"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select draws no columns, and no part of its options
       role="listbox"
       tabIndex={0}
       aria-label={t('Events')}
@@ -48,7 +49,10 @@ export function EventList() {
           <div
             key={row.seq}
             id={`${base}-${row.seq}`}
-            className={['inspector-event', isFault(row) && 'inspector-fault', row.kind !== 'event' && 'inspector-faint'].filter(Boolean).join(' ')}
+            className={['inspector-event', isFault(row) && 'inspector-fault', row.kind !== 'event' && 'inspector-faint']
+              .filter(Boolean)
+              .join(' ')}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds words only
             role="option"
             aria-selected={row.seq === selected}
             tabIndex={-1}

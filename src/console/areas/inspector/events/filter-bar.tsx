@@ -13,7 +13,7 @@ export function FilterBar() {
   const { filter } = store.state();
   const known = [...new Set(store.rows().map(({ type }) => type))].toSorted().slice(0, 200);
   return (
-    <form role="search" className="inspector-filter" onSubmit={(event) => event.preventDefault()}>
+    <search className="inspector-filter">
       <span className="input">
         <input
           type="search"
@@ -26,7 +26,9 @@ export function FilterBar() {
       </span>
       <datalist id={types}>
         {known.map((type) => (
-          <option key={type} value={type} />
+          <option key={type} value={type}>
+            {type}
+          </option>
         ))}
       </datalist>
       <span className="input">
@@ -52,6 +54,6 @@ export function FilterBar() {
       </label>
       <span className="grow" />
       <output className="second">{t('{shown} of {all}', { shown: count(store.rows().length), all: count(store.total()) })}</output>
-    </form>
+    </search>
   );
 }

@@ -49,6 +49,7 @@ export function Sequence() {
     <div
       ref={scroller}
       className="inspector-rows inspector-sequence"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select draws no arrows
       role="listbox"
       tabIndex={0}
       aria-label={t('Sequence of events')}
@@ -58,7 +59,12 @@ export function Sequence() {
     >
       <div className="inspector-lifelines" role="presentation" style={{ width }} aria-hidden="true">
         {lines.map(({ id, ended }) => (
-          <span key={id ?? ''} className={ended ? 'ell inspector-ended' : 'ell'} style={{ width: COLUMN - 12 }} title={actorName(store, id)}>
+          <span
+            key={id ?? ''}
+            className={ended ? 'ell inspector-ended' : 'ell'}
+            style={{ width: COLUMN - 12 }}
+            title={actorName(store, id)}
+          >
             {actorName(store, id)}
           </span>
         ))}

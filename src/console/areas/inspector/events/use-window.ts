@@ -41,8 +41,9 @@ export function useWindow<Element extends HTMLElement>(count: number, rowHeight:
   });
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element && follows && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [count, follows]);
+    // Below the last row: as far as it goes.
+    if (element && follows && isAtEnd.current) element.scrollTop = (count + 2) * rowHeight;
+  }, [count, follows, rowHeight]);
   const reveal = (at: number) => {
     const element = scroller.current;
     if (!element) return;

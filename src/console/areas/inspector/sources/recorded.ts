@@ -16,7 +16,11 @@ export async function openRecorded(id: number): Promise<OpenedRecording> {
     const { recording, messages: more, next_after } = await client.admin.openRecording({ recording_id: id, after_part: after });
     messages.push(...more.map(readMessage).filter((message) => message !== null));
     if (next_after === null)
-      return { id, by: recording.by, recording: { format: 'galen-recording/1', startedAt: recording.started_at, build: recording.build, messages } };
+      return {
+        id,
+        by: recording.by,
+        recording: { format: 'galen-recording/1', startedAt: recording.started_at, build: recording.build, messages },
+      };
     after = next_after;
   }
 }

@@ -73,7 +73,10 @@ interface Options {
 }
 
 /** Everything that was told, outside of React: the screen reads what it shows. */
-export function createInspectionStore({ capacity = CAPACITY, schedule = (tell) => void requestAnimationFrame(tell) }: Options = {}): InspectionStore {
+export function createInspectionStore({
+  capacity = CAPACITY,
+  schedule = (tell) => void requestAnimationFrame(tell),
+}: Options = {}): InspectionStore {
   const listeners = new Set<() => void>();
   let state = initial;
   let version = 0;
@@ -144,7 +147,9 @@ export function createInspectionStore({ capacity = CAPACITY, schedule = (tell) =
       case '@xstate.snapshot': {
         const { event, snapshot } = message;
         // What an event led to stands with it.
-        return lastRows.get(message.sessionId)?.settled === seq ? null : { ...row, kind: 'snapshot', type: event.type, payload: snapshot.value };
+        return lastRows.get(message.sessionId)?.settled === seq
+          ? null
+          : { ...row, kind: 'snapshot', type: event.type, payload: snapshot.value };
       }
       case '@galen.refused': {
         const { event, reason } = message;

@@ -40,7 +40,9 @@ function readHappening(value: Fields, told: Told): InspectionMessage | null {
       return { ...told, type: '@xstate.event', event, sourceId: textOr(value['sourceId'], undefined) };
     case '@xstate.snapshot': {
       const { snapshot } = value;
-      return isRecord(snapshot) ? { ...told, type: '@xstate.snapshot', event, snapshot: { ...snapshot, status: textOr(snapshot['status'], 'active') } } : null;
+      return isRecord(snapshot)
+        ? { ...told, type: '@xstate.snapshot', event, snapshot: { ...snapshot, status: textOr(snapshot['status'], 'active') } }
+        : null;
     }
     case '@galen.refused':
       return { ...told, type: '@galen.refused', event, reason: textOr(value['reason'], '') };
@@ -63,7 +65,8 @@ export function readRecording(text: string): { recording: Recording } | { fault:
   if (text.length > LARGEST_FILE) return { fault: msg('The file is larger than any recording.') };
   const value = parsed(text);
   if (!isRecord(value)) return { fault: msg('The file is damaged, or it is no recording: its content is no JSON object.') };
-  if (value['format'] !== 'galen-recording/1') return { fault: msg('The file is no recording, or one of a later version: its format is not known.') };
+  if (value['format'] !== 'galen-recording/1')
+    return { fault: msg('The file is no recording, or one of a later version: its format is not known.') };
   const { startedAt, build, messages } = value;
   if (!isText(startedAt) || Number.isNaN(Date.parse(startedAt)) || !isText(build) || !Array.isArray(messages))
     return { fault: msg('The recording is damaged: its beginning, its build or its events are missing.') };

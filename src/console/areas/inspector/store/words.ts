@@ -18,7 +18,8 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 /** `14:05:09.120`, in the time zone of who looks. */
 export const exactClock = (at: number): string => clock.format(at);
 
-export const actorName = (store: InspectionStore, id: string | null): string => (id === null ? t('outside') : (store.actor(id)?.name ?? id));
+export const actorName = (store: InspectionStore, id: string | null): string =>
+  id === null ? t('outside') : (store.actor(id)?.name ?? id);
 
 /** What happened, in a word or two. */
 export function typeWords({ kind, type }: EventRow): string {

@@ -16,12 +16,10 @@ export const noSuchRecording = () => new ORPCError('NOT_FOUND', { message: 'Ther
 export const notAllowed = () =>
   new ORPCError('CONFLICT', { defined: true, status: 409, message: 'No administrator allows recordings now' });
 export const recordingOver = () => new ORPCError('CONFLICT', { defined: true, status: 409, message: 'The recording is over' });
-export const recordingFull = () =>
-  new ORPCError('CONTENT_TOO_LARGE', { defined: true, status: 413, message: 'The recording is full' });
+export const recordingFull = () => new ORPCError('CONTENT_TOO_LARGE', { defined: true, status: 413, message: 'The recording is full' });
 export const tooManyRecordings = () =>
   new ORPCError('TOO_MANY_REQUESTS', { defined: true, status: 429, message: `At most ${RECORDING_LIMITS.perDay} recordings a day` });
-export const tooManyParts = () =>
-  new ORPCError('TOO_MANY_REQUESTS', { defined: true, status: 429, message: 'Parts come too often' });
+export const tooManyParts = () => new ORPCError('TOO_MANY_REQUESTS', { defined: true, status: 429, message: 'Parts come too often' });
 
 /** Whether sessions may be recorded; not before an administrator says so. */
 export async function recordingsAllowed(db: Queryable): Promise<boolean> {
@@ -34,7 +32,10 @@ export const allowRecordings = (db: Database, cause: Cause, allowed: boolean): P
   db.transaction(async (tx) => {
     const before = await recordingsAllowed(tx);
     const isOn = { value: sql`to_jsonb(${allowed}::boolean)` };
-    await tx.insert(settings).values({ key: SETTING, ...isOn }).onConflictDoUpdate({ target: settings.key, set: isOn });
+    await tx
+      .insert(settings)
+      .values({ key: SETTING, ...isOn })
+      .onConflictDoUpdate({ target: settings.key, set: isOn });
     await recordAudit(tx, cause, `settings/${SETTING}`, { allowed: before }, { allowed });
     if (!allowed) await endAll(tx, cause, sql`true`);
   });
