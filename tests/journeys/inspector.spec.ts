@@ -169,3 +169,14 @@ test('the panel stands beside the page, is resized by keys, keeps its width, and
   await openFromMenu(page, 'Open inspector in a side panel');
   expect(await width()).toBe(first + 24);
 });
+
+test('the chart of the sidebar follows the sidebar of this tab', async ({ pageOf }) => {
+  const page = await pageOf('aditi.v', '/statecharts?chart=sidebar&overlay=live');
+  await expect(page.getByText('Runs in this tab now')).toBeVisible();
+  await expect(page.locator('[data-state-id="sidebar.expanded"].on')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Collapse', exact: true }).click();
+  await expect(page.locator('[data-state-id="sidebar.collapsed"].on')).toHaveCount(1);
+  await expect(page.locator('[data-edge-id="sidebar.expanded | sidebar.toggle"].fired')).not.toHaveCount(0);
+  await page.goto('/statecharts?chart=signIn&overlay=live');
+  await expect(page.getByText('This chart does not run in this tab now.')).toBeVisible();
+});

@@ -20,7 +20,7 @@ export default function LiveOverlay({ opened: { chart, paths }, choose, children
   const states = actor.running ? activeStates(actor.ref).filter((id) => id !== root) : [];
   return children({
     marks: marksOf(actor, states),
-    controls: <ActorChoice actors={actors} chosen={actor} onChoose={want} />,
+    ...(actors.length > 1 && { controls: <ActorChoice actors={actors} chosen={actor} onChoose={want} /> }),
     panel: (
       <section className="live-panel" aria-label={t('Live')}>
         <p className="details-block small">
@@ -55,7 +55,6 @@ interface ChoiceProps {
 
 /** Which of several actors of the same chart. */
 function ActorChoice({ actors, chosen, onChoose }: ChoiceProps) {
-  if (actors.length < 2) return null;
   return (
     <select className="live-choice" aria-label={t('Actor')} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
       {actors.map(({ id, line, running }) => (
