@@ -18,13 +18,7 @@ interface ArrowProps {
 }
 
 const HEAD = 6;
-/** Of letters at 11 pixels. */
-const LETTER = 6.1;
-
-const shortened = (words: string, room: number) => {
-  const most = Math.max(4, Math.floor(room / LETTER));
-  return words.length > most ? `${words.slice(0, most - 1)}…` : words;
-};
+const LABEL = 18;
 
 /** One event of the sequence. */
 export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect }: ArrowProps) {
@@ -37,8 +31,8 @@ export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect
   const comesFromLeft = to > (from ?? 0);
   // Of a long arrow the words stand where it ends: its beginning may be out of sight.
   const room = isFlat ? Math.min(Math.abs(to - (from ?? 0)), 2 * COLUMN) - 20 : COLUMN * 1.5;
-  const labelX = isFlat ? to + (comesFromLeft ? -10 : 10) : to + 14;
-  const anchor = isFlat && comesFromLeft ? 'end' : 'start';
+  const isBefore = isFlat && comesFromLeft;
+  const labelX = isFlat ? (isBefore ? to - 10 - room : to + 10) : to + 14;
   return (
     // The keyboard moves the choice in the list as a whole.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see the listbox around it
@@ -57,10 +51,9 @@ export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect
       {isFlat && <path d={`M${from} ${middle}H${to + (comesFromLeft ? -1 : 1)}`} />}
       {isArrow && <path className="inspector-head" d={headAt(isLoop ? to + 1 : to, middle, isLoop || !comesFromLeft)} />}
       {!isArrow && <circle cx={to} cy={middle - 4} r={4} />}
-      <text aria-hidden="true" x={labelX} y={isFlat ? middle - 5 : middle} textAnchor={anchor}>
-        {shortened(typeWords(row), room)}
-        <title>{typeWords(row)}</title>
-      </text>
+      <foreignObject x={labelX} y={isFlat ? y + 1 : y + 8} width={room} height={LABEL}>
+        <div className={isBefore ? 'ell inspector-label inspector-before' : 'ell inspector-label'}>{typeWords(row)}</div>
+      </foreignObject>
     </g>
   );
 }
