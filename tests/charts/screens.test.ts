@@ -37,6 +37,11 @@ describe('screens of the statecharts', () => {
     expect(screenFile([], 'light')).toBe('root.light.webp');
   });
 
+  test('are there for the machines that decide over sessions, orders, tasks, notifications and imports', () => {
+    const named = ['sessionGuard', 'logout', 'signIn', 'inactivity', 'tabSync', 'orderAction', 'notifications', 'agentTasks', 'fileImport'];
+    expect(named.filter((id) => !driven.some((machine) => machine.id === id))).toEqual([]);
+  });
+
   test.each(driven)('$id: every state that the browser was in has one in both themes', (machine) => {
     const taken = new Set(namesIn(path.join(screens, machine.id)));
     const wanted = statesSeen(machine, browserFile(machine)).flatMap((keys) => screenThemes.map((theme) => screenFile(keys, theme)));

@@ -3,7 +3,7 @@ import { screenThemes, type ScreenTheme } from '#charts/screens.ts';
 
 /** Pixels across; the height follows from the window's. */
 const WIDTH = 720;
-const QUALITY = 60;
+const QUALITY = 50;
 
 /** What the page shows now, as WebP. */
 export async function photograph(page: Page): Promise<Buffer> {
