@@ -24,19 +24,21 @@ export function drivenMachines(): string[] {
 /** Drives the filed paths in a browser. True when all of them led where they had to. @throws WishError when nothing can be driven */
 export function runInBrowser({ machine, path: pathId, headed, screens }: PathOptions): boolean {
   const driven = drivenMachines();
-  if (machine && !driven.includes(machine)) {
-    const meant = mostLike(machine, driven);
+  const wanted = machine?.split(',') ?? [];
+  const undriven = wanted.find((id) => !driven.includes(id));
+  if (undriven !== undefined) {
+    const meant = mostLike(undriven, driven);
     throw new WishError(
-      `${machine} has no driver for a browser, tests/journeys/${machine}${SUFFIX}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${driven.join(', ')}.`,
+      `${undriven} has no driver for a browser, tests/journeys/${undriven}${SUFFIX}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${driven.join(', ')}.`,
     );
   }
   if (headed && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     throw new WishError('--headed shows a window, and here is no display. Leave it out, or put xvfb-run before the command.');
   const args = [path.join(projectRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
-  const chosen = machine ? `journeys/${machine}${SUFFIX}` : SUFFIX;
+  const chosen = wanted.length ? wanted.map((id) => `journeys/${id}${SUFFIX}`) : [SUFFIX];
   const only = [...(pathId ? ['--grep', ` ${pathId}`] : []), ...(headed ? ['--headed'] : [])];
-  const workers = machine || headed ? '1' : (process.env['GALEN_JOURNEYS_WORKERS'] ?? '2');
-  const { status, error } = spawnSync(process.execPath, [...args, inPattern(chosen), ...only], {
+  const workers = wanted.length === 1 || headed ? '1' : (process.env['GALEN_JOURNEYS_WORKERS'] ?? '2');
+  const { status, error } = spawnSync(process.execPath, [...args, ...chosen.map(inPattern), ...only], {
     cwd: projectRoot,
     stdio: 'inherit',
     env: {

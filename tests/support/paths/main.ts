@@ -1,6 +1,6 @@
 /**
  * npm run paths                     drives every machine along generated and filed paths, and prints what they cover
- *   --machine ID                    only this machine
+ *   --machine ID                    only this machine, or several: signIn,logout
  *   --list                          prints the paths with their ids; * marks those that suffice for every transition
  *   --path ID                       one path again, step by step; the beginning of its id is enough
  *   --walk N [--seed S] [--steps L] random walks on the actor; what fails is shortened and told how to repeat

@@ -14,14 +14,15 @@ export interface PathsReport {
   missing: string[];
 }
 
-/** Every machine, or the one asked for. @throws WishError when there is no such machine */
+/** Every machine, or those asked for, `signIn` or `signIn,logout`. @throws WishError when there is no such machine */
 export async function chosenMachines(only?: string): Promise<MachineCases[]> {
   const all = await loadCases();
-  const chosen = only ? all.filter(({ id }) => id === only) : all;
-  if (chosen.length) return chosen;
+  const wanted = only?.split(',') ?? all.map(({ id }) => id);
   const names = all.map(({ id }) => id);
-  const meant = mostLike(only ?? '', names);
-  throw new WishError(`There is no machine ${only}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${names.join(', ')}.`);
+  const unknown = wanted.find((id) => !names.includes(id));
+  if (unknown === undefined) return all.filter(({ id }) => wanted.includes(id));
+  const meant = mostLike(unknown, names);
+  throw new WishError(`There is no machine ${unknown}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${names.join(', ')}.`);
 }
 
 /** Runs every machine, or only the one asked for, along generated and along filed paths. */
