@@ -23,6 +23,13 @@ beforeEach(() => {
   peer.postMessage = told as unknown as Window['postMessage'];
   vi.stubGlobal('opener', peer);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   stored.currentUser.write(current({ roles: ['developer'] }));
 });
 

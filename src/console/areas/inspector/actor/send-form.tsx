@@ -45,8 +45,7 @@ export function SendForm({ actor, standing }: { actor: InspectedActor; standing:
     const timer = setTimeout(() => setLate(sent), PATIENCE);
     return () => clearTimeout(timer);
   }, [sent]);
-  if (!send)
-    return <p className="inspector-note">{t('This is a recording: nothing can be sent to it. What happened can be stepped through.')}</p>;
+  if (!send) return <p className="inspector-note">{t('Nothing can be sent here: a recording, and the server, can only be looked at.')}</p>;
   const fields = fieldsIn(payload);
   const off = standing?.isEnded
     ? t('This actor has ended')

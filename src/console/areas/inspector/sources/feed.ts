@@ -58,7 +58,8 @@ export function createFeed(store: InspectionStore): Feed {
       return () => listeners.delete(listener);
     },
     listen() {
-      if (live.length > 0) show({ kind: 'live', state: 'waiting', build: consoleBuild() });
+      // A server that is not inspected never says a word.
+      if (live.some(({ send }) => send)) show({ kind: 'live', state: 'waiting', build: consoleBuild() });
       const stops = live.map((source) => source.subscribe(store.receive, (state) => show({ kind: 'live', state, build: consoleBuild() })));
       stop = () => stops.forEach((end) => end());
       return () => stop();
