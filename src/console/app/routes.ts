@@ -38,8 +38,9 @@ export const areaAt = (path: string): Area | null => areas.find((area) => area.p
 export const menuOf = (user: CurrentUser): Area[] =>
   areas.filter((area) => !area.bare && !area.within && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD));
 
-/** Where work begins: the first area of the menu that is neither the start page nor about accounts. */
-const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.path !== HOME && area.group !== 'Account')?.path ?? HOME;
+/** Where work begins: the first area of the menu that was given to this user; what is open to everybody is nobody's work. */
+const firstPathOf = (user: CurrentUser) =>
+  menuOf(user).find((area) => area.access !== 'session' && area.group !== 'Account')?.path ?? HOME;
 
 /**
  * Where a path leads for a user. The empty path leads to the sign-in, which a signed-in user leaves for the first area
