@@ -1,4 +1,4 @@
-import { isOpenTo } from '#console/areas/access.ts';
+import { isOpenTo, isWorkOf } from '#console/areas/access.ts';
 import type { Area } from '#console/areas/area.ts';
 import { areas } from '#console/areas/index.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
@@ -39,8 +39,7 @@ export const menuOf = (user: CurrentUser): Area[] =>
   areas.filter((area) => !area.bare && !area.within && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD));
 
 /** Where work begins: the first area of the menu that was given to this user; what is open to everybody is nobody's work. */
-const firstPathOf = (user: CurrentUser) =>
-  menuOf(user).find((area) => area.access !== 'session' && area.group !== 'Account')?.path ?? HOME;
+const firstPathOf = (user: CurrentUser) => menuOf(user).find((area) => area.group !== 'Account' && isWorkOf(area, user))?.path ?? HOME;
 
 /**
  * Where a path leads for a user. The empty path leads to the sign-in, which a signed-in user leaves for the first area

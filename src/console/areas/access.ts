@@ -7,3 +7,7 @@ export function isOpenTo({ access }: Area, user: Pick<CurrentUser, 'tabs' | 'rol
   if (access === 'public' || access === 'session') return true;
   return 'tab' in access ? user.tabs.includes(access.tab) : holds(access.permission, user);
 }
+
+/** Whether an area that is open to a user was given to them, rather than to everybody: it is where they work. */
+export const isWorkOf = ({ access, workOf }: Area, user: Pick<CurrentUser, 'tabs' | 'roles'>): boolean =>
+  workOf === undefined ? access !== 'session' : holds(workOf, user);

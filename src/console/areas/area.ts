@@ -39,6 +39,8 @@ export interface Area {
   /** Letter that opens it after `g`, one of a kind. */
   key?: string;
   access: Access;
+  /** Of an area that is open to everybody: whose work it is. Only they begin there, and count it among what they were given. */
+  workOf?: Permission;
   /** Loads the screen's code; the module's default export is the screen. */
   screen: () => Promise<ScreenModule>;
   /**

@@ -17,13 +17,15 @@ describe('menu by access (§2.2)', () => {
       'Statistics',
       'Pharmacy search',
       'Store group pincodes',
+      'Statecharts',
       'MFA setup',
     ]));
-  it('shows the start page and MFA setup to an account without areas', () => expect(titles(visitor)).toEqual(['Home', 'MFA setup']));
+  it('shows the start page and MFA setup to an account without areas', () =>
+    expect(titles(visitor)).toEqual(['Home', 'Statecharts', 'MFA setup']));
 
   it('statistics are in the menu of those with the product’s tab, at their address', () => {
     const watcher = current({ roles: ['integration'] });
-    expect(titles(watcher)).toEqual(['Home', 'Statistics', 'MFA setup']);
+    expect(titles(watcher)).toEqual(['Home', 'Statistics', 'Statecharts', 'MFA setup']);
     expect(destination('/stats/view', watcher)).toBe('/stats/view');
     expect(destination('/stats-full-list', watcher)).toBe('/stats-full-list');
     expect(destination('/stats/view', visitor)).toBe('/home');

@@ -5,6 +5,7 @@ import { t } from '#console/language/language.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { EmptyState } from '#console/ui/feedback/states.tsx';
+import { isWorkOf } from '../access.ts';
 import { OpenAreas } from '../open-areas.ts';
 import { NextTask } from './next-task.tsx';
 
@@ -16,7 +17,7 @@ export default function HomeScreen() {
     <div className="home">
       <h1>{t('Home')}</h1>
       {user && <NextTask user={user} />}
-      {areas.some((area) => area.group !== 'Account') ? (
+      {user && areas.some((area) => area.group !== 'Account' && isWorkOf(area, user)) ? (
         <ul className="home-areas">
           {areas.map((area) => (
             <li key={area.id}>

@@ -8,5 +8,6 @@ export const area: Area = {
   group: 'More areas',
   icon: 'state',
   access: 'session',
+  workOf: 'flow.read',
   screen: () => import('./statecharts-screen.tsx'),
 };
