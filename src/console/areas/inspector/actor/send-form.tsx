@@ -13,6 +13,9 @@ import { outcomeOf, type Sent } from './send-outcome.ts';
 /** Without any sign by then, nobody listens. Milliseconds. */
 const PATIENCE = 2_000;
 
+/** A payload, as it may be typed. */
+const EXAMPLE = '{ "orderId": 17 }';
+
 /** Events that the actor can receive as it stands; a guard may still refuse one. */
 function useReceivable({ machine, definition }: InspectedActor, standing: Standing | null): string[] {
   const { opened } = useOpened(charts.some(({ id }) => id === machine) ? machine : null);
@@ -92,8 +95,8 @@ export function SendForm({ actor, standing }: { actor: InspectedActor; standing:
         label={t('Payload, as JSON (optional)')}
         value={payload}
         spellCheck={false}
-        placeholder='{ "orderId": 17 }'
-        error={fields ? undefined : t('A JSON object, such as {example}', { example: '{ "orderId": 17 }' })}
+        placeholder={EXAMPLE}
+        error={fields ? undefined : t('A JSON object, such as {example}', { example: EXAMPLE })}
         onChange={({ target }) => setPayload(target.value)}
       />
       <Button type="submit" look="primary" off={off}>
