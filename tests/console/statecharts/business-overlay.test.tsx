@@ -160,7 +160,7 @@ describe('the business overlay', () => {
     expect(ways[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
     expect(ways[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
     expect(ways[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
-    expect(ways.at(-1)).toHaveTextContent('stays5 ×due.passed');
+    expect(ways.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');
     expect(seen).toHaveTextContent('share of 12');
     expect(
       marks?.edges?.get(edgeOf('FOLLOW-UP-WITHIN-TAT', 'mark_create_patient_store_order', 'CREATE-PATIENT-STORE-ORDER')),

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -76,6 +76,11 @@ describe('what is different from an earlier chart', () => {
     expect(edgeIn(now!, CANCEL)).toHaveClass('chosen');
     await user.click(stateIn(before!, 'signIn.mfa'));
     expect(stateIn(now!, 'signIn.mfa')).toHaveClass('chosen');
+    const places = () => [before!, now!].map((frame) => (frame.firstElementChild as HTMLElement).style.transform);
+    const scales = () => places().map((place) => Number(/scale\((.*)\)/.exec(place)?.[1]));
+    const [was] = scales();
+    fireEvent.wheel(before!, { ctrlKey: true, deltaY: -40 });
+    await waitFor(() => expect(scales()).toEqual([expect.closeTo(was! * Math.exp(0.24)), expect.closeTo(was! * Math.exp(0.24))]));
   });
 });
 

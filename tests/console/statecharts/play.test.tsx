@@ -276,6 +276,13 @@ describe('a link', () => {
 });
 
 describe('in the workbench', () => {
+  test('where it would begin is only outlined until something is played', async () => {
+    openWorkbench('chart=signIn');
+    const first = stateIn(await chartArea('signIn'), 'signIn.credentials');
+    await waitFor(() => expect(first).toHaveClass('begins'));
+    expect(first).not.toHaveClass('on');
+  });
+
   test('a played event is in the address, on the drawing and in the panel', async () => {
     const { user, query } = openWorkbench('chart=signIn');
     const chart = await chartArea('signIn');

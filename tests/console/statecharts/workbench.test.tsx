@@ -132,6 +132,32 @@ describe('the address of the workbench', () => {
   });
 });
 
+describe('on the way to another chart', () => {
+  it('what is shown stays until the next one is there', async () => {
+    const { user, query } = openWorkbench('chart=signIn&state=signIn.mfa');
+    await screen.findByRole('heading', { name: 'Mfa' });
+    const seen: (string | null)[] = [];
+    const watcher = new MutationObserver(() => seen.push(document.querySelector('.details-body h2')?.textContent ?? null));
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await user.click(screen.getByRole('button', { name: /^toast / }));
+    expect(query().get('chart')).toBe('toast');
+    await chartArea('toast');
+    watcher.disconnect();
+    expect(seen).not.toContain(null);
+    expect(within(await details()).getByRole('heading', { name: 'toast' })).toBeVisible();
+  });
+});
+
+describe('the ways of looking at a chart', () => {
+  it('are none of them chosen while another chart stands beside it, and one is in reach of Tab', async () => {
+    const beside: Overlay = { id: 'compare', title: 'Compare', apart: true, lacks: () => null, load: () => new Promise(() => undefined) };
+    openWorkbench('chart=signIn&overlay=compare', [beside]);
+    expect(await screen.findByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('radio', { name: 'Plain' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Plain' })).toHaveAttribute('tabindex', '0');
+  });
+});
+
 describe('an overlay that a chart lacks', () => {
   it('stays in reach and says why', async () => {
     const load = vi.fn<Overlay['load']>();

@@ -2,6 +2,8 @@
 export interface ChartMarks {
   /** Active states glow. */
   on?: ReadonlySet<string>;
+  /** States that it would begin in. */
+  begins?: ReadonlySet<string>;
   /** The transition that was just taken flashes; `count` tells two of the same apart. */
   fired?: { edge: string; count: number } | undefined;
   states?: ReadonlyMap<string, StateMark>;
@@ -13,7 +15,7 @@ export type MarkTone = 'plain' | 'accent' | 'good' | 'late' | 'due' | 'faint';
 
 export interface StateMark {
   tone?: MarkTone;
-  /** At the right of the state's box: a number, mostly. */
+  /** At the right in the state's box: a number, mostly. */
   badge?: string;
   /** Under the state's name, small. */
   note?: string;
@@ -21,9 +23,9 @@ export interface StateMark {
 
 export interface EdgeMark {
   tone?: MarkTone;
-  /** Takes the place of the arrow's own words. */
+  /** Stands on the arrow's line instead of the arrow's own words; empty: none at all. */
   text?: string;
-  /** Before the arrow's own words: a sign, mostly. */
+  /** Beside the arrow's own words: a sign or a count. */
   badge?: string;
   /** Stroke in pixels of the drawing. */
   width?: number;

@@ -23,6 +23,8 @@ interface ChartViewProps {
   pointed?: string | null;
   /** Id of a state that is moved into sight whenever it becomes another one. */
   follow?: string | null;
+  /** Drawings that every gesture moves together: the same set for all of them. */
+  beside?: Set<PanZoom>;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -31,7 +33,7 @@ const none: ReadonlySet<string> = new Set();
  * A drawn chart, with marks over it. Wheel, drag, pinch and keys move it; its states and transitions are chosen by mouse
  * and keyboard: arrow keys walk from state to state, Tab goes through a state's ways out.
  */
-export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = null, follow = null }: ChartViewProps) {
+export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = null, follow = null, beside }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoom>(null);
@@ -43,9 +45,9 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
   });
   useLayoutEffect(() => {
     if (!frame.current || !layer.current) return;
-    view.current = panZoom(frame.current, layer.current);
+    view.current = panZoom(frame.current, layer.current, beside);
     return () => view.current?.stop();
-  }, []);
+  }, [beside]);
   useLayoutEffect(() => {
     layer.current?.replaceChildren(drawing);
     const begin = groupOf(drawing, first.current) ?? groupOf(drawing, { kind: 'state', id: firstState(chart) });
@@ -64,6 +66,7 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
   }, [drawing, follow]);
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 
+  const move = (by: (each: PanZoom) => void) => [...(beside ?? [view.current])].forEach((each) => each && by(each));
   const chooseAt = (target: EventTarget) => {
     const found = target instanceof Element ? target.closest('[data-edge-id], [data-state-id]') : null;
     const edge = found?.getAttribute('data-edge-id');
@@ -99,7 +102,7 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
       >
         <div ref={layer} className="chart-drawing" />
       </div>
-      <ViewButtons onZoom={(times) => view.current?.zoom(times)} onFit={() => view.current?.fit()} />
+      <ViewButtons onZoom={(times) => move((each) => each.zoom(times))} onFit={() => move((each) => each.fit())} />
     </div>
   );
 }

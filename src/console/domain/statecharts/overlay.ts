@@ -8,6 +8,8 @@ export interface OverlayParts {
   marks?: ChartMarks;
   /** In the panel at the right, under what is told of the chosen state or transition. */
   panel?: ReactNode;
+  /** The panel lists the ways out of a chosen state itself: the page's own list is left out. */
+  tellsWaysOut?: boolean;
   /** Beside the overlay's name, above the chart: a choice of the period, say. */
   controls?: ReactNode;
   /** Takes the place of the chart: two pictures beside each other, say. */

@@ -10,6 +10,7 @@ import { charts } from './open-chart.ts';
 import type { Overlay } from './overlay.ts';
 import { Stage } from './stage/stage.tsx';
 import { useOpened } from './use-opened.ts';
+import { useShown } from './use-shown.ts';
 import { usePlace } from './use-place.ts';
 
 interface WorkbenchProps {
@@ -24,12 +25,13 @@ export function Workbench({ overlays, address }: WorkbenchProps) {
   const { place, go } = usePlace(address);
   const listed = charts.find(({ id }) => id === place.chart);
   const opening = useOpened(listed?.id ?? null);
+  const shown = useShown(listed ?? null, opening, place);
   const onOpen = useCallback((chart: string, chosen: Chosen | null = null) => go({ chart, chosen }), [go]);
   return (
     <div className="workbench">
       <Gallery charts={charts} open={listed?.id ?? null} onOpen={onOpen} />
       {listed ? (
-        <Stage listed={listed} opening={opening} overlays={overlays} place={place} go={go} />
+        <Stage {...(shown ?? { listed, place, opened: null })} opening={opening} overlays={overlays} go={go} />
       ) : place.chart === null ? (
         <Front charts={charts} onOpen={onOpen} />
       ) : (

@@ -37,7 +37,7 @@ function Figures({ machine, opened: { chart }, chosen, choose, setting, onSettin
   const marks = useMemo(() => flow && flowMarks(chart, flow, chosen), [chart, flow, chosen]);
   const words = periodWords(period);
   const parts: OverlayParts = {
-    ...(marks && { marks }),
+    ...(marks && { marks, tellsWaysOut: true }),
     controls: <PeriodChoice period={period} now={now} onPeriod={(next) => onSetting(writePeriod(next))} />,
     panel: (
       <>

@@ -21,4 +21,7 @@ export function percent(share: number): string {
   return t('{n} %', { n: Math.round(share * 100) });
 }
 
+export const timesInWords = (value: number): string => t('{n, plural, one {{count} time} other {{count} times}}', { n: value, count: count(value) });
+
+/** As short as it stands on an arrow. */
 export const times = (value: number): string => t('{n} ×', { n: count(value) });

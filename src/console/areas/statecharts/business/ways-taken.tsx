@@ -1,11 +1,11 @@
 import type { Chart } from '#charts/chart.ts';
 import type { Chosen } from '#console/domain/statecharts/chart-marks.ts';
-import { stateWords } from '#console/domain/statecharts/chart-words.ts';
+import { eventWords, stateWords } from '#console/domain/statecharts/chart-words.ts';
 import { t } from '#console/language/language.ts';
 import { count } from '#console/lib/formats.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import type { ArrowFlow } from './flow-of-chart.ts';
-import { percent, times } from './flow-words.ts';
+import { percent, timesInWords } from './flow-words.ts';
 
 interface WaysTakenProps {
   chart: Chart;
@@ -20,7 +20,7 @@ export function WaysTaken({ chart, ways, choose }: WaysTakenProps) {
   return (
     <section className="details-block">
       <div className="row">
-        <h3 className="grow">{t('Ways taken')}</h3>
+        <h3 className="grow">{t('Ways out')}</h3>
         <span className="muted small">{t('share of {n}', { n: count(out) })}</span>
       </div>
       <ul className="flow-ways">
@@ -41,8 +41,8 @@ function Way({ chart, way: { edge, share, count: taken } }: { chart: Chart; way:
   return (
     <>
       <span className="row">
-        <span className="grow">{share === null || !target ? t('stays') : stateWords(target)}</span>
-        <b title={t('{n} times', { n: count(taken) })}>{share === null ? times(taken) : percent(share)}</b>
+        <span className="grow">{share === null || !target ? t('{event}: stays here', { event: eventWords(edge) }) : stateWords(target)}</span>
+        <b title={timesInWords(taken)}>{share === null ? timesInWords(taken) : percent(share)}</b>
       </span>
       <span className="mono muted ell">{edge.event || edge.label}</span>
       {edge.guard !== null && (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ChartVersion } from '#charts/chart-version.ts';
 import type { ChartDifference } from '#charts/diff.ts';
 import type { OpenedChart } from '#charts/listed-chart.ts';
@@ -6,6 +6,7 @@ import { day } from '#console/lib/formats.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
 import { ChartView } from '../chart-view.tsx';
+import type { PanZoom } from '../view/pan-zoom.ts';
 import { fromBefore, inBefore, marksOf } from './compare-marks.ts';
 
 interface CompareCanvasProps {
@@ -20,6 +21,7 @@ interface CompareCanvasProps {
 export function CompareCanvas({ opened, version, difference, chosen, choose }: CompareCanvasProps) {
   const before = useMemo(() => marksOf(difference, 'before'), [difference]);
   const after = useMemo(() => marksOf(difference, 'after'), [difference]);
+  const [beside] = useState(() => new Set<PanZoom>());
   const former = useMemo(() => inBefore(difference, chosen), [difference, chosen]);
   return (
     <div className="compare">
@@ -33,11 +35,12 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
           marks={before}
           chosen={former}
           onChoose={(picked) => choose(fromBefore(difference, picked))}
+          beside={beside}
         />
       </figure>
       <figure className="compare-side">
         <figcaption>{t('Now')}</figcaption>
-        <ChartView picture={opened.picture} chart={opened.chart} marks={after} chosen={chosen} onChoose={choose} />
+        <ChartView picture={opened.picture} chart={opened.chart} marks={after} chosen={chosen} onChoose={choose} beside={beside} />
       </figure>
     </div>
   );

@@ -9,7 +9,9 @@ import { WayList } from './way-list.tsx';
 import { waysIn } from './ways.ts';
 
 /** A state: what it means, what it does, and the ways in and out. */
-export function StateDetails({ opened: { chart }, node, choose, onOpen, onPoint, children }: DetailsProps & { node: ChartNode }) {
+export function StateDetails(props: DetailsProps & { node: ChartNode }) {
+  const { opened, node, choose, onOpen, onPoint, tellsWaysOut = false, children } = props;
+  const { chart } = opened;
   const { own, inherited } = waysOut(chart, node.id);
   const ways = { chart, choose, onPoint };
   return (
@@ -34,8 +36,12 @@ export function StateDetails({ opened: { chart }, node, choose, onOpen, onPoint,
       </div>
       {children}
       <Doings node={node} onOpen={onOpen} />
-      <WayList title={t('Ways out')} ways={own} end="target" {...ways} />
-      <WayList title={t('Ways out of what is around it')} ways={inherited} end="target" {...ways} />
+      {!tellsWaysOut && (
+        <>
+          <WayList title={t('Ways out')} ways={own} end="target" {...ways} />
+          <WayList title={t('Ways out of what is around it')} ways={inherited} end="target" {...ways} />
+        </>
+      )}
       <WayList title={t('Ways in')} ways={waysIn(chart, node.id)} end="source" {...ways} />
     </>
   );

@@ -15,13 +15,15 @@ export default function CoverageOverlay({ opened, chosen, choose, setting, onSet
   const marks = useMemo<ChartMarks>(() => ({ edges: new Map(covered.map((each) => [each.edge.id, markOf(each)])) }), [covered]);
   return children({
     marks,
-    controls: <DriverChoice driver={driver} hasBrowser={opened.browser !== null} onChoose={(next) => onSetting(next === 'actor' ? '' : next)} />,
+    controls: (
+      <DriverChoice driver={driver} hasBrowser={opened.browser !== null} onChoose={(next) => onSetting(next === 'actor' ? '' : next)} />
+    ),
     panel: <CoveragePanel covered={covered} driver={driver} chosen={chosen} choose={choose} />,
   });
 }
 
-const markOf = ({ edge, verdict, count }: Covered): EdgeMark => ({
+const markOf = ({ verdict, count }: Covered): EdgeMark => ({
   tone: tones[verdict],
   ...(verdict === 'taken' ? {} : { width: 2.4 }),
-  ...(count !== null && { text: `${edge.label} · ${count}` }),
+  ...(count !== null && { badge: String(count) }),
 });

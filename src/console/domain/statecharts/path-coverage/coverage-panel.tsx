@@ -56,7 +56,8 @@ function OneArrow({ covered, driver }: { covered: Covered | undefined; driver: D
 
 /** What no path took, with the reason where there is one. */
 function Left({ left, driver, choose }: { left: readonly Covered[]; driver: Driver } & Pick<CoveragePanelProps, 'choose'>) {
-  if (left.length === 0) return <p className="second small">{driver === 'actor' ? t('Every arrow is taken by a path.') : t('A browser took every arrow.')}</p>;
+  if (left.length === 0)
+    return <p className="second small">{driver === 'actor' ? t('Every arrow is taken by a path.') : t('A browser took every arrow.')}</p>;
   return (
     <ul className="coverage-left" aria-label={t('Not taken')}>
       {left.map(({ edge, verdict, reason }) => (

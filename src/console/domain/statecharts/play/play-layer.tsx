@@ -98,8 +98,9 @@ function arrivalOf({ frames, frame }: Playing): string | null {
   return frame.leaves.find((id) => !before.has(id)) ?? frame.leaves[0] ?? null;
 }
 
-/** Active states glow, what the last step took flashes. */
-function marksOf(count: number, { active, taken }: Playing['frame']): ChartMarks {
+/** Active states glow, what the last step took flashes; before the first step it is only said where it would begin. */
+function marksOf(count: number, { active, taken, leaves }: Playing['frame']): ChartMarks {
+  if (count === 1) return { begins: new Set(leaves) };
   const [first] = taken;
   return {
     on: new Set(active),

@@ -3,7 +3,6 @@ import { t } from '#console/language/language.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { MenuButton } from '#console/ui/overlays/menu.tsx';
-import { copyText } from '../../copy-text.ts';
 import { pictureAsPng } from './picture-as-png.ts';
 
 /** Hands a file over to the browser. */
@@ -24,14 +23,13 @@ async function savePng(name: string, picture: string): Promise<void> {
   }
 }
 
-/** The chart as files, and a link to what is shown. */
+/** The chart as files. */
 export function DownloadMenu({ opened: { chart, files, picture } }: { opened: OpenedChart }) {
   const items = [
     { label: t('Picture, SVG'), onSelect: () => save(`${chart.id}.svg`, files.svg) },
     { label: t('Picture, PNG'), onSelect: () => void savePng(`${chart.id}.png`, picture) },
     { label: t('Mermaid'), onSelect: () => save(`${chart.id}.mmd`, files.mmd) },
     { label: t('JSON for Stately Studio'), onSelect: () => save(`${chart.id}.json`, files.json) },
-    { label: t('Copy a link to what is shown'), onSelect: () => void copyText(location.href) },
   ];
   return (
     <MenuButton className="icon-btn icon-btn-line" aria-label={t('Download')} title={t('Download')} menuLabel={t('Download')} items={items}>

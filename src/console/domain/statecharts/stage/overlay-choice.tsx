@@ -8,7 +8,7 @@ import type { Overlay } from '../overlay.ts';
 interface OverlayChoiceProps {
   overlays: readonly Overlay[];
   listed: ListedChart;
-  /** Id of the overlay that is on; null: the plain chart. */
+  /** Id of the overlay that is on, one of these or another; null: the plain chart. */
   chosen: string | null;
   onChoose: (overlay: string | null) => void;
 }
@@ -20,7 +20,7 @@ export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayCho
     { id: null, title: t('Plain'), lacks: null },
     ...overlays.map((each) => ({ id: each.id, title: t(each.title), lacks: each.lacks(listed) })),
   ];
-  const isOn = (id: string | null) => id === chosen || (id === null && !options.some((option) => option.id === chosen));
+  const hasChosen = options.some(({ id }) => id === chosen);
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const radios = [...(group.current?.querySelectorAll<HTMLElement>('[role=radio]') ?? [])];
@@ -36,7 +36,14 @@ export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayCho
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its radios take the focus
     <div ref={group} className="overlay-choice" role="radiogroup" aria-label={t('What lies over the chart')} onKeyDown={onKeyDown}>
       {options.map(({ id, title, lacks }) => (
-        <Option key={id ?? ''} title={title} isOn={isOn(id)} lacks={lacks} onChoose={() => onChoose(id)} />
+        <Option
+          key={id ?? ''}
+          title={title}
+          isOn={id === chosen}
+          isReached={id === (hasChosen ? chosen : null)}
+          lacks={lacks}
+          onChoose={() => onChoose(id)}
+        />
       ))}
     </div>
   );
@@ -45,11 +52,13 @@ export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayCho
 interface OptionProps {
   title: string;
   isOn: boolean;
+  /** By Tab: one of them is, also while none is on. */
+  isReached: boolean;
   lacks: string | null;
   onChoose: () => void;
 }
 
-function Option({ title, isOn, lacks, onChoose }: OptionProps) {
+function Option({ title, isOn, isReached, lacks, onChoose }: OptionProps) {
   const id = useId();
   const reason = useRef<ReasonHandle>(null);
   const show = (event: SyntheticEvent<HTMLElement>) => reason.current?.show(event.currentTarget);
@@ -64,7 +73,7 @@ function Option({ title, isOn, lacks, onChoose }: OptionProps) {
         aria-checked={isOn}
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? id : undefined}
-        tabIndex={isOn ? 0 : -1}
+        tabIndex={isReached ? 0 : -1}
         onClick={isOff ? undefined : onChoose}
         {...(isOff && { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide })}
       >

@@ -1,6 +1,6 @@
 import './stage.css';
 import { useCallback, useMemo, useState } from 'react';
-import type { ListedChart } from '#charts/listed-chart.ts';
+import type { ListedChart, OpenedChart } from '#charts/listed-chart.ts';
 import { t } from '#console/language/language.ts';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import type { Place } from '../address.ts';
@@ -19,7 +19,9 @@ import { TitleBar } from './title-bar.tsx';
 
 interface StageProps {
   listed: ListedChart;
-  opening: Opening;
+  /** Null until the first one is there. */
+  opened: OpenedChart | null;
+  opening: Pick<Opening, 'failed' | 'retry'>;
   overlays: readonly Overlay[];
   place: Place;
   go: Go;
@@ -28,8 +30,7 @@ interface StageProps {
 const noParts: OverlayParts = {};
 
 /** One chart: its name and what can lie over it, the drawing, and what is told of what is chosen. */
-export function Stage({ listed, opening, overlays, place, go }: StageProps) {
-  const opened = opening.opened?.chart.id === listed.id ? opening.opened : null;
+export function Stage({ listed, opened, opening, overlays, place, go }: StageProps) {
   const [parts, setParts] = useState(noParts);
   const [pointed, setPointed] = useState<string | null>(null);
   const overlay = overlays.find(({ id, lacks }) => id === place.overlay && lacks(listed) === null) ?? null;
@@ -70,6 +71,7 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
         )}
         {opened && overlay && (
           <Layer
+            key={`over ${listed.id}`}
             overlay={overlay}
             opened={opened}
             chosen={chosen}
@@ -79,7 +81,7 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
             onParts={setParts}
           />
         )}
-        {opened && plays && <PlayBeside opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />}
+        {opened && plays && <PlayBeside key={`play ${listed.id}`} opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />}
         {parts.canvas ??
           (opened ? (
             <ChartView
@@ -105,6 +107,7 @@ export function Stage({ listed, opening, overlays, place, go }: StageProps) {
             onOpen={onOpen}
             onPoint={setPointed}
             onOverlay={canLookAt.has('coverage') ? onOverlay : null}
+            tellsWaysOut={parts.tellsWaysOut ?? false}
           >
             {(place.play || (!chosen && !overlay)) && played?.panel}
             {parts.panel}

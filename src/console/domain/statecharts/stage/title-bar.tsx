@@ -23,24 +23,27 @@ export function TitleBar({ overlays, listed, opened, overlay, onOverlay, control
   return (
     <>
       <div className="stage-title">
-        <h1>{listed.id}</h1>
-        <span className="muted stage-counts">
-          {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
-            states: listed.states.length,
-            arrows: listed.transitions,
-          })}
-        </span>
-        <span className="grow" />
+        <div className="stage-name">
+          <h1 title={listed.id}>{listed.id}</h1>
+          <p className="muted stage-counts">
+            {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
+              states: listed.states.length,
+              arrows: listed.transitions,
+            })}
+          </p>
+        </div>
         <OverlayChoice overlays={overlays.filter((each) => !each.apart)} listed={listed} chosen={overlay} onChoose={onOverlay} />
         {apart.map((each) => (
           <Button
             key={each.id}
             icon={each.icon ?? 'swap'}
             off={withWords(each.lacks(listed))}
+            className="stage-apart"
+            title={t(each.title)}
             aria-pressed={overlay === each.id}
             onClick={() => onOverlay(overlay === each.id ? null : each.id)}
           >
-            {t(each.title)}
+            <span>{t(each.title)}</span>
           </Button>
         ))}
         {opened && <DownloadMenu opened={opened} />}

@@ -1,7 +1,7 @@
 import type { ChartMarks, Chosen, EdgeMark, StateMark } from '../chart-marks.ts';
 import { svgElement } from './drawing.ts';
-import { boxOf, shapeOf } from './geometry.ts';
-import type { Box, Point } from './transform.ts';
+import { markEdge, takenBy } from './edge-marks.ts';
+import { markState } from './state-marks.ts';
 
 /** What lies over a drawing. */
 export interface Painting {
@@ -19,8 +19,10 @@ const tones = ['plain', 'accent', 'good', 'late', 'due', 'faint'];
 export function paint(drawing: SVGSVGElement, painting: Painting): void {
   for (const old of drawing.querySelectorAll('.marks')) old.remove();
   const over = svgElement('g', { class: 'marks', 'aria-hidden': 'true' });
+  const arrows = [...drawing.querySelectorAll('[data-edge-id]')];
   for (const group of drawing.querySelectorAll('[data-state-id]')) paintState(group, over, painting);
-  for (const group of drawing.querySelectorAll('[data-edge-id]')) paintEdge(group, over, painting);
+  for (const group of arrows) paintEdge(group, painting);
+  writeOnEdges(drawing, arrows, over, painting.marks);
   if (over.hasChildNodes()) drawing.append(over);
 }
 
@@ -38,16 +40,26 @@ function paintState(group: Element, over: Element, { marks, chosen }: Painting):
   const mark = marks.states?.get(id);
   const isChosen = chosen?.kind === 'state' && chosen.id === id;
   group.classList.toggle('on', marks.on?.has(id) ?? false);
+  group.classList.toggle('begins', marks.begins?.has(id) ?? false);
   group.classList.toggle('chosen', isChosen);
   current(group, isChosen);
   tone(group, mark);
-  const box = mark?.badge || mark?.note ? boxOf(shapeOf(group)) : null;
-  if (!box) return;
-  if (mark?.badge) over.append(...pill(mark.badge, { x: box.x + box.width - 4, y: box.y }, `badge tone-${mark.tone ?? 'plain'}`, 'end'));
-  if (mark?.note) over.append(...pill(mark.note, { x: box.x + 8, y: box.y + box.height }, 'note', 'start'));
+  markState(group, over, mark);
 }
 
-function paintEdge(group: Element, over: Element, { marks, chosen, ways, pointed }: Painting): void {
+/** Words over arrows keep clear of each other: those of a chosen state's ways out choose their places first. */
+function writeOnEdges(drawing: ParentNode, arrows: readonly Element[], over: Element, { edges }: ChartMarks): void {
+  const marked = arrows.flatMap((group) => {
+    const mark = edges?.get(group.getAttribute('data-edge-id') ?? '');
+    return mark?.text || mark?.badge ? [{ group, mark }] : [];
+  });
+  if (marked.length === 0) return;
+  const taken = takenBy(drawing);
+  const isFirst = ({ group }: (typeof marked)[number]): number => (group.matches('.way, .chosen') ? 0 : 1);
+  for (const { group, mark } of marked.toSorted((one, other) => isFirst(one) - isFirst(other))) markEdge(group, over, mark, taken);
+}
+
+function paintEdge(group: Element, { marks, chosen, ways, pointed }: Painting): void {
   const id = group.getAttribute('data-edge-id') ?? '';
   const mark = marks.edges?.get(id);
   const isChosen = chosen?.kind === 'edge' && chosen.id === id;
@@ -63,39 +75,4 @@ function paintEdge(group: Element, over: Element, { marks, chosen, ways, pointed
   tone(group, mark);
   const line = group.querySelector<SVGPathElement>('path:not(.hit)');
   if (line) line.style.strokeWidth = mark?.width === undefined ? '' : `${mark.width}px`;
-  const sign = mark?.badge ? before(group) : null;
-  if (sign && mark?.badge) over.append(...pill(mark.badge, sign, `badge tone-${mark.tone ?? 'plain'}`, 'end'));
-  const place = mark?.text ? middleOf(group, line) : null;
-  if (place && mark?.text)
-    over.append(...pill(mark.text, place, `told tone-${mark.tone ?? 'plain'}${ways.has(id) ? ' way' : ''}`, 'middle'));
-}
-
-/** Before an arrow's words; those of a transition inside a state are its line there. */
-function before(group: Element): Point | null {
-  const words = boxOf(group.querySelector('.back'));
-  if (words) return { x: words.x + 2, y: words.y + 7 };
-  const [x, y] = [group.getAttribute('x'), group.getAttribute('y')];
-  return x && y ? { x: Number(x) - 2, y: Number(y) - 4 } : null;
-}
-
-/** Where an arrow's words stand, or else the middle of its line. */
-function middleOf(group: Element, line: SVGPathElement | null): Point | null {
-  const back = boxOf(group.querySelector('.back'));
-  if (back) return { x: back.x + back.width / 2, y: back.y + back.height / 2 };
-  return line && 'getPointAtLength' in line ? line.getPointAtLength(line.getTotalLength() / 2) : null;
-}
-
-const HIGH = 16;
-/** Width of a letter, widely; the text itself is set by the page's own type. */
-const LETTER = 5.8;
-
-/** Words in a small block on a line: at its start, its middle or its end. */
-function pill(text: string, { x, y }: Point, kind: string, anchor: 'start' | 'middle' | 'end'): SVGElement[] {
-  const width = Math.max(HIGH, text.length * LETTER + 10);
-  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
-  const box: Box = { x: left, y: y - HIGH / 2, width, height: HIGH };
-  return [
-    svgElement('rect', { class: `pill ${kind}`, ...box, rx: HIGH / 2 }),
-    svgElement('text', { class: `pill-text ${kind}`, x: left + width / 2, y: y + 4, 'text-anchor': 'middle' }, text),
-  ];
 }

@@ -1,8 +1,8 @@
 import { type Box, fitted, opening, panned, type Point, revealed, type Size, type View, zoomed } from './transform.ts';
 
 export interface PanZoom {
-  /** Enlarges around the middle of the frame. */
-  zoom: (times: number) => void;
+  /** Enlarges around a point of the frame, or its middle. */
+  zoom: (times: number, around?: Point) => void;
   pan: (by: Point) => void;
   /** The whole drawing. */
   fit: () => void;
@@ -23,8 +23,9 @@ const CLICK = 4;
  *
  * @param frame takes the gestures
  * @param layer what is moved; its corner is the origin
+ * @param beside what moves along with every gesture, this one among it
  */
-export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
+export function panZoom(frame: HTMLElement, layer: HTMLElement, beside: Set<PanZoom> = new Set()): PanZoom {
   let view: View = { x: 0, y: 0, scale: 1 };
   let drawing: Size = { width: 1, height: 1 };
   // As it was opened, and nobody has moved it since.
@@ -48,7 +49,15 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
   };
   const pan = (by: Point) => change(panned(view, by, drawing, room()));
   const zoom = (times: number, around: Point = middle(room())) => change(zoomed(view, times, around));
-  const ungesture = gestures(frame, pan, zoom);
+  const ungesture = gestures(
+    frame,
+    (by) => {
+      for (const each of beside) each.pan(by);
+    },
+    (times, around) => {
+      for (const each of beside) each.zoom(times, around);
+    },
+  );
   // A line of controls comes or goes: what nobody has moved is placed anew.
   const resized = new ResizeObserver(() => {
     const begin = opened;
@@ -57,9 +66,9 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
     opened = begin;
   });
   resized.observe(frame);
-  return {
+  const self: PanZoom = {
     pan,
-    zoom: (times) => zoom(times),
+    zoom,
     fit: () => change(fitted(drawing, room())),
     open(size, box) {
       drawing = size;
@@ -69,12 +78,15 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement): PanZoom {
     },
     reveal: (box) => change(revealed(view, box, room())),
     stop() {
+      beside.delete(self);
       ungesture();
       resized.disconnect();
       clearTimeout(settled);
       cancelAnimationFrame(painted);
     },
   };
+  beside.add(self);
+  return self;
 }
 
 const middle = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });

@@ -1,0 +1,68 @@
+import type { EdgeMark } from '../chart-marks.ts';
+import { boxOf, shapeOf } from './geometry.ts';
+import { around, HIGH, pill, widthOf } from './pill.ts';
+import { alongRoute, nearestFirst } from './route.ts';
+import type { Box, Point } from './transform.ts';
+
+/** A head of an arrow, and what is seen of its line before it. */
+const END = 18;
+/** Of a state with states inside: its name, and a count perhaps. */
+const HEAD = 24;
+
+/** What words over arrows may not cover: names, other words, each other. */
+export type Taken = Box[];
+
+/** Boxes of the states and of the arrows' words that are seen. */
+export function takenBy(drawing: ParentNode): Taken {
+  const boxes = [...drawing.querySelectorAll('[data-state-id]')].flatMap((group) => {
+    const box = boxOf(shapeOf(group));
+    if (!box) return [];
+    return [group.matches('.compound, .parallel') ? { ...box, height: HEAD } : box];
+  });
+  const words = [...drawing.querySelectorAll('g[data-edge-id]:not(.retold) > .back')].flatMap((back) => boxOf(back) ?? []);
+  return [...boxes, ...words];
+}
+
+/** Writes what an arrow is told to say onto its line, and what it says besides to its own words. */
+export function markEdge(group: Element, over: Element, mark: EdgeMark | undefined, taken: Taken): void {
+  const kind = `tone-${mark?.tone ?? 'plain'}${group.classList.contains('way') ? ' way' : ''}`;
+  if (mark?.badge) write(mark.badge, besideWords(group, widthOf(mark.badge)), `badge ${kind}`);
+  if (mark?.text) write(mark.text, onLine(group), `told ${kind}`);
+
+  function write(text: string, places: readonly Point[], classes: string): void {
+    const boxes = places.map((place) => around(place, widthOf(text)));
+    const free = boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? boxes[0];
+    if (!free) return;
+    taken.push(free);
+    over.append(...pill(text, free, classes));
+  }
+}
+
+/** Points on an arrow's line, the one nearest to where its words stand first; without words from its middle on. */
+function onLine(group: Element): Point[] {
+  const points = alongRoute(group.querySelector('path:not(.hit)')?.getAttribute('d') ?? '', END);
+  const back = boxOf(group.querySelector('.back'));
+  const middle = back ? { x: back.x + back.width / 2, y: back.y + back.height / 2 } : points[Math.floor(points.length / 2)];
+  return middle ? nearestFirst(points, middle) : [];
+}
+
+/** Before an arrow's words, after them, above and below; of a line in a state's box at its right, over the box's side. */
+function besideWords(group: Element, width: number): Point[] {
+  const box = boxOf(group.querySelector('.back'));
+  if (box) {
+    const [left, right] = [box.x - width / 2, box.x + box.width + width / 2];
+    const [first, last] = [box.y + 7, box.y + box.height - 7];
+    const sides = [first, last].flatMap((y) => [
+      { x: left, y },
+      { x: right, y },
+    ]);
+    const [up, down] = [box.y - HIGH / 2, box.y + box.height + HIGH / 2];
+    return [...sides, { x: box.x + width / 2, y: up }, { x: box.x + width / 2, y: down }];
+  }
+  if (group.localName === 'g') return onLine(group);
+  const state = boxOf(shapeOf(group.closest('[data-state-id]') ?? group));
+  return state ? [{ x: state.x + state.width + width / 2 - 6, y: Number(group.getAttribute('y')) - 4 }] : [];
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;

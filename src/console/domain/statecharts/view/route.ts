@@ -1,0 +1,36 @@
+import type { Point } from './transform.ts';
+
+const STEP = 6;
+
+/** Corners of a drawn arrow's line, from its start to its end: `M`, `L` and rounded `Q` of absolute numbers. */
+function cornersOf(line: string): Point[] {
+  return [...line.matchAll(/[MLQ]([^MLQ]+)/g)].map(([, numbers = '']) => {
+    const [x = 0, y = 0] = numbers
+      .trim()
+      .split(/[\s,]+/)
+      .map(Number);
+    return { x, y };
+  });
+}
+
+/** Points along a line, a few pixels apart, without the pixels at both ends that the arrow's head and start need. */
+export function alongRoute(line: string, ends: number): Point[] {
+  const corners = cornersOf(line);
+  const steps = corners.slice(1).flatMap((to, index) => {
+    const from = corners[index] ?? to;
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const count = Math.max(1, Math.round(length / STEP));
+    return Array.from({ length: count }, (_, at) => ({
+      x: from.x + ((to.x - from.x) * at) / count,
+      y: from.y + ((to.y - from.y) * at) / count,
+    }));
+  });
+  const spare = Math.min(Math.round(ends / STEP), Math.floor((steps.length - 1) / 2));
+  return steps.slice(Math.max(0, spare), steps.length - Math.max(0, spare));
+}
+
+/** The same points, those that are nearest to a point first. */
+export function nearestFirst(points: readonly Point[], to: Point): Point[] {
+  const far = ({ x, y }: Point): number => Math.hypot(x - to.x, y - to.y);
+  return points.toSorted((one, other) => far(one) - far(other));
+}
