@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idInAddress, moment, nothing, requestKey, text, wholeNumber } from './fields.ts';
+import { id, idInAddress, moment, nothing, requestKey, text } from './fields.ts';
 import { listOperations } from './lists/list-operations.ts';
 import { recordingList } from './lists/recording-list.ts';
 import { operation } from './operation.ts';
@@ -125,7 +125,11 @@ export const recordings = {
       z.strictObject({
         recording_id,
         /** Parts after this one; an answer holds as many as are no burden. */
-        after_part: wholeNumber(0, RECORDING_LIMITS.parts).default(0),
+        after_part: z
+          .int('A whole number')
+          .min(0, 'At least 0')
+          .max(RECORDING_LIMITS.parts, `At most ${RECORDING_LIMITS.parts}`)
+          .default(0),
       }),
     )
     .output(

@@ -8,4 +8,11 @@ import { viewHandlers } from './saved-views/view-handlers.ts';
 
 const { admin } = operations;
 
-export const adminRoutes = admin.router({ ...batchHandlers, ...fileHandlers, ...auditHandlers, ...viewHandlers, ...flowHandlers, ...recordingHandlers });
+export const adminRoutes = admin.router({
+  ...batchHandlers,
+  ...fileHandlers,
+  ...auditHandlers,
+  ...viewHandlers,
+  ...flowHandlers,
+  ...recordingHandlers,
+});
