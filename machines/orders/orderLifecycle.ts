@@ -143,7 +143,7 @@ const needingPrescription = order.createStateConfig({
       on: { mark_follow_up_doctor_within_tat: 'FOLLOW-UP-DOCTOR-WITHIN-TAT' },
     },
     'FOLLOW-UP-DOCTOR-WITHIN-TAT': {
-      description: 'A doctor has to answer before the promised time ends',
+      description: 'The order waits for a doctor, who has to answer before the promised time ends',
       meta: { spec: '§4.1' },
       exit: 'settleDueTime',
       on: { ...escalation, mark_confirm_but_need_prescription: 'CONFIRM-BUT-NEED-PRESCRIPTION' },

@@ -38,6 +38,12 @@ describe('gallery of statecharts', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('signIn');
   });
 
+  it('answers a question by the states that have most of its words', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), 'where does an order wait for the doctor');
+    expect(entries()).toEqual([expect.stringMatching(/^orderLifecycle/), expect.stringMatching(/^Follow-up doctor within TAT/)]);
+  });
+
   it('finds a state by its readable words, and opens its chart with the state chosen', async () => {
     const { user, query } = openWorkbench();
     await user.keyboard('/');

@@ -21,10 +21,57 @@ function answers(text: string, spec: string | null, words: readonly string[]): b
   });
 }
 
-/** Charts by their names and descriptions, states by theirs and by sections of the specification. */
+/** Words of a question that no chart is told by. */
+const LITTLE = new Set([
+  'a',
+  'an',
+  'and',
+  'by',
+  'for',
+  'has',
+  'in',
+  'is',
+  'it',
+  'of',
+  'on',
+  'or',
+  'that',
+  'the',
+  'to',
+  'when',
+  'where',
+  'with',
+]);
+
+/**
+ * Charts by their names and descriptions, states by theirs and by sections of the specification. What nothing answers word
+ * for word is asked again with fewer words: a question ("order waits for a doctor") finds what has most of them.
+ */
 export function find(charts: readonly ListedChart[], typed: string): Found[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return charts.map((listed) => ({ listed, states: [] }));
+  const whole = findAll(charts, words);
+  if (whole.length > 0) return whole;
+  const telling = words.filter((word) => !LITTLE.has(word));
+  for (let left = telling.length; left > 0; left -= 1) {
+    const found = choices(telling, left).map((some) => findAll(charts, some));
+    const best = found.filter((each) => each.length > 0).toSorted((one, other) => breadth(one) - breadth(other))[0];
+    if (best) return best;
+  }
+  return [];
+}
+
+/** How much was found: the less, the more telling are the words that found it. */
+const breadth = (found: readonly Found[]): number => found.reduce((sum, { states }) => sum + 1 + states.length, 0);
+
+/** Every choice of so many of at most six words, in their order. */
+function choices(words: readonly string[], count: number): string[][] {
+  const few = words.slice(0, 6);
+  if (count === 0) return [[]];
+  return few.flatMap((word, at) => choices(few.slice(at + 1), count - 1).map((rest) => [word, ...rest]));
+}
+
+function findAll(charts: readonly ListedChart[], words: readonly string[]): Found[] {
   return charts.flatMap((listed) => {
     const own = answers(plain(`${listed.id} ${listed.description}`), null, words);
     const states = listed.states.filter((state) =>
