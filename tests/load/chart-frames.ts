@@ -1,0 +1,102 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { demoPassword } from '#server/db/demo/accounts.ts';
+import { spreadOf } from './figures.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../statecharts');
+
+/** How long the frames of one gesture took, in milliseconds. */
+export interface FrameFigure {
+  chart: string;
+  gesture: Gesture;
+  median: number;
+  p95: number;
+  longest: number;
+  /** Frames that took more than one and a half of those of a screen with 60 per second. */
+  long: number;
+  frames: number;
+}
+
+const gestures = ['pan', 'zoom', 'zoom of the whole'] as const;
+type Gesture = (typeof gestures)[number];
+
+/** Ids of the charts with the largest drawings, the largest first. */
+export const largestCharts = (count: number): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.svg'))
+    .toSorted((one, other) => statSync(path.join(folder, other)).size - statSync(path.join(folder, one)).size)
+    .slice(0, count)
+    .map((name) => path.basename(name, '.svg'));
+
+/**
+ * Moves and enlarges charts in the real console, signed in.
+ *
+ * @param frames of each gesture
+ * @throws when the console does not open the charts
+ */
+export async function measureFrames(origin: string, charts: readonly string[], frames: number): Promise<FrameFigure[]> {
+  const executablePath = process.env['GALEN_CHROMIUM'] ?? '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  try {
+    const page = await signedIn(browser, origin);
+    const figures: FrameFigure[] = [];
+    for (const chart of charts) {
+      await page.goto(`${origin}/statecharts?chart=${chart}`);
+      await page
+        .getByRole('application', { name: `Chart ${chart}` })
+        .locator('svg')
+        .waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const gesture of gestures) figures.push(spread(chart, gesture, await framesOf(page, gesture, frames)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signedIn(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  await page.goto(`${origin}/authentication`);
+  await page.getByLabel('Email or username').fill('ishita.p');
+  await page.locator('[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await page.locator('.shell').waitFor();
+  return page;
+}
+
+/** Times between the frames of one gesture, which goes on by a little with each frame. */
+async function framesOf(page: Page, gesture: Gesture, count: number): Promise<number[]> {
+  if (gesture === 'zoom of the whole') await page.getByRole('button', { name: 'Whole chart' }).click();
+  // Without a function of a name: what tsx adds to those does not exist in the page.
+  return page.evaluate(
+    async ({ isPan, count }) => {
+      const frame = document.querySelector('.chart-frame');
+      if (!frame) throw new Error('No chart is shown');
+      const { left, top, width, height } = frame.getBoundingClientRect();
+      const middle = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
+      const times: number[] = [];
+      let before = await new Promise<number>((resolve) => void requestAnimationFrame(resolve));
+      for (let at = 0; at < count; at += 1) {
+        const [across, down] = [Math.sin(at / 12), Math.cos(at / 12)];
+        const by = isPan ? { deltaX: across * 30, deltaY: down * 30 } : { ctrlKey: true, deltaY: across * 12 };
+        frame.dispatchEvent(new WheelEvent('wheel', { ...middle, ...by }));
+        const now = await new Promise<number>((resolve) => void requestAnimationFrame(resolve));
+        times.push(now - before);
+        before = now;
+      }
+      return times;
+    },
+    { isPan: gesture === 'pan', count },
+  );
+}
+
+/** One and a half frames of sixty a second. Milliseconds. */
+const LONG = 25;
+
+function spread(chart: string, gesture: Gesture, times: readonly number[]): FrameFigure {
+  const { median, p95 } = spreadOf(times);
+  const long = times.filter((time) => time > LONG).length;
+  return { chart, gesture, median, p95, longest: Math.max(...times), long, frames: times.length };
+}
