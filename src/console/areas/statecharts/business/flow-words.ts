@@ -21,7 +21,8 @@ export function percent(share: number): string {
   return t('{n} %', { n: Math.round(share * 100) });
 }
 
-export const timesInWords = (value: number): string => t('{n, plural, one {{count} time} other {{count} times}}', { n: value, count: count(value) });
+export const timesInWords = (value: number): string =>
+  t('{n, plural, one {{count} time} other {{count} times}}', { n: value, count: count(value) });
 
 /** As short as it stands on an arrow. */
 export const times = (value: number): string => t('{n} ×', { n: count(value) });

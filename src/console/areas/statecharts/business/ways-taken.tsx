@@ -41,7 +41,9 @@ function Way({ chart, way: { edge, share, count: taken } }: { chart: Chart; way:
   return (
     <>
       <span className="row">
-        <span className="grow">{share === null || !target ? t('{event}: stays here', { event: eventWords(edge) }) : stateWords(target)}</span>
+        <span className="grow">
+          {share === null || !target ? t('{event}: stays here', { event: eventWords(edge) }) : stateWords(target)}
+        </span>
         <b title={timesInWords(taken)}>{share === null ? timesInWords(taken) : percent(share)}</b>
       </span>
       <span className="mono muted ell">{edge.event || edge.label}</span>

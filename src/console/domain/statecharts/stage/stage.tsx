@@ -81,7 +81,9 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
             onParts={setParts}
           />
         )}
-        {opened && plays && <PlayBeside key={`play ${listed.id}`} opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />}
+        {opened && plays && (
+          <PlayBeside key={`play ${listed.id}`} opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />
+        )}
         {parts.canvas ??
           (opened ? (
             <ChartView

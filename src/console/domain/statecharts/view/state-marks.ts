@@ -91,9 +91,12 @@ function wrapped(parts: readonly string[], width: number): string[] {
   return lines;
 }
 
+/** The figure at the end of a remark says more than the word before it. */
 function shortened(text: string, width: number): string {
-  if (wordsWidth(text) <= width) return text;
-  let kept = text;
+  const figure = text.slice(text.indexOf(' ') + 1);
+  const whole = [text, figure].find((words) => wordsWidth(words) <= width);
+  if (whole !== undefined) return whole;
+  let kept = figure;
   while (kept && wordsWidth(`${kept}…`) > width) kept = kept.slice(0, -1);
   return `${kept.trimEnd()}…`;
 }
