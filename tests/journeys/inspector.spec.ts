@@ -116,6 +116,14 @@ test('a developer inspects a session in a second window, and sends an event from
   );
   await expect(page.locator('.shell-collapsed')).toHaveCount(1);
   await expect.poll(async () => takenIn(await heardBy(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
+
+  // The page is loaded again, and the same window goes on with the new one.
+  const heard = (await heardBy(inspector)).length;
+  await page.reload();
+  await expect(shell(page)).toBeVisible();
+  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(heard + 3);
+  await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
+  expect(context.pages()).toHaveLength(2);
 });
 
 test('the password typed at sign-in appears nowhere in what is captured', async ({ context }) => {

@@ -1,5 +1,6 @@
 import { t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
+import { type InspectorPlace, rememberedInspector } from '#console/lib/inspector-place.ts';
 import { settings } from '#console/lib/settings.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { holds } from '#contracts/permissions.ts';
@@ -13,26 +14,30 @@ const mayInspect = (user: unknown) => holds('inspector.use', user as CurrentUser
 let isGuarded = false;
 
 /** For who may use it; it closes when this tab becomes somebody's who may not. */
-export async function openInspector(place: 'window' | 'panel'): Promise<void> {
-  const { open, closeAll } = await inspector();
-  open(place);
+export async function openInspector(place: InspectorPlace, isAgain = false): Promise<void> {
+  const { open, openAgain, closeAll } = await inspector();
+  if (isAgain) openAgain(place);
+  else open(place);
   if (!isGuarded) session.subscribe(({ context: { user } }) => void (user && !mayInspect(user) && closeAll()));
   isGuarded = true;
 }
 
 /**
- * `?inspect` in any address opens the inspector beside the page, `?inspect=window` in a window, as soon as it is known
- * that the person may use it. In development what happens before is kept: the sign-in, too, can be looked at.
+ * `?inspect` in any address opens the inspector beside the page, `?inspect=window` in a window, as soon as it is known that
+ * the person may use it; what was open before the page was loaded again opens again. In development what happens before is kept: the sign-in, too, can be looked at.
  */
 export function inspectIfAsked(): void {
-  if (inspectAsked === null) return;
+  // The inspector's own page, in a frame of ours, shares what the tab remembers.
+  const before = location.pathname === '/inspector' ? null : rememberedInspector();
+  if (inspectAsked === null && before === null) return;
   const early = settings().production ? null : inspector();
   void early?.then(({ keep }) => keep());
   const decide = async () => {
     const { user } = session.getSnapshot().context;
     if (!user) return;
     subscription.unsubscribe();
-    if (mayInspect(user)) return openInspector(inspectAsked === 'window' ? 'window' : 'panel');
+    if (mayInspect(user)) return before ? openInspector(before, true) : openInspector(inspectAsked === 'window' ? 'window' : 'panel');
+    if (inspectAsked === null) return;
     toast({ tone: 'due', text: t('Only developers, testers and administrators use the inspector') });
     (await early)?.closeAll();
   };

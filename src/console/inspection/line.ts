@@ -29,13 +29,17 @@ export function openLine({ target, origin, onCommand }: LineOptions): Line {
     const command = readCommand(data);
     if (command && (isOurs || command.type === '@statelyai.connected')) onCommand(command);
   };
+  // A page that is left or loaded again says so: its actors are gone with it.
+  const onHide = () => tell({ type: '@statelyai.disconnected' });
   window.addEventListener('message', onMessage);
+  window.addEventListener('pagehide', onHide);
   return {
     post(message) {
       if (isOurs || message.type.startsWith('@xstate.')) tell({ ...message, id: null, _version: VERSION });
     },
     close() {
       window.removeEventListener('message', onMessage);
+      window.removeEventListener('pagehide', onHide);
       tell({ type: '@statelyai.disconnected' });
     },
   };

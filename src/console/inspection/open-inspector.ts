@@ -1,4 +1,5 @@
 import { t } from '#console/language/language.ts';
+import { rememberInspector } from '#console/lib/inspector-place.ts';
 import { settings } from '#console/lib/settings.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { forget, showTo } from './capture.ts';
@@ -9,6 +10,8 @@ export { keep } from './capture.ts';
 /** How often a window is looked at: that it was closed is told to nobody. Milliseconds. */
 const LOOK = 2_000;
 const OWN_PAGE = '/inspector';
+const WINDOW = 'galen-inspector';
+const FEATURES = 'popup,width=1280,height=860';
 
 /** The inspector's page: ours, unless the settings name another. */
 const page = () => new URL(settings().inspectorUrl ?? OWN_PAGE, location.origin);
@@ -19,8 +22,29 @@ export function open(place: 'window' | 'panel'): void {
   else inWindow();
 }
 
+/** The page was loaded again: the panel opens again, and the window, where it is still open, hears the new page. */
+export function openAgain(place: 'window' | 'panel'): void {
+  if (place === 'panel') return inPanel();
+  const url = page();
+  // Without an address, a window of this name is found and stays as it is.
+  const opened = window.open('', WINDOW, FEATURES);
+  if (!opened) return rememberInspector(null);
+  if (isBlank(opened)) opened.location.replace(url);
+  watch(opened, url);
+}
+
+/** Another origin's page is not ours to look at, and not blank. */
+function isBlank(opened: Window): boolean {
+  try {
+    return opened.location.href === 'about:blank';
+  } catch {
+    return false;
+  }
+}
+
 /** Nobody looks any longer, and nothing is kept. */
 export function closeAll(): void {
+  rememberInspector(null);
   closePanel?.();
   shown?.stop();
   forget();
@@ -31,7 +55,11 @@ let closePanel: (() => void) | null = null;
 function inPanel(): void {
   if (closePanel) return;
   const url = page();
-  const panel = showPanel(url.href, () => closePanel?.());
+  rememberInspector('panel');
+  const panel = showPanel(url.href, () => {
+    rememberInspector(null);
+    closePanel?.();
+  });
   const stop = showTo(() => panel.frame.contentWindow, url.origin);
   closePanel = () => {
     closePanel = null;
@@ -45,16 +73,25 @@ let shown: { opened: Window; stop: () => void } | null = null;
 function inWindow(): void {
   if (shown && !shown.opened.closed) return shown.opened.focus();
   const url = page();
-  const opened = window.open(url, 'galen-inspector', 'popup,width=1280,height=860');
+  const opened = window.open(url, WINDOW, FEATURES);
   if (!opened) return tellBlocked();
+  watch(opened, url);
+}
+
+function watch(opened: Window, url: URL): void {
   shown?.stop();
+  rememberInspector('window');
   const end = showTo(() => (opened.closed ? null : opened), url.origin);
-  const timer = setInterval(() => opened.closed && stop(), LOOK);
   const stop = () => {
     clearInterval(timer);
     end();
     shown = null;
   };
+  const timer = setInterval(() => {
+    if (!opened.closed) return;
+    rememberInspector(null);
+    stop();
+  }, LOOK);
   shown = { opened, stop };
 }
 

@@ -60,7 +60,15 @@ export function createFeed(store: InspectionStore): Feed {
     listen() {
       // A server that is not inspected never says a word.
       if (live.some(({ send }) => send)) show({ kind: 'live', state: 'waiting', build: consoleBuild() });
-      const stops = live.map((source) => source.subscribe(store.receive, (state) => show({ kind: 'live', state, build: consoleBuild() })));
+      const stops = live.map((source) => {
+        let wasClosed = false;
+        return source.subscribe(store.receive, (state) => {
+          // A page that was loaded again numbers its actors from the beginning.
+          if (state === 'connected' && wasClosed) store.clear();
+          wasClosed = state === 'closed';
+          show({ kind: 'live', state, build: consoleBuild() });
+        });
+      });
       stop = () => stops.forEach((end) => end());
       return () => stop();
     },
