@@ -30,6 +30,8 @@ export function openAgain(place: 'window' | 'panel'): void {
   const opened = window.open('', WINDOW, FEATURES);
   if (!opened) return rememberInspector(null);
   if (isBlank(opened)) opened.location.replace(url);
+  // It may not have heard that the former page went; it asks the new one then.
+  opened.postMessage({ type: '@statelyai.disconnected' }, { targetOrigin: url.origin });
   watch(opened, url);
 }
 
