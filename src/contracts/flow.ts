@@ -9,6 +9,8 @@ const flowState = z.object({
   here: z.number(),
   /** How many of them are past their due time; null where records have none. */
   late: z.number().nullable(),
+  /** How long those that are there now have been there: half of them at most so long, and the longest. Seconds; null where none is, or where it is not kept. */
+  waiting: z.object({ median: z.number(), longest: z.number() }).nullable(),
   /** Stays that ended in the period: the record came into the state and left it. */
   stays: z.number(),
   /** Half of the stays, and nine of ten, took at most so long. Seconds; null without stays. */

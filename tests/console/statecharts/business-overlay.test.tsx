@@ -29,6 +29,7 @@ const state = (name: string, more: Partial<FlowState> = {}): FlowState => ({
   state: name,
   here: 0,
   late: 0,
+  waiting: null,
   stays: 0,
   median: null,
   ninth: null,
@@ -41,6 +42,7 @@ const state = (name: string, more: Partial<FlowState> = {}): FlowState => ({
 const stayed = {
   here: 1386,
   late: 31,
+  waiting: { median: 12 * 60, longest: 3 * 3600 },
   stays: 12,
   median: 22 * 60,
   ninth: 65 * 60,
@@ -156,6 +158,7 @@ describe('the business overlay', () => {
     open(followUp);
     const seen = await panel();
     expect(['Here now', 'Late', 'Median', '9 of 10 in'].map((title) => fact(seen, title))).toEqual(['1,386', '31', '22 min', '1 h 05']);
+    expect(seen).toHaveTextContent('Of those here now, half have waited 12 min or less; the longest 3 h');
     const ways = within(seen).getAllByRole('button', { name: /mark_|due\./ });
     expect(ways[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
     expect(ways[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');

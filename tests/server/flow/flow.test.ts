@@ -23,6 +23,9 @@ const MINUTE = 60_000;
 /** Noon of 10 November in India. */
 const noon = Date.parse('2026-11-10T12:00:00+05:30');
 
+/** Seconds until the tests' now, from so many minutes after noon on. */
+const since = (minutes: number): number => (world.clock.now().getTime() - noon) / 1000 - minutes * 60;
+
 type Step = [minutes: number, event: string, to: OrderStatus];
 
 /** When it was placed, in minutes after noon, and what happened so many minutes after the step before. */
@@ -72,7 +75,12 @@ async function keep({ placed, steps, due }: Kept): Promise<void> {
   }
   await world.db
     .update(orders)
-    .set({ status, version: steps.length + 1, due_at: due === undefined ? null : new Date(noon + due * MINUTE) })
+    .set({
+      status,
+      status_since: new Date(at),
+      version: steps.length + 1,
+      due_at: due === undefined ? null : new Date(noon + due * MINUTE),
+    })
     .where(eq(orders.id, id));
 }
 
@@ -98,6 +106,8 @@ describe('how orders move through their chart', () => {
       state: 'PLACED',
       here: 2,
       late: 0,
+      // The halfway point between the two of them.
+      waiting: { median: since((65 + 124) / 2), longest: since(65) },
       stays: 5,
       median: 30 * 60,
       // Nine of ten: between the fourth and the fifth, by linear interpolation.
@@ -114,6 +124,7 @@ describe('how orders move through their chart', () => {
       state: 'FOLLOW-UP-WITHIN-TAT',
       here: 1,
       late: 1,
+      waiting: { median: since(10), longest: since(10) },
       stays: 2,
       median: 30 * 60,
       ninth: 42 * 60,

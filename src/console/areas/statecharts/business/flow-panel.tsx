@@ -56,6 +56,14 @@ function OfState({ machine, chart, flow, node, state, choose, period }: FlowPane
         {state.median !== null && <Fact title={t('Median')}>{lasting(state.median)}</Fact>}
         {state.ninth !== null && <Fact title={t('9 of 10 in')}>{lasting(state.ninth)}</Fact>}
       </dl>
+      {state.waiting && !isLast && (
+        <p className="details-block second">
+          {t('Of those here now, half have waited {median} or less; the longest {longest}. Median and 9 of 10 are of those that left.', {
+            median: lasting(state.waiting.median),
+            longest: lasting(state.waiting.longest),
+          })}
+        </p>
+      )}
       <div className="flow-open">
         <RecordsLink machine={machine} state={state.state} here={state.here} />
       </div>

@@ -9,7 +9,7 @@ export interface FlowSource {
    * came into being) and `to_state`.
    */
   events: SQL;
-  /** A statement for every record: its `state`, and whether it is `late` (null where records have no due time). */
+  /** A statement for every record: its `state`, `since` when (null where that is not kept), and whether it is `late` (null where records have no due time). */
   records: (now: Date) => SQL;
   /** What is promised for a stay in a state, in seconds. */
   due: Readonly<Record<string, number>>;

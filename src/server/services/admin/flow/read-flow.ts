@@ -79,11 +79,17 @@ interface Standing extends Record<string, unknown> {
   state: string;
   here: number;
   late: number | null;
+  waiting_median: number | null;
+  waiting_longest: number | null;
 }
 
 async function standing(db: Database, { records }: FlowSource, now: Date): Promise<Standing[]> {
   const { rows } = await db.execute<Standing>(
-    sql`select state, count(*)::int as here, sum(late::int)::int as late from (${records(now)}) r group by state`,
+    sql`
+      select state, count(*)::int as here, sum(late::int)::int as late,
+        round(percentile_cont(0.5) within group (order by age))::int as waiting_median, round(max(age))::int as waiting_longest
+      from (select state, late, greatest(0, date_part('epoch', ${now.toISOString()}::timestamptz - since)) as age from (${records(now)}) r) aged
+      group by state`,
   );
   return rows;
 }
@@ -106,6 +112,9 @@ function transitionsOf(moved: readonly Moved[], happened: readonly Happened[]): 
   return [...ways, ...stayed].toSorted((one, other) => other.count - one.count);
 }
 
+const waitingOf = (here: Standing | undefined): FlowState['waiting'] =>
+  here?.waiting_median == null || here.waiting_longest === null ? null : { median: here.waiting_median, longest: here.waiting_longest };
+
 function statesOf({ states, due }: FlowSource, here: readonly Standing[], moved: readonly Moved[]): FlowState[] {
   const hasDueTimes = here.some(({ late }) => late !== null);
   return states.map((state) => {
@@ -117,6 +126,7 @@ function statesOf({ states, due }: FlowSource, here: readonly Standing[], moved:
       state,
       here: now?.here ?? 0,
       late: hasDueTimes ? (now?.late ?? 0) : null,
+      waiting: waitingOf(now),
       stays: stays.length,
       median: quantile(stays, 0.5),
       ninth,

@@ -13,7 +13,7 @@ const orders: FlowSource = {
   states: orderStatuses,
   events: sql`select order_id as record, version as seq, at, event, from_status as from_state, to_status as to_state from order_events`,
   records: (now) =>
-    sql`select status as state, coalesce(least(due_at, tat_due_at) < ${now.toISOString()}::timestamptz, false) as late from orders`,
+    sql`select status as state, coalesce(least(due_at, tat_due_at) < ${now.toISOString()}::timestamptz, false) as late, status_since as since from orders`,
   due: { 'FOLLOW-UP-WITHIN-TAT': followUp, 'FOLLOW-UP-DOCTOR-WITHIN-TAT': followUp },
 };
 
@@ -24,7 +24,7 @@ const batches: FlowSource = {
     select b.id as record, a.id as seq, a.at, a.after ->> 'event' as event, a.before ->> 'state' as from_state, a.after ->> 'state' as to_state
     from batches b join audit a on a.record = 'batches/' || b.id where a.after ? 'event'
     union all select id, 0, created_at, 'begun', null, 'choosing' from batches`,
-  records: () => sql`select state, null::boolean as late from batches`,
+  records: () => sql`select state, null::boolean as late, null::timestamptz as since from batches`,
   due: {},
 };
 
