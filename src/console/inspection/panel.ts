@@ -5,6 +5,8 @@ import { storedNumber } from '#console/lib/stored-entry.ts';
 /** Pixels. */
 const LEAST = 320;
 const USUAL = 560;
+/** Of the window, at most, until somebody drags it. */
+const USUAL_PART = 0.45;
 const STEP = 24;
 /** What is left for the console. */
 const OTHER = 360;
@@ -27,7 +29,7 @@ export function showPanel(url: string, onClose: () => void): Panel {
   frame.src = url;
   panel.append(edgeOf(panel), closeButton(onClose), frame);
   document.body.append(panel);
-  resize(panel, storedWidth.read() ?? USUAL);
+  show(panel, storedWidth.read() ?? Math.min(USUAL, window.innerWidth * USUAL_PART));
   return {
     frame,
     remove() {
@@ -37,12 +39,16 @@ export function showPanel(url: string, onClose: () => void): Panel {
   };
 }
 
-function resize(panel: HTMLElement, asked: number): void {
+/** The width that it got, in pixels. */
+function show(panel: HTMLElement, asked: number): number {
   const width = fitting(asked);
   document.documentElement.style.setProperty('--inspector', `${width}px`);
   panel.querySelector('[role=separator]')?.setAttribute('aria-valuenow', String(width));
-  storedWidth.write(width);
+  return width;
 }
+
+/** What somebody chose is kept. */
+const resize = (panel: HTMLElement, asked: number): void => storedWidth.write(show(panel, asked));
 
 function closeButton(onClose: () => void): HTMLElement {
   const button = document.createElement('button');
