@@ -9,6 +9,7 @@ import { Toasts } from '#console/ui/feedback/toasts.tsx';
 import { product } from '#contracts/product.ts';
 import { currentlyShown, onShown, type Shown } from './navigation.ts';
 import { OpenScreen } from './open-screen.tsx';
+import { isInspectorOfPage } from './place.ts';
 import { session } from './session.ts';
 import { PageLoader } from './shell/page-loader.tsx';
 import { ShellDialog } from './shell/shell-dialog.tsx';
@@ -26,7 +27,8 @@ export function App() {
   useEffect(tellFirstScreen, []);
   const Frame = shown.arrived?.Frame;
   // Nothing of one user's screen may stay for the next, nor ask for anything once the session is over.
-  const screen = Frame ? userId !== undefined && <OpenScreen key={userId} shown={shown} /> : <OpenScreen shown={shown} />;
+  const isKept = isInspectorOfPage && shown.area?.id === 'inspector';
+  const screen = Frame && !isKept ? userId !== undefined && <OpenScreen key={userId} shown={shown} /> : <OpenScreen shown={shown} />;
   return (
     <QueryClientProvider client={queryClient}>
       {shown.loading && <PageLoader />}

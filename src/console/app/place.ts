@@ -23,6 +23,12 @@ function takeOut(name: string): string | null {
   return value;
 }
 
+/**
+ * Whether this page is the inspector of another one, in a window or a frame of it. It stays what it is while that page
+ * signs out or in: what it was told would be gone, and nobody wants a second console there.
+ */
+export const isInspectorOfPage: boolean = location.pathname === '/inspector' && (window.opener !== null || window.parent !== window);
+
 /** Where the browser is. */
 export const here = (): string => location.pathname + location.search + location.hash;
 

@@ -10,7 +10,7 @@ import { renewOlderThanChange } from '#console/lib/facts.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { onStorageRefused } from '#console/lib/stored-entry.ts';
 import { keepPlace, setSessionEnded, takePlace } from '#console/lib/session-end.ts';
-import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
+import { sessionEnded, sessionStarted, signedOutBeside } from '#console/lib/session-news.ts';
 import { clearSession, dropDraftsOfOthers, stored } from '#console/lib/session-storage.ts';
 import { sayHere, socketActor } from '#console/lib/socket.ts';
 import { expectScreen } from '#console/lib/when-quiet.ts';
@@ -25,9 +25,10 @@ import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { background } from './background/background.ts';
 import { inactivity } from './inactivity.ts';
 import { connectionBack, currentlyShown, openPath } from './navigation.ts';
-import { here } from './place.ts';
+import { here, isInspectorOfPage } from './place.ts';
 import { tabSync } from './tab-sync.ts';
 
+const INSPECTOR = '/inspector';
 /** A server that does not answer keeps nobody signed in. Milliseconds. */
 const LOGOUT_PATIENCE = 5_000;
 
@@ -96,8 +97,15 @@ function takeOver(user: CurrentUser): void {
   dropDraftsOfOthers(user.user_id);
   expectScreen();
   session.send({ type: 'user.stored', user });
+  if (isInspectorOfPage) return;
   toast({ tone: 'due', text: t('This browser is now signed in as {name}: another tab did that.', { name: user.name }) });
   openPath('/');
+}
+
+/** An inspector keeps what it was told, and says what became of the page. */
+function goToRoot(): void {
+  if (isInspectorOfPage) signedOutBeside.tell(true);
+  else openPath('/');
 }
 
 // The chart names its children by what it needs of them; the charts that do the work bring more than that.
@@ -111,7 +119,7 @@ const children = { tabSync: tabSync(takeOver), inactivity, logout, realtime, ...
 export const session = createActor(
   appMachine.provide({
     actors: children,
-    actions: { clearServerData: () => queryClient.clear(), goToRoot: () => openPath('/') },
+    actions: { clearServerData: () => queryClient.clear(), goToRoot },
   }),
   { input: { user: stored.currentUser.read() } },
 );
@@ -173,7 +181,11 @@ export function startSession(): void {
     dropDraftsOfOthers(user.user_id);
     expectScreen();
     session.send({ type: 'user.stored', user });
-    openPath(takePlace(user.user_id) ?? '/');
+    const place = takePlace(user.user_id) ?? '/';
+    if (!isInspectorOfPage) return openPath(place);
+    signedOutBeside.tell(false);
+    // Loaded again while nobody was signed in.
+    if (location.pathname !== INSPECTOR) openPath(INSPECTOR);
   });
   sessionEnded.listen(expire);
   // §4.3: whoever refreshes the page's session says so by this event; with a detail it is a logout.

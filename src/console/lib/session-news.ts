@@ -17,5 +17,8 @@ function news<Word>() {
 /** Somebody signed in here and is stored. */
 export const sessionStarted = news<CurrentUser>();
 
+/** The page beside an inspector signed out (true), or somebody signed in there again. */
+export const signedOutBeside = news<boolean>();
+
 /** The server does not accept the session any more; what to say about it. */
 export const sessionEnded = news<string>();

@@ -7,6 +7,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { holds } from '#contracts/permissions.ts';
 import { readRecording } from './store/messages.ts';
+import { inspectedWindow } from './sources/window-source.ts';
 import { useInspected } from './store/use-inspection.ts';
 import type { Shown } from './sources/feed.ts';
 
@@ -72,7 +73,8 @@ export function TopBar({ shown, onFile }: TopBarProps) {
         }}
       />
       {user && holds('recordings.read', user) && (
-        <Link className="btn btn-sm" to="/inspector/recordings">
+        // Beside a page there is no room for a second console.
+        <Link className="btn btn-sm" to="/inspector/recordings" target={inspectedWindow() ? '_blank' : undefined}>
           {t('Recorded sessions')}
         </Link>
       )}
@@ -87,7 +89,12 @@ function sayShown(shown: Shown): ReactNode {
     case 'recorded':
       return t('Session of {name}, {moment}, build {build}', { name: shown.by, moment: dayAndClock(shown.startedAt), build: shown.build });
     case 'live':
-      return { waiting: t('Waiting for the page'), connected: t('Connected'), closed: t('The page is closed or loads again') }[shown.state];
+      return {
+        waiting: t('Waiting for the page'),
+        connected: t('Connected'),
+        closed: t('The page is closed or loads again'),
+        signedOut: t('The page signed out'),
+      }[shown.state];
     case 'nothing':
       return t('Nothing is inspected');
     case 'loading':

@@ -1,4 +1,5 @@
 import { consoleBuild } from '#console/lib/console-build.ts';
+import { signedOutBeside } from '#console/lib/session-news.ts';
 import type { InspectionCommand } from '#contracts/inspection.ts';
 import type { InspectionStore } from '../store/inspection-store.ts';
 import { openRecorded } from './recorded.ts';
@@ -58,17 +59,21 @@ export function createFeed(store: InspectionStore): Feed {
       return () => listeners.delete(listener);
     },
     listen() {
+      let last: SourceState = 'waiting';
+      const say = (state: SourceState) => show({ kind: 'live', state, build: consoleBuild() });
       // A server that is not inspected never says a word.
-      if (live.some(({ send }) => send)) show({ kind: 'live', state: 'waiting', build: consoleBuild() });
+      if (live.some(({ send }) => send)) say(last);
       const stops = live.map((source) => {
         let wasClosed = false;
         return source.subscribe(store.receive, (state) => {
           // A page that was loaded again numbers its actors from the beginning.
           if (state === 'connected' && wasClosed) store.clear();
           wasClosed = state === 'closed';
-          show({ kind: 'live', state, build: consoleBuild() });
+          last = state;
+          say(state);
         });
       });
+      stops.push(signedOutBeside.listen((isOut) => say(isOut ? 'signedOut' : last)));
       stop = () => stops.forEach((end) => end());
       return () => stop();
     },

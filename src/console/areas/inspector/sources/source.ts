@@ -1,6 +1,6 @@
 import type { InspectionCommand, InspectionMessage } from '#contracts/inspection.ts';
 
-export type SourceState = 'waiting' | 'connected' | 'closed';
+export type SourceState = 'waiting' | 'connected' | 'closed' | 'signedOut';
 
 /** Where messages come from: the page that opened the inspector, the server in development. */
 export interface InspectionSource {
