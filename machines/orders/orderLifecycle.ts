@@ -307,11 +307,17 @@ export function whyBlocked(guard: string, facts: OrderFacts): string {
         ? 'One line has not been read from the prescription'
         : `${facts.undecodedLines} lines have not been read from the prescription`;
     case 'mayCancelUnreached':
+      if (facts.attempts >= ATTEMPTS_BEFORE_CANCEL) return orderLifecycleGuards.hasReason;
       return `We cancel only after ${ATTEMPTS_BEFORE_CANCEL} attempts; ${facts.attempts === 1 ? '1 was' : `${facts.attempts} were`} made`;
+    case 'isSubscriptionWithReason':
+      return facts.type === 'SUBSCRIPTION' ? orderLifecycleGuards.hasReason : orderLifecycleGuards.isSubscriptionWithReason;
     default:
       return orderLifecycleGuards[guard as keyof typeof orderLifecycleGuards];
   }
 }
+
+/** `whyBlocked` by the name under which a chart's page looks for it. */
+export const orderLifecycleWhy = whyBlocked;
 
 function whyNotSettled(facts: OrderFacts): string {
   const [drug] = facts.scheduledDrugs;

@@ -33,11 +33,16 @@ export interface Screenshot {
   dark: string;
 }
 
+/** The machine's `<name>Why`: why a guard says no to a context, as a sentence; undefined for a guard it does not know. */
+export type WhyBlocked = (guard: string, context: never) => string | undefined;
+
 /** A chart that was opened: everything a page shows and plays without asking anybody. */
 export interface OpenedChart {
   chart: Chart;
   /** A copy of the machine: not the object of the actors that run in this page, though its transitions have the same ids. */
   machine: AnyStateMachine;
+  /** Why a guard says no to these facts; left out where the machine's file does not tell more than the guard's own sentence. */
+  why?: WhyBlocked;
   /** The drawing as SVG text, with `data-state-id` and `data-edge-id`. */
   picture: string;
   paths: PathFile;

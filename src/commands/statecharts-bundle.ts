@@ -89,8 +89,9 @@ function listModule(root: string, charts: Map<string, { source: Source; chart: C
 function oneModule(root: string, { id, file }: Source, chart: Chart): string {
   const source = path.relative(root, file).split(path.sep).join('/');
   const screens = screensModule(root, chart);
+  const tellsWhy = readFileSync(file, 'utf8').includes(`export const ${id}Why`);
   return `
-import { ${id}Machine as machine } from ${JSON.stringify(`${file}?chart`)};
+import { ${id}Machine as machine${tellsWhy ? `, ${id}Why as why` : ''} } from ${JSON.stringify(`${file}?chart`)};
 import picture from ${JSON.stringify(`${picture(root, id)}?raw`)};
 import paths from ${JSON.stringify(paths(root, id))};
 ${hasBrowser(root, id) ? `import browser from ${JSON.stringify(browser(root, id))};` : 'const browser = null;'}
@@ -99,7 +100,7 @@ const screens = ${screens.object};
 import svg from ${JSON.stringify(`${picture(root, id)}?url&no-inline`)};
 import mmd from ${JSON.stringify(`${path.join(root, `statecharts/${id}.mmd`)}?url&no-inline`)};
 import json from ${JSON.stringify(`${path.join(root, `statecharts/${id}.json`)}?url&no-inline`)};
-export default { chart: ${JSON.stringify(chart)}, machine, picture, paths, browser, screens, files: { svg, mmd, json }, source: ${JSON.stringify(source)} };`;
+export default { chart: ${JSON.stringify(chart)}, machine, ${tellsWhy ? 'why, ' : ''}picture, paths, browser, screens, files: { svg, mmd, json }, source: ${JSON.stringify(source)} };`;
 }
 
 /** The earlier versions of a chart, or for all charts how to get at theirs. */

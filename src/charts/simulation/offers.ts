@@ -161,7 +161,7 @@ function offer(scene: Scene, kind: OfferKind, subject: string, type: string, ste
     possible,
     payload: kind !== 'timer' && (kind !== 'event' || type.endsWith('*') || steps.some(hasFields)),
     decides: new Set(trials.map(({ taken }) => taken.join())).size > 1,
-    guards: possible ? [] : guardsOf(edges),
+    guards: possible ? [] : guardsOf(scene, edges),
     due: null,
   };
 }
@@ -173,9 +173,12 @@ function tried({ stage, frame }: Scene, step: PlayStep): Trial {
   return 'reason' in next ? { step, taken: [], leaves: frame.leaves } : { step, taken: next.taken, leaves: next.leaves };
 }
 
-/** What the guards of transitions are called, each once. */
-export function guardsOf(edges: readonly ChartEdge[]): BlockingGuard[] {
-  const guards = new Map(edges.flatMap(({ guard, guardSentence }) => (guard ? [[guard, { guard, sentence: guardSentence }]] : [])));
+/** What the guards of transitions are called, each once, and why they say no to the facts of a frame. */
+export function guardsOf({ stage, frame }: Pick<Scene, 'stage' | 'frame'>, edges: readonly ChartEdge[]): BlockingGuard[] {
+  const why = (guard: string, sentence: string | null) => stage.why(guard, frame.moment, frame.verdicts) ?? sentence;
+  const guards = new Map(
+    edges.flatMap(({ guard, guardSentence }) => (guard ? [[guard, { guard, sentence: why(guard, guardSentence) }]] : [])),
+  );
   return [...guards.values()];
 }
 

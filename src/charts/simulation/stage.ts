@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import type { WhyBlocked } from '../listed-chart.ts';
 import { allTransitions } from '../transitions.ts';
 import { controllable } from './controllable.ts';
 import { revive } from './revive.ts';
@@ -15,11 +16,14 @@ export class Stage {
   readonly outside: ReadonlySet<string>;
   /** Guards that failed when they were last asked. */
   readonly failed = new Set<string>();
+  private readonly tellsWhy: WhyBlocked | undefined;
   private readonly clock = new ModelClock();
   private readonly ids: ReturnType<typeof allTransitions>;
   private verdicts: Verdicts = {};
 
-  constructor(original: AnyStateMachine) {
+  /** @param tellsWhy knows more of why a guard says no than its sentence */
+  constructor(original: AnyStateMachine, tellsWhy?: WhyBlocked) {
+    this.tellsWhy = tellsWhy;
     this.outside = new Set(outsideGuards(original));
     const onJudged = (guard: string, could: boolean) => (could ? this.failed.delete(guard) : this.failed.add(guard));
     this.machine = toldGuards(controllable(original).machine, () => this.verdicts, onJudged);
@@ -34,6 +38,12 @@ export class Stage {
   next(moment: Moment, event: ModelEvent, now: number, verdicts: Verdicts): Moment {
     this.verdicts = verdicts;
     return nextMoment(this.machine, this.clock, moment, event, now);
+  }
+
+  /** Why a guard says no to what the machine knows; null where nobody can tell, or it was told what to say. */
+  why(guard: string, { snapshot }: Moment, verdicts: Verdicts): string | null {
+    if (guard in verdicts) return null;
+    return this.tellsWhy?.(guard, snapshot.context as never) ?? null;
   }
 
   /** Ids of the transitions that led to a moment. */

@@ -98,7 +98,10 @@ function leadsOf({ stage, frame, opened }: Playing, offer: Offer, step: PlayStep
     const to = whereWords(opened.chart, next.leaves);
     return { possible: true, words: next.taken.length ? t('Leads to {state}', { state: to }) : t('Nobody waits for it') };
   }
-  return { possible: false, words: next.reason === 'blocked' ? blockedWords({ guards: guardsOf(offer.edges) }) : refusalWords(next) };
+  return {
+    possible: false,
+    words: next.reason === 'blocked' ? blockedWords({ guards: guardsOf({ stage, frame }, offer.edges) }) : refusalWords(next),
+  };
 }
 
 /** Where the step would lead, or what stands in its way. */

@@ -40,8 +40,8 @@ interface Told {
 
 /** @param value what the address says, see `writePlay`; empty: nothing was played */
 export function usePlaying(opened: OpenedChart, value: string, onChange: (value: string) => void): Playing {
-  const { machine, chart, paths } = opened;
-  const stage = useMemo(() => new Stage(machine), [machine]);
+  const { machine, why, chart, paths } = opened;
+  const stage = useMemo(() => new Stage(machine, why), [machine, why]);
   const { play, run, trouble } = useMemo(() => follow(stage, opened, value), [stage, opened, value]);
   const frame = run.frames.at(-1) ?? run.frames[0];
   const offers = useMemo(() => offersOf(stage, chart, paths, frame), [stage, chart, paths, frame]);
