@@ -1,10 +1,14 @@
 /** The statecharts, written by the build (src/commands/statecharts-bundle.ts). */
 declare module 'virtual:statecharts' {
-  export const list: readonly import('#charts/listed-chart.ts').ListedChart[];
-  export const openers: Readonly<Record<string, () => Promise<{ default: import('#charts/listed-chart.ts').OpenedChart }>>>;
+  import type { ListedChart, OpenedChart } from '#charts/listed-chart.ts';
+
+  export const list: readonly ListedChart[];
+  export const openers: Readonly<Record<string, () => Promise<{ default: OpenedChart }>>>;
 }
 
 declare module 'virtual:statechart-versions' {
+  import type { ChartVersion } from '#charts/chart-version.ts';
+
   /** Newest first; none where the console was built without the history. */
-  export const openers: Readonly<Record<string, () => Promise<{ default: import('#charts/chart-version.ts').ChartVersion[] }>>>;
+  export const openers: Readonly<Record<string, () => Promise<{ default: ChartVersion[] }>>>;
 }

@@ -51,7 +51,8 @@ describe('recording the own session', () => {
     expect(await screen.findByText('Recorded for the developers')).toBeInTheDocument();
     expect(await box()).toBeChecked();
     const lamp = createActor(createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { flip: 'on' } }, on: {} } })).start();
-    lamp.send({ type: 'flip', comment: 'Son calls back at six' } as never);
+    const flip = { type: 'flip', comment: 'Son calls back at six' };
+    lamp.send(flip);
     await person.click(await box());
     await waitFor(() => expect(arrived.some(({ path }) => path.endsWith('/18/end'))).toBe(true));
     const said = partsIn(arrived).join();

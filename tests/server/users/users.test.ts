@@ -109,6 +109,7 @@ describe('§6 list roles', () => {
         'catalogue.search',
         'locations.read',
         'rates.read',
+        'flow.read',
       ],
       queue: false,
     });

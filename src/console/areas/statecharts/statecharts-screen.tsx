@@ -15,11 +15,11 @@ function useRouterAddress(): WorkbenchAddress {
   const navigate = useNavigate();
   return useMemo(() => {
     // Two changes in one moment: the second one builds on the first.
-    let query = search;
+    const asked = { query: search };
     return {
-      read: () => query,
+      read: () => asked.query,
       write: (next, { replace }) => {
-        query = next;
+        asked.query = next;
         void navigate({ search: next }, { replace });
       },
       subscribe: () => () => undefined,

@@ -8,7 +8,7 @@ type RecordedMessage = Exclude<InspectionMessage, RefusedMessage>;
 /** What waits to be sent, in parts that the server takes. */
 export interface Outbox {
   /** What no recording may hold is left out. */
-  put(message: InspectionMessage): void;
+  put: (message: InspectionMessage) => void;
   /** The next part; the same one until it is settled. Null: nothing waits. */
   next(): { part: number; messages: RecordedMessage[] } | null;
   /** The part was stored. */

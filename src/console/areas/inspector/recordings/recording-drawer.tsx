@@ -11,13 +11,14 @@ import { stored } from '#console/lib/session-storage.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { confirmed } from '#console/ui/overlays/confirmations.ts';
+import type { ListRow } from '#contracts/lists/list.ts';
 import { recordingList } from '#contracts/lists/recording-list.ts';
 import { holds } from '#contracts/permissions.ts';
 import { lengthWords } from './length-words.ts';
 
 /** One recorded session: what is known of it, and the way into the inspector. */
 export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
-  const { values } = row ?? { values: {} as Record<string, never> };
+  const values: Partial<ListRow['values']> = row?.values ?? {};
   const by = String(values['by'] ?? t('Recorded session'));
   const user = stored.currentUser.read();
   const remove = useMutation(

@@ -113,7 +113,9 @@ function transitionsOf(moved: readonly Moved[], happened: readonly Happened[]): 
 }
 
 const waitingOf = (here: Standing | undefined): FlowState['waiting'] =>
-  here?.waiting_median == null || here.waiting_longest === null ? null : { median: here.waiting_median, longest: here.waiting_longest };
+  typeof here?.waiting_median !== 'number' || here.waiting_longest === null
+    ? null
+    : { median: here.waiting_median, longest: here.waiting_longest };
 
 function statesOf({ states, due }: FlowSource, here: readonly Standing[], moved: readonly Moved[]): FlowState[] {
   const hasDueTimes = here.some(({ late }) => late !== null);
