@@ -28,6 +28,7 @@ const orders = openedChart(
   { events: lifecycle.orderLifecycleEvents, guards: lifecycle.orderLifecycleGuards },
   'machines/orders/orderLifecycle.ts',
 );
+orders.why = lifecycle.orderLifecycleWhy;
 const door = openedChart(signIn.signInMachine, { events: signIn.signInEvents, guards: signIn.signInGuards }, 'machines/session/signIn.ts');
 const ways = openedChart(
   navigation.navigationMachine,
@@ -37,13 +38,14 @@ const ways = openedChart(
 
 /** Hears the parts, and what is in the address. */
 const heard = vi.fn<(parts: PlayParts, value: string) => void>();
+const chosen = vi.fn<(id: string) => void>();
 const parts = () => heard.mock.lastCall?.[0];
 const address = () => heard.mock.lastCall?.[1];
 
 function Page({ opened, begin }: { opened: OpenedChart; begin: string }) {
   const [value, setValue] = useState(begin);
   return (
-    <PlayLayer opened={opened} value={value} onChange={setValue}>
+    <PlayLayer opened={opened} value={value} onChange={setValue} onState={chosen}>
       {(given) => {
         heard(given, value);
         return (
@@ -97,11 +99,11 @@ describe('the bar', () => {
     expect(stands()).toBe('Placed');
   });
 
-  test('says with the sentence of its guard why something is blocked', () => {
+  test('says with the facts of the play why something is blocked', () => {
     open(orders, 'prescription drug, not covered');
     const blocked = bar().getByRole('button', { name: 'Create patient store order' });
     expect(blocked).toHaveAttribute('aria-disabled', 'true');
-    expect(blocked).toHaveAccessibleDescription('The prescription question is not settled, or the store cannot serve');
+    expect(blocked).toHaveAccessibleDescription('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed');
   });
 
   test('lists what has no button in a menu, the blocked ones with their sentence', async () => {
@@ -196,11 +198,24 @@ describe('the panel', () => {
   test('shows what frees a blocked event, and begins there', async () => {
     const user = open(orders, 'prescription drug, not covered*emark_follow_up_within_tat');
     const blocked = within(panel().getByRole('heading', { name: 'Blocked now' }).parentElement ?? document.body);
-    expect(blocked.getByText('The prescription question is not settled, or the store cannot serve')).toBeInTheDocument();
+    expect(blocked.getByText('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed')).toBeInTheDocument();
     const [free] = blocked.getAllByRole('button', { name: 'prescription drug, covered' });
     if (free) await user.click(free);
     expect(address()).toBe('prescription drug, covered*emark_follow_up_within_tat');
     expect(bar().queryByRole('button', { name: 'Create patient store order', description: /prescription/ })).toBeNull();
+  });
+
+  test('tells of an event that only other states answer which those are', async () => {
+    const user = open(orders, 'nothing in the way*emark_follow_up_doctor_within_tat');
+    const other = within(panel().getByText('Not from here').parentElement ?? document.body);
+    const event = within(other.getByText('Create patient store order', { selector: 'b' }).closest('li') ?? document.body);
+    expect(event.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Placed',
+      'Follow-up within TAT',
+      'Prescription decoded',
+    ]);
+    await user.click(event.getByRole('button', { name: 'Prescription decoded' }));
+    expect(chosen.mock.lastCall?.[0]).toMatch(/\.PRESCRIPTION-DECODED$/);
   });
 
   test('begins with facts that were changed', async () => {
@@ -242,23 +257,29 @@ describe('a link', () => {
   test('that is damaged keeps what came before, with a sentence', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*x9');
     expect(stands()).toBe('Follow-up within TAT');
-    expect(panel().getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. What came before it is kept.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. What came before it is kept.');
     await user.keyboard('a');
-    expect(panel().queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('whose step cannot happen any more says which, and why', () => {
     open(orders, 'store lacks stock*emark_follow_up_within_tat*emark_create_patient_store_order*emark_placed');
     expect(stands()).toBe('Follow-up within TAT');
-    expect(panel().getByRole('alert')).toHaveTextContent(
+    expect(screen.getByRole('alert')).toHaveTextContent(
       'Step 2 cannot happen: mark_create_patient_store_order is blocked there. What came before it is kept.',
     );
   });
 
   test('to a starting point that is gone begins at the usual one', () => {
     open(orders, 'long ago*emark_follow_up_within_tat');
-    expect(panel().getByRole('alert')).toHaveTextContent('There is no starting point “long ago”: it begins at the usual one.');
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no starting point “long ago”: it begins at the usual one.');
     expect(stands()).toBe('Follow-up within TAT');
+  });
+
+  test('to a starting point of a machine that has none is damaged', () => {
+    open(door, 'garbage');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: its starting point cannot be read.');
+    expect(stands()).toBe('Credentials');
   });
 
   test('a play is copied as a test and as event cases', async () => {
@@ -292,6 +313,21 @@ describe('in the workbench', () => {
     expect(stateIn(chart, 'signIn.submitting')).toHaveClass('on');
     expect(edgeIn(chart, 'signIn.credentials | login.submit')).toHaveClass('fired');
     expect(panel().getByRole('heading', { name: 'Submitting' })).toBeVisible();
+  });
+
+  test('is played to a chosen state along the shortest filed way', async () => {
+    const { user, query } = openWorkbench('chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT');
+    await chartArea('orderLifecycle');
+    await user.click(await screen.findByRole('button', { name: 'Play from here' }));
+    expect(stands()).toBe('Follow-up doctor within TAT');
+    expect(query().get('play')).toMatch(/\*emark_follow_up_doctor_within_tat$/);
+  });
+
+  test('a state tells what it does not answer, and leads to a state that does', async () => {
+    const { user, query } = openWorkbench('chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT');
+    const event = await screen.findByText('Create patient store order', { selector: '.elsewhere b' });
+    await user.click(within(event.closest('li') ?? document.body).getByRole('button', { name: 'Prescription decoded' }));
+    expect(query().get('state')).toMatch(/\.PRESCRIPTION-DECODED$/);
   });
 
   test('under an overlay an arrow is only looked at', async () => {

@@ -20,6 +20,8 @@ export interface DetailsProps {
   onPoint: (edge: string | null) => void;
   /** Puts an overlay over the chart; null where there is no such overlay. */
   onOverlay: ((overlay: string) => void) | null;
+  /** Shows this play, as the address has it; null where nothing is played. */
+  onPlay: ((play: string) => void) | null;
   /** What is said in `children` has the ways out of the chosen state among it. */
   tellsWaysOut?: boolean;
   /** What the overlay says. */

@@ -1,10 +1,13 @@
-import type { ChartNode } from '#charts/chart.ts';
+import { useMemo } from 'react';
+import type { Chart, ChartNode } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import { Tag } from '#console/ui/controls/tag.tsx';
 import { stateWords } from '../chart-words.ts';
 import { charts } from '../open-chart.ts';
 import { nodeOf, waysOut } from '../view/chart-ways.ts';
 import type { DetailsProps } from './details.tsx';
+import { ElsewhereList } from './elsewhere-list.tsx';
+import { PlayFromHere } from './play-from-here.tsx';
 import { WayList } from './way-list.tsx';
 import { waysIn } from './ways.ts';
 
@@ -14,6 +17,7 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
   const { chart } = opened;
   const { own, inherited } = waysOut(chart, node.id);
   const ways = { chart, choose, onPoint };
+  const here = useMemo(() => eventsAt(chart, node.id), [chart, node.id]);
   return (
     <>
       <div className="details-head">
@@ -33,6 +37,7 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
             ))}
           </p>
         )}
+        <PlayFromHere {...props} />
       </div>
       {children}
       <Doings node={node} onOpen={onOpen} />
@@ -43,8 +48,17 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
         </>
       )}
       <WayList title={t('Ways in')} ways={waysIn(chart, node.id)} end="source" {...ways} />
+      {node.parent !== null && node.type !== 'final' && (
+        <ElsewhereList chart={chart} here={here} onState={(id) => choose({ kind: 'state', id })} />
+      )}
     </>
   );
+}
+
+/** Types of the events that a state or what is around it answers. */
+function eventsAt(chart: Chart, id: string): string[] {
+  const { own, inherited } = waysOut(chart, id);
+  return [...own, ...inherited].map(({ event }) => event);
 }
 
 interface KindProps extends Pick<DetailsProps, 'choose'> {

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate';
 import type { Chart, ChartEdge } from '#charts/chart.ts';
-import type { PathFile } from '#charts/path-file.ts';
+import type { FiledPath, PathFile } from '#charts/path-file.ts';
 import { around, nodeOf } from '../view/chart-ways.ts';
 
 /** Every transition of an id: one with several targets has several. */
@@ -47,4 +47,14 @@ export function pathsTaking(chart: Chart, paths: PathFile, { event, source, targ
 export function pathsInto(chart: Chart, paths: PathFile, id: string): number {
   const inside = valuesIn(chart, paths, id);
   return paths.paths.filter(({ values }) => values.some((index) => inside.has(index))).length;
+}
+
+/** The shortest filed way to a state: a filed path as far as it first comes there. Undefined where none does. */
+export function wayTo(chart: Chart, paths: PathFile, id: string): FiledPath | undefined {
+  const inside = valuesIn(chart, paths, id);
+  const ways = paths.paths.flatMap((path) => {
+    const at = path.values.findIndex((value) => inside.has(value));
+    return at < 0 ? [] : [{ ...path, steps: path.steps.slice(0, at), values: path.values.slice(0, at + 1) }];
+  });
+  return ways.toSorted((one, other) => one.steps.length - other.steps.length)[0];
 }

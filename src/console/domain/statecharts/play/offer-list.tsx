@@ -3,17 +3,20 @@ import { awaited, freedFrom, type Offer } from '#charts/simulation/offers.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { eventWords } from '../chart-words.ts';
+import { ElsewhereList } from '../panel/elsewhere-list.tsx';
 import type { PlayPanelProps } from './play-panel.tsx';
 import { blockedWords, offerWords, whereWords } from './play-words.ts';
 import type { Playing } from './use-playing.ts';
 
-/** What is blocked now and what frees it, then everything that can happen. */
+/** What is blocked now and what frees it, then everything that can happen, then what only other states answer. */
 export function OfferList(props: PlayPanelProps) {
-  const { offers } = props.playing;
+  const { offers, opened } = props.playing;
+  const here = useMemo(() => offers.flatMap(({ edges }) => edges.map(({ event }) => event)), [offers]);
   return (
     <>
       <BlockedList {...props} offers={offers.filter(({ possible }) => !possible)} />
       <PossibleList {...props} offers={offers.filter(({ possible }) => possible)} />
+      {offers.length > 0 && <ElsewhereList chart={opened.chart} here={here} onState={props.onState} />}
     </>
   );
 }

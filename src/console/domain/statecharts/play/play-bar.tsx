@@ -20,43 +20,51 @@ interface PlayBarProps {
 
 /** Under the chart: back and forth, the states passed, and what can happen now. */
 export function PlayBar({ playing, choose, open }: PlayBarProps) {
-  const { undo, redo, restart, play } = playing;
+  const { undo, redo, restart, play, trouble } = playing;
   const bar = useRef<HTMLDivElement>(null);
   const width = useWidth(bar);
   useKeptFocus(bar);
   return (
-    <div ref={bar} className="play-bar" role="toolbar" tabIndex={-1} aria-label={t('Play')}>
-      <div className="play-steps">
-        <IconButton
-          icon="restart"
-          look="line"
-          label={t('From the start')}
-          aria-disabled={!play.steps.length || undefined}
-          onClick={restart}
-        />
-        <IconButton icon="undo" look="line" label={t('Undo')} aria-disabled={!undo || undefined} onClick={() => undo?.()} />
-        <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
+    <>
+      {trouble && (
+        <p className="play-trouble" role="alert">
+          <Icon name="alert" small />
+          <span>{trouble}</span>
+        </p>
+      )}
+      <div ref={bar} className="play-bar" role="toolbar" tabIndex={-1} aria-label={t('Play')}>
+        <div className="play-steps">
+          <IconButton
+            icon="restart"
+            look="line"
+            label={t('From the start')}
+            aria-disabled={!play.steps.length || undefined}
+            onClick={restart}
+          />
+          <IconButton icon="undo" look="line" label={t('Undo')} aria-disabled={!undo || undefined} onClick={() => undo?.()} />
+          <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
+        </div>
+        <Trail playing={playing} room={width < 720 ? 1 : width < 1000 ? 2 : 3} />
+        <PlayOffers playing={playing} choose={choose} room={Math.max(1, Math.min(4, Math.floor((width - 420) / 190)))} />
+        <div className="play-more">
+          <IconButton
+            icon="clock"
+            look="line"
+            label={t('Let time pass')}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => open({ kind: 'time', anchor: currentTarget })}
+          />
+          <MenuButton
+            className="icon-btn icon-btn-line"
+            aria-label={t('Share')}
+            title={t('Share')}
+            menuLabel={t('Share')}
+            items={sharingItems(playing)}
+          >
+            <Icon name="share" />
+          </MenuButton>
+        </div>
       </div>
-      <Trail playing={playing} room={width < 720 ? 1 : width < 1000 ? 2 : 3} />
-      <PlayOffers playing={playing} choose={choose} room={Math.max(1, Math.min(4, Math.floor((width - 420) / 190)))} />
-      <div className="play-more">
-        <IconButton
-          icon="clock"
-          look="line"
-          label={t('Let time pass')}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => open({ kind: 'time', anchor: currentTarget })}
-        />
-        <MenuButton
-          className="icon-btn icon-btn-line"
-          aria-label={t('Share')}
-          title={t('Share')}
-          menuLabel={t('Share')}
-          items={sharingItems(playing)}
-        >
-          <Icon name="share" />
-        </MenuButton>
-      </div>
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ interface PlayBesideProps {
   opened: OpenedChart;
   value: string;
   onChange: (value: string) => void;
+  onState: (id: string) => void;
   /** Is given what the play adds whenever that changes, and null when it goes. */
   onParts: (parts: PlayParts | null) => void;
 }

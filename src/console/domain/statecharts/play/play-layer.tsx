@@ -28,11 +28,13 @@ interface PlayLayerProps {
   /** What was played, as the address has it; empty: nothing. */
   value: string;
   onChange: (value: string) => void;
+  /** Chooses a state of the chart. */
+  onState: (id: string) => void;
   children: (parts: PlayParts) => ReactNode;
 }
 
 /** Plays the machine of the open chart: its marks on the drawing, its bar and its panel. */
-export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps) {
+export function PlayLayer({ opened, value, onChange, onState, children }: PlayLayerProps) {
   const playing = usePlaying(opened, value, onChange);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [drafts, setDrafts] = useState<Readonly<Record<string, StepDraft>>>({});
@@ -61,7 +63,7 @@ export function PlayLayer({ opened, value, onChange, children }: PlayLayerProps)
         marks,
         at: arrivalOf(playing),
         bar: <PlayBar playing={playing} choose={choose} open={setForm} />,
-        panel: <PlayPanel playing={playing} choose={choose} open={setForm} />,
+        panel: <PlayPanel playing={playing} choose={choose} open={setForm} onState={onState} />,
         take: takeEdge,
       })}
       {form?.kind === 'time' && <TimeForm playing={playing} anchor={form.anchor} onClose={close} />}

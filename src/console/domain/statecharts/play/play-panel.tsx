@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { startingNames } from '#charts/simulation/play.ts';
 import { t } from '#console/language/language.ts';
-import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
 import { SelectField } from '#console/ui/fields/select-field.tsx';
 import type { OpenForm } from './open-form.ts';
@@ -17,11 +16,13 @@ export interface PlayPanelProps {
   playing: Playing;
   choose: (index: number, anchor?: HTMLElement) => void;
   open: (form: OpenForm) => void;
+  /** Chooses a state of the chart. */
+  onState: (id: string) => void;
 }
 
 /** What a play has come to: where it stands, what can happen and why not, what runs, and the facts. */
-export function PlayPanel({ playing, choose, open }: PlayPanelProps) {
-  const { frame, opened, trouble } = playing;
+export function PlayPanel({ playing, choose, open, onState }: PlayPanelProps) {
+  const { frame, opened } = playing;
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel);
   return (
@@ -29,15 +30,9 @@ export function PlayPanel({ playing, choose, open }: PlayPanelProps) {
       <div className="details-block">
         <p className="muted small">{t('The play stands at')}</p>
         <h3>{standWords(opened.chart, frame)}</h3>
-        {trouble && (
-          <p className="play-trouble" role="alert">
-            <Icon name="alert" small />
-            <span>{trouble}</span>
-          </p>
-        )}
         <Start playing={playing} open={open} />
       </div>
-      <OfferList playing={playing} choose={choose} open={open} />
+      <OfferList playing={playing} choose={choose} open={open} onState={onState} />
       <Waiting playing={playing} />
       <GuardSwitches playing={playing} />
       <FactList playing={playing} />

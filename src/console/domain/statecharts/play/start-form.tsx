@@ -34,7 +34,7 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
   return (
     <Popover anchor={anchor} label={t('Facts at the start')} onClose={onClose} className="step-form">
       <form onSubmit={submit} noValidate>
-        <h3>{t('Facts at the start')}</h3>
+        <h2>{t('Facts at the start')}</h2>
         <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
         <PayloadFields input={typed} asked={asked} whole={t('Input')} />
         <div className="step-form-foot">

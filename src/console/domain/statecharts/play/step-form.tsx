@@ -47,7 +47,7 @@ export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: St
   return (
     <Popover anchor={anchor} label={words} onClose={onClose} className="step-form">
       <form onSubmit={submit} noValidate>
-        <h3>{words}</h3>
+        <h2>{words}</h2>
         {offer.description && <p className="second small">{t(offer.description)}</p>}
         {offer.subject.includes('*') && (
           <TextField label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />

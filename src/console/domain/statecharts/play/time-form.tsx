@@ -46,7 +46,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
   return (
     <Popover anchor={anchor} label={t('Let time pass')} onClose={onClose} className="step-form">
       <form onSubmit={submit} noValidate>
-        <h3>{t('Let time pass')}</h3>
+        <h2>{t('Let time pass')}</h2>
         {left !== undefined && (
           <Button
             look="soft"

@@ -82,7 +82,7 @@ function follow(stage: Stage, opened: OpenedChart, value: string): Told {
   const known = read.start.input !== undefined || startingNames(paths).includes(read.start.name);
   const start = known ? read.start : { name: usual };
   const troubles = [
-    ...(known || damaged === 0 ? [] : [t('There is no starting point “{name}”: it begins at the usual one.', { name: read.start.name })]),
+    ...(known || damaged === 0 ? [] : [strangeStart(opened, read.start.name)]),
     ...(damaged === null ? [] : [damagedWords(damaged)]),
   ];
   const { run, failed } = runOrBegin(stage, opened, { ...read, start }, usual);
@@ -94,6 +94,12 @@ function follow(stage: Stage, opened: OpenedChart, value: string): Told {
   const play = { start: failed ? { name: usual } : start, steps: read.steps.slice(0, run.frames.length - 1) };
   return { play, run, trouble: troubles.join(' ') || null };
 }
+
+/** Nobody wrote a name that is empty, or one where a machine has no starting points to choose from. */
+const strangeStart = ({ paths }: OpenedChart, name: string): string =>
+  name === '' || Object.keys(paths.inputs).length === 0
+    ? damagedWords(0)
+    : t('There is no starting point “{name}”: it begins at the usual one.', { name });
 
 const damagedWords = (step: number): string =>
   step === 0

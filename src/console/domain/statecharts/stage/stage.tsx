@@ -35,7 +35,7 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
   const [pointed, setPointed] = useState<string | null>(null);
   const overlay = overlays.find(({ id, lacks }) => id === place.overlay && lacks(listed) === null) ?? null;
   const [played, setPlayed] = useState<PlayParts | null>(null);
-  const { choose, onSetting, onOverlay, onOpen, onPlay } = useMoves(go);
+  const { choose, onSetting, onOverlay, onOpen, onPlay, onState } = useMoves(go);
   const chosen = useMemo(() => opened && present(opened.chart, place.chosen), [opened, place.chosen]);
   const canLookAt = useMemo(() => new Set(overlays.map(({ id }) => id)), [overlays]);
   // What runs in this tab is not to be mistaken for what is played.
@@ -82,7 +82,14 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
           />
         )}
         {opened && plays && (
-          <PlayBeside key={`play ${listed.id}`} opened={opened} value={place.play} onChange={onPlay} onParts={setPlayed} />
+          <PlayBeside
+            key={`play ${listed.id}`}
+            opened={opened}
+            value={place.play}
+            onChange={onPlay}
+            onState={onState}
+            onParts={setPlayed}
+          />
         )}
         {parts.canvas ??
           (opened ? (
@@ -109,6 +116,7 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
             onOpen={onOpen}
             onPoint={setPointed}
             onOverlay={canLookAt.has('coverage') ? onOverlay : null}
+            onPlay={plays ? onPlay : null}
             tellsWaysOut={parts.tellsWaysOut ?? false}
           >
             {(place.play || (!chosen && !overlay)) && played?.panel}
@@ -127,6 +135,7 @@ function useMoves(go: Go) {
     onSetting: useCallback((setting: string) => go({ setting }, { replace: true }), [go]),
     onOverlay: useCallback((overlay: string | null) => go({ overlay }), [go]),
     onPlay: useCallback((play: string) => go({ play }, { replace: true }), [go]),
+    onState: useCallback((id: string) => go({ chosen: { kind: 'state', id } }), [go]),
     onOpen: useCallback((chart: string) => go({ chart }), [go]),
   };
 }

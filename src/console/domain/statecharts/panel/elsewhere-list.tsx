@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { Chart } from '#charts/chart.ts';
+import { t } from '#console/language/language.ts';
+import { eventWords, stateWords } from '../chart-words.ts';
+import { answeredElsewhere } from './elsewhere.ts';
+
+interface ElsewhereListProps {
+  chart: Chart;
+  /** Types of the events that are answered here. */
+  here: readonly string[];
+  onState: (id: string) => void;
+}
+
+/** More of them stay folded until they are asked for. */
+const MANY = 12;
+
+/** Events that nothing here answers: who looks for one reads which states do. */
+export function ElsewhereList({ chart, here, onState }: ElsewhereListProps) {
+  const events = useMemo(() => answeredElsewhere(chart, new Set(here)), [chart, here]);
+  if (events.length === 0) return null;
+  return (
+    <details className="details-block elsewhere" open={events.length <= MANY}>
+      <summary>{t('Not from here')}</summary>
+      <ul className="small">
+        {events.map(({ edge, states }) => (
+          <li key={edge.event}>
+            <b title={edge.event}>{eventWords(edge)}</b> <span className="second">{t('from')}</span>
+            {states.map((state) =>
+              state.parent === null ? (
+                <span key={state.id}>{t('anywhere')}</span>
+              ) : (
+                <button key={state.id} type="button" className="link" onClick={() => onState(state.id)}>
+                  {stateWords(state)}
+                </button>
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Chart, ChartEdge, ChartNode } from '#charts/chart.ts';
+import { around, nodeOf, transitionsOf } from '../view/chart-ways.ts';
+
+/** An event that another state answers. */
+export interface Elsewhere {
+  edge: ChartEdge;
+  /** The innermost states that answer it, or the groups of many such. */
+  states: ChartNode[];
+}
+
+/** More states than these are told as the group that they are in. */
+const FEW = 4;
+
+/** The chart's events that are not among those answered here, each with the states that answer it. */
+export function answeredElsewhere(chart: Chart, here: ReadonlySet<string>): Elsewhere[] {
+  const sent = transitionsOf(chart).filter(({ kind, event }) => kind === 'event' && !event.includes('*') && !here.has(event));
+  return [...new Set(sent.map(({ event }) => event))].flatMap((type) => {
+    const edges = sent.filter(({ event }) => event === type);
+    const [edge] = edges;
+    const states = edges.flatMap(({ source }) => told(chart, source));
+    return edge ? [{ edge, states: [...new Set(states)] }] : [];
+  });
+}
+
+function told(chart: Chart, id: string): ChartNode[] {
+  const inner = chart.nodes.filter(({ id: each, type }) => type === 'atomic' && around(chart, each).some((node) => node.id === id));
+  const node = nodeOf(chart, id);
+  return inner.length > 0 && inner.length <= FEW ? inner : node ? [node] : [];
+}
