@@ -4,6 +4,9 @@ import type { ChangeKind, ChartDifference, EdgeChange } from './diff.ts';
 /** What stands before each marked name, so that nobody has to tell colours apart. */
 export const changeMarks: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '~' };
 
+/** Before what was only moved. */
+export const moveMark = '›';
+
 export interface UnionChart {
   /** The later chart with what the earlier one had besides; marked names and labels begin with their mark. */
   chart: Chart;

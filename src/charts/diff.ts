@@ -49,6 +49,10 @@ export interface ChartDifference {
   changes: Change[];
 }
 
+/** Whether something is drawn in another place and does what it did: in another state, or from a state around its own. */
+export const isMove = ({ kind, what, aspects }: Change): boolean =>
+  kind === 'changed' && aspects.length === 1 && aspects[0] === (what === 'state' ? 'parent' : 'source');
+
 interface DiffOptions {
   /** What one of the charts does not tell of its arrows, so that nothing can be said about it. */
   unknown?: readonly EdgeAspect[];

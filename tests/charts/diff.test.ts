@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { toChart, type Chart } from '#charts/chart.ts';
-import { diffCharts } from '#charts/diff.ts';
+import { diffCharts, isMove } from '#charts/diff.ts';
 import { changeWords, inEnglish } from '#charts/diff-words.ts';
 import { mediaPlayerDocs as docs, mediaPlayerMachine } from './fixtures/media-player.ts';
 
@@ -140,5 +140,27 @@ describe('the difference of two charts', () => {
     const after = { ...before, edges: before.edges.map((edge) => ({ ...edge, description: 'Otherwise' })) };
     expect(diffCharts(before, after).changes).toHaveLength(1);
     expect(diffCharts(before, after, { unknown: ['description'] }).changes).toEqual([]);
+  });
+});
+
+describe('what was only moved', () => {
+  const moved = (around: object) =>
+    diffCharts(
+      chartOf(flow({ on: { go: 'B' } }, { on: { stop: 'A' } })),
+      chartOf({
+        initial: 'X',
+        states: {
+          X: { initial: 'A', states: { A: { on: { go: '#order.B' }, ...around } } },
+          B: { description: 'Second', on: { stop: 'X' } },
+        },
+      }),
+    ).changes.filter(isMove);
+
+  test('is a state that is in another one and does what it did', () => {
+    expect(moved({}).map(({ after }) => after?.id)).toContain('order.X.A');
+  });
+
+  test('is no state that also does something else', () => {
+    expect(moved({ entry: 'tell' }).map(({ after }) => after?.id)).not.toContain('order.X.A');
   });
 });

@@ -48,7 +48,9 @@ function show(panel: HTMLElement, asked: number): number {
 }
 
 /** What somebody chose is kept. */
-const resize = (panel: HTMLElement, asked: number): void => storedWidth.write(show(panel, asked));
+function resize(panel: HTMLElement, asked: number): void {
+  storedWidth.write(show(panel, asked));
+}
 
 function closeButton(onClose: () => void): HTMLElement {
   const button = document.createElement('button');

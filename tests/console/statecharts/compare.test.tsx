@@ -8,7 +8,7 @@ import { diffCharts } from '#charts/diff.ts';
 import { toStately } from '#charts/stately.ts';
 import type { Chosen } from '#console/domain/statecharts/chart-marks.ts';
 import { CompareCanvas } from '#console/domain/statecharts/compare/compare-canvas.tsx';
-import { chosenBy, fromBefore, inBefore, marksOf } from '#console/domain/statecharts/compare/compare-marks.ts';
+import { chosenBy, fromBefore, inBefore, marksOf, placeIn } from '#console/domain/statecharts/compare/compare-marks.ts';
 import { ComparePanel } from '#console/domain/statecharts/compare/compare-panel.tsx';
 import { readProposal } from '#console/domain/statecharts/compare/proposal.ts';
 import { openChart } from '#console/domain/statecharts/open-chart.ts';
@@ -43,6 +43,27 @@ describe('what is different from an earlier chart', () => {
     expect(fromBefore(difference, { kind: 'state', id: 'signIn.waiting' })).toEqual(chosen);
     expect(inBefore(difference, { kind: 'state', id: 'signIn.mfa' })).toEqual({ kind: 'state', id: 'signIn.mfa' });
     expect(inBefore(difference, { kind: 'edge', id: 'signIn.mfa | mfa.submit' })?.id).toBe('signIn.mfa | mfa.submit');
+  });
+
+  it('is looked at in both drawings: where one lacks it, at the state around or before it', () => {
+    const gone = chosenBy(difference.changes.find(({ kind }) => kind === 'removed')!, 'after');
+    expect(placeIn(difference, 'before', gone)).toEqual({ kind: 'state', id: 'signIn.waiting' });
+    expect(placeIn(difference, 'after', gone)).toEqual({ kind: 'state', id: former.nodes.at(-1)!.parent });
+    expect(placeIn(difference, 'before', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'state', id: 'signIn.mfa' });
+    expect(placeIn(difference, 'after', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'edge', id: CANCEL });
+  });
+
+  it('is listed and coloured apart where it was only moved', () => {
+    const [mfa] = chart.nodes.filter(({ key }) => key === 'mfa');
+    const nested = diffCharts(
+      { ...chart, nodes: chart.nodes.map((node) => (node === mfa ? { ...node, parent: 'signIn.credentials' } : node)) },
+      chart,
+    );
+    expect(marksOf(nested, 'after').states).toEqual(new Map([['signIn.mfa', { tone: 'plain', badge: '›' }]]));
+    render(<ComparePanel open="after" difference={nested} chosen={null} choose={() => undefined} />);
+    expect(screen.getByRole('heading', { name: 'Only moved' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^moved:\s*mfa: moved from credentials to signIn/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'What is different' })).not.toHaveTextContent('1 changed');
   });
 
   it('stands beside each other, with the list in words that leads to it', async () => {

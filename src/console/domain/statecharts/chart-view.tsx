@@ -4,6 +4,7 @@ import type { Chart } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
 import { firstState, waysOutOf } from './view/chart-ways.ts';
+import { boxOfGroup, groupOf, headOf } from './view/chosen-box.ts';
 import { drawingOf, rove } from './view/drawing.ts';
 import { boxOf, shapeOf, sizeOf } from './view/geometry.ts';
 import { paint } from './view/paint.ts';
@@ -23,8 +24,10 @@ interface ChartViewProps {
   pointed?: string | null;
   /** Id of a state that is moved into sight whenever it becomes another one. */
   follow?: string | null;
-  /** Drawings that every gesture moves together: the same set for all of them. */
+  /** Drawings that every gesture moves together: the same set for all of them. They open whole. */
   beside?: Set<PanZoom>;
+  /** In one of those: what comes into the middle whenever it becomes another one. */
+  middle?: Chosen | null;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -33,7 +36,17 @@ const none: ReadonlySet<string> = new Set();
  * A drawn chart, with marks over it. Wheel, drag, pinch and keys move it; its states and transitions are chosen by mouse
  * and keyboard: arrow keys walk from state to state, Tab goes through a state's ways out.
  */
-export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = null, follow = null, beside }: ChartViewProps) {
+export function ChartView({
+  picture,
+  chart,
+  marks,
+  chosen,
+  onChoose,
+  pointed = null,
+  follow = null,
+  beside,
+  middle = null,
+}: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoom>(null);
@@ -50,20 +63,32 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
   }, [beside]);
   useLayoutEffect(() => {
     layer.current?.replaceChildren(drawing);
+    if (beside) {
+      view.current?.openWhole(sizeOf(drawing));
+      return;
+    }
     const begin = groupOf(drawing, first.current) ?? groupOf(drawing, { kind: 'state', id: firstState(chart) });
     view.current?.open(sizeOf(drawing), begin && boxOf(shapeOf(begin)));
-  }, [drawing, chart]);
+  }, [drawing, chart, beside]);
   useLayoutEffect(() => paint(drawing, { marks, chosen, ways, pointed }), [drawing, marks, chosen, ways, pointed]);
   useLayoutEffect(() => {
     const state = chosen?.kind === 'state' ? chosen.id : (chart.edges.find(({ id }) => id === chosen?.id)?.source ?? firstState(chart));
     rove(drawing, state, waysOutOf(chart, state));
-    const box = chosen && boxOfGroup(groupOf(drawing, chosen));
+    const box = !beside && chosen && boxOfGroup(groupOf(drawing, chosen));
     if (box) view.current?.reveal(box);
-  }, [drawing, chart, chosen]);
+  }, [drawing, chart, chosen, beside]);
   useLayoutEffect(() => {
     const box = follow === null ? null : boxOfGroup(groupOf(drawing, { kind: 'state', id: follow }));
     if (box) view.current?.reveal(box);
   }, [drawing, follow]);
+  const begun = useRef<Chosen | null | undefined>(middle);
+  useLayoutEffect(() => {
+    // What was chosen before stays a part of the whole.
+    if (begun.current === middle) return;
+    begun.current = undefined;
+    const box = headOf(drawing, chart, middle);
+    if (box) view.current?.centre(box);
+  }, [drawing, chart, middle]);
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 
   const move = (by: (each: PanZoom) => void) => [...(beside ?? [view.current])].forEach((each) => each && by(each));
@@ -105,15 +130,4 @@ export function ChartView({ picture, chart, marks, chosen, onChoose, pointed = n
       <ViewButtons onZoom={(times) => move((each) => each.zoom(times))} onFit={() => move((each) => each.fit())} />
     </div>
   );
-}
-
-function groupOf(drawing: SVGSVGElement, chosen: Chosen | null): Element | null {
-  if (!chosen) return null;
-  return drawing.querySelector(`[data-${chosen.kind}-id="${CSS.escape(chosen.id)}"]`);
-}
-
-/** Where a state or an arrow's words are; an arrow without words is not moved into sight. */
-function boxOfGroup(group: Element | null) {
-  if (!group) return null;
-  return group.hasAttribute('data-state-id') ? boxOf(shapeOf(group)) : boxOf(group.querySelector('.back'));
 }

@@ -1,11 +1,13 @@
-import type { ChartDifference } from '#charts/diff.ts';
-import { changeMarks } from '#charts/diff-picture.ts';
+import { type Change, type ChartDifference, isMove } from '#charts/diff.ts';
+import { changeMarks, moveMark } from '#charts/diff-picture.ts';
 import { changeWords } from '#charts/diff-words.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
 import { chosenBy } from './compare-marks.ts';
 
 interface ChangeListProps {
+  /** Those of the difference that are listed. */
+  changes: readonly Change[];
   difference: ChartDifference;
   /** Which of the two charts is the one that is open. */
   open: 'before' | 'after';
@@ -14,26 +16,27 @@ interface ChangeListProps {
 }
 
 /** What is different, in words; each shows its state or arrow in the drawings. */
-export function ChangeList({ difference, open, chosen, choose }: ChangeListProps) {
+export function ChangeList({ changes, difference, open, chosen, choose }: ChangeListProps) {
   const kinds = { added: t('added'), removed: t('removed'), changed: t('changed') };
   return (
     <ul className="changes">
-      {difference.changes.map((change, at) => {
+      {changes.map((change, at) => {
         const target = chosenBy(change, open);
+        const moved = isMove(change);
         const isChosen = chosen?.kind === target.kind && chosen.id === target.id;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
           <li key={at}>
             <button
               type="button"
-              className={`change change-${change.kind}`}
+              className={`change change-${moved ? 'moved' : change.kind}`}
               aria-pressed={isChosen}
               onClick={() => choose(isChosen ? null : target)}
             >
               <span aria-hidden="true" className="change-mark">
-                {changeMarks[change.kind]}
+                {moved ? moveMark : changeMarks[change.kind]}
               </span>
-              <span className="visually-hidden">{`${kinds[change.kind]}: `}</span>
+              <span className="visually-hidden">{`${moved ? t('moved') : kinds[change.kind]}: `}</span>
               {changeWords(difference, change, t)}
             </button>
           </li>

@@ -7,7 +7,7 @@ import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
 import { ChartView } from '../chart-view.tsx';
 import type { PanZoom } from '../view/pan-zoom.ts';
-import { fromBefore, inBefore, marksOf } from './compare-marks.ts';
+import { fromBefore, inBefore, marksOf, placeIn } from './compare-marks.ts';
 
 interface CompareCanvasProps {
   opened: OpenedChart;
@@ -23,6 +23,10 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
   const after = useMemo(() => marksOf(difference, 'after'), [difference]);
   const [beside] = useState(() => new Set<PanZoom>());
   const former = useMemo(() => inBefore(difference, chosen), [difference, chosen]);
+  const [middleBefore, middle] = useMemo(
+    () => [placeIn(difference, 'before', chosen), placeIn(difference, 'after', chosen)],
+    [difference, chosen],
+  );
   return (
     <div className="compare">
       <figure className="compare-side compare-before">
@@ -36,11 +40,20 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
           chosen={former}
           onChoose={(picked) => choose(fromBefore(difference, picked))}
           beside={beside}
+          middle={middleBefore}
         />
       </figure>
       <figure className="compare-side">
         <figcaption>{t('Now')}</figcaption>
-        <ChartView picture={opened.picture} chart={opened.chart} marks={after} chosen={chosen} onChoose={choose} beside={beside} />
+        <ChartView
+          picture={opened.picture}
+          chart={opened.chart}
+          marks={after}
+          chosen={chosen}
+          onChoose={choose}
+          beside={beside}
+          middle={middle}
+        />
       </figure>
     </div>
   );

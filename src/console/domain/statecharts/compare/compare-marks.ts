@@ -1,16 +1,20 @@
-import type { Change, ChangeKind, ChartDifference } from '#charts/diff.ts';
-import { changeMarks } from '#charts/diff-picture.ts';
+import { type Change, type ChangeKind, type ChartDifference, isMove } from '#charts/diff.ts';
+import { changeMarks, moveMark } from '#charts/diff-picture.ts';
 import type { ChartMarks, Chosen, EdgeMark, MarkTone, StateMark } from '../chart-marks.ts';
 
 const tones: Readonly<Record<ChangeKind, MarkTone>> = { added: 'good', removed: 'late', changed: 'due' };
+
+const markOf = (change: Change): StateMark & EdgeMark =>
+  isMove(change) ? { tone: 'plain', badge: moveMark } : { tone: tones[change.kind], badge: changeMarks[change.kind] };
 
 /** What is different in the earlier or the later of two charts, over its own drawing. */
 export function marksOf({ changes }: ChartDifference, side: 'before' | 'after'): ChartMarks {
   const states = new Map<string, StateMark>();
   const edges = new Map<string, EdgeMark>();
-  for (const change of changes) {
+  // Several arrows may have become one: what it does anew is told by its mark.
+  for (const change of changes.toSorted((a, b) => Number(isMove(b)) - Number(isMove(a)))) {
     const id = change[side]?.id;
-    if (id !== undefined) (change.what === 'state' ? states : edges).set(id, { tone: tones[change.kind], badge: changeMarks[change.kind] });
+    if (id !== undefined) (change.what === 'state' ? states : edges).set(id, markOf(change));
   }
   return { states, edges };
 }
@@ -32,6 +36,25 @@ export function inBefore({ changes, matching }: ChartDifference, chosen: Chosen 
   const changed = changes.find(({ what, after }) => what === chosen.kind && after?.id === chosen.id)?.before?.id;
   const id = changed ?? (chosen.kind === 'state' ? stateBefore(matching.states, chosen.id) : edgeBefore(matching.edges, chosen.id));
   return id === undefined ? null : { kind: chosen.kind, id };
+}
+
+/** What is looked at in one of the drawings: what is chosen, or where that would be had this chart got it. */
+export function placeIn(difference: ChartDifference, side: 'before' | 'after', chosen: Chosen | null): Chosen | null {
+  if (!chosen) return null;
+  const isElsewhere = chosen.id.startsWith(ELSEWHERE);
+  const here = side === 'before' ? inBefore(difference, chosen) : isElsewhere ? null : chosen;
+  if (here) return here;
+  const other = difference[side === 'before' ? 'after' : 'before'];
+  const id = isElsewhere ? chosen.id.slice(ELSEWHERE.length) : chosen.id;
+  const parents = new Map(other.nodes.map((node) => [node.id, node.parent]));
+  const { states } = difference.matching;
+  let state = chosen.kind === 'state' ? id : (other.edges.find((edge) => edge.id === id)?.source ?? null);
+  while (state !== null) {
+    const same = side === 'before' ? stateBefore(states, state) : states.get(state);
+    if (same !== undefined) return { kind: 'state', id: same };
+    state = parents.get(state) ?? null;
+  }
+  return null;
 }
 
 /** What is chosen in the page when this is chosen in the earlier drawing. */

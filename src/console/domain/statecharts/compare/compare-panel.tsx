@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ChangeKind, ChartDifference } from '#charts/diff.ts';
-import { changeMarks } from '#charts/diff-picture.ts';
+import { type Change, type ChangeKind, type ChartDifference, isMove } from '#charts/diff.ts';
+import { changeMarks, moveMark } from '#charts/diff-picture.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
 import { ChangeList } from './change-list.tsx';
@@ -18,6 +18,9 @@ interface ComparePanelProps {
 
 /** What is different, counted and in words. */
 export function ComparePanel({ difference, open, chosen, choose, children }: ComparePanelProps) {
+  const shared = { open, chosen, choose };
+  const moves = difference?.changes.filter(isMove) ?? [];
+  const others = difference?.changes.filter((change) => !isMove(change)) ?? [];
   return (
     <section className="details-block" aria-label={t('What is different')}>
       <h3>{t('What is different')}</h3>
@@ -25,15 +28,22 @@ export function ComparePanel({ difference, open, chosen, choose, children }: Com
       {difference && difference.changes.length === 0 && <p className="second">{t('Nothing: both say the same.')}</p>}
       {difference && difference.changes.length > 0 && (
         <>
-          <Counts difference={difference} />
-          <ChangeList difference={difference} open={open} chosen={chosen} choose={choose} />
+          <Counts changes={others} moves={moves.length} />
+          {others.length > 0 && <ChangeList changes={others} difference={difference} {...shared} />}
+        </>
+      )}
+      {difference && moves.length > 0 && (
+        <>
+          <h4 className="changes-moved">{t('Only moved')}</h4>
+          <p className="second small">{t('Drawn in another place; what can happen is the same.')}</p>
+          <ChangeList changes={moves} difference={difference} {...shared} />
         </>
       )}
     </section>
   );
 }
 
-function Counts({ difference: { changes } }: { difference: ChartDifference }) {
+function Counts({ changes, moves }: { changes: readonly Change[]; moves: number }) {
   const words: Record<ChangeKind, string> = { added: t('added'), removed: t('removed'), changed: t('changed') };
   const count = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length;
   return (
@@ -45,6 +55,11 @@ function Counts({ difference: { changes } }: { difference: ChartDifference }) {
             <b className="change-mark">{changeMarks[kind]}</b> {count(kind)} {words[kind]}
           </span>
         ))}
+      {moves > 0 && (
+        <span className="change-moved">
+          <b className="change-mark">{moveMark}</b> {moves} {t('only moved')}
+        </span>
+      )}
     </p>
   );
 }

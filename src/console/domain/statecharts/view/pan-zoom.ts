@@ -1,4 +1,4 @@
-import { type Box, fitted, opening, panned, type Point, revealed, type Size, type View, zoomed } from './transform.ts';
+import { type Box, centred, fitted, opening, panned, type Point, revealed, type Size, type View, zoomed } from './transform.ts';
 
 export interface PanZoom {
   /** Enlarges around a point of the frame, or its middle. */
@@ -8,8 +8,12 @@ export interface PanZoom {
   fit: () => void;
   /** As a chart is opened: whole where that can be read, else around the box. */
   open: (drawing: Size, box: Box | null) => void;
+  /** As a chart is opened that is compared: whole in any case. */
+  openWhole: (drawing: Size) => void;
   /** Moves a box of the drawing into sight. */
   reveal: (box: Box) => void;
+  /** Moves a box into the middle, large enough to be read. */
+  centre: (box: Box) => void;
   stop: () => void;
 }
 
@@ -66,17 +70,19 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement, beside: Set<PanZ
     opened = begin;
   });
   resized.observe(frame);
+  const place = (size: Size, begin: () => View) => {
+    drawing = size;
+    change(begin());
+    opened = begin;
+  };
   const self: PanZoom = {
     pan,
     zoom,
     fit: () => change(fitted(drawing, room())),
-    open(size, box) {
-      drawing = size;
-      const begin = () => opening(size, room(), box);
-      change(begin());
-      opened = begin;
-    },
+    open: (size, box) => place(size, () => opening(size, room(), box)),
+    openWhole: (size) => place(size, () => fitted(size, room())),
     reveal: (box) => change(revealed(view, box, room())),
+    centre: (box) => change(centred(view, box, room())),
     stop() {
       beside.delete(self);
       ungesture();

@@ -52,6 +52,12 @@ function inside(at: number, drawing: number, frame: number): number {
   return drawing <= frame - 2 * MARGIN ? (frame - drawing) / 2 : between(frame - drawing - MARGIN, at, MARGIN);
 }
 
+/** A box in the middle of the frame, at least as large as it can be read. */
+export function centred(view: View, box: Box, frame: Size): View {
+  const scale = Math.max(view.scale, READABLE);
+  return { x: frame.width / 2 - (box.x + box.width / 2) * scale, y: frame.height / 2 - (box.y + box.height / 2) * scale, scale };
+}
+
 /** Enlarged so many times around a point of the frame, which stays where it is. */
 export function zoomed(view: View, times: number, around: Point): View {
   const scale = between(LEAST, view.scale * times, MOST);
