@@ -57,7 +57,8 @@ export function redact(value: unknown): unknown {
 export function redactEvent(event: { type: string }): { type: string; [field: string]: unknown } {
   const { type, ...payload } = event;
   const told = redact(payload) as Record<string, unknown>;
-  return { ...told, type: plainName(type) };
+  // Without a type: what led to it was not seen.
+  return { ...told, type: type === '' ? '' : plainName(type) };
 }
 
 /** Of an error its kind alone: its words may quote somebody. */

@@ -38,6 +38,7 @@ describe('what a person wrote is withheld', () => {
   });
 
   test('a long run of digits does not pass as a word of ours', () => {
+    expect(redactEvent({ type: '' })).toEqual({ type: '' });
     expect(redactEvent({ type: 'found.9820098200' })).toEqual({ type: '•••' });
     expect(plainName('upload-9820098200')).toBe('•••');
     expect(spoken({ '9820098200': true })).not.toContain('9820098200');

@@ -80,8 +80,8 @@ describe('the inspector', () => {
     await say(refusedMove());
     expect(await screen.findByText('Connected')).toBeInTheDocument();
     expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['sessionactive', 'orderActionconflict']);
-    expect(events()).toHaveLength(4);
-    expect(events()[2]).toContain('outside → orderActionaction.submit{"orderId":17}');
+    expect(events()).toHaveLength(2);
+    expect(events()[0]).toContain('outside → orderActionaction.submit{"orderId":17}');
   });
 
   it('hears no other window and no other origin', async () => {
@@ -98,9 +98,9 @@ describe('the inspector', () => {
     const person = open();
     await say(refusedMove());
     (await list()).focus();
-    await person.keyboard('{Home}{ArrowDown}{ArrowDown}');
+    await person.keyboard('{Home}{ArrowDown}{ArrowUp}');
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('action.submit');
-    expect(screen.getByRole('slider', { name: 'Moment' })).toHaveValue('2');
+    expect(screen.getByRole('slider', { name: 'Moment' })).toHaveValue('0');
     expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('orderActionsending');
     await person.click(screen.getByRole('tab', { name: 'State' }));
     expect(screen.getByText('tries:').parentElement).toHaveTextContent('tries: 1 (changed)');
@@ -121,6 +121,39 @@ describe('the inspector', () => {
     expect(events().join()).not.toContain('action.retry');
     await person.click(screen.getByRole('button', { name: 'Continue (1 waiting)' }));
     await waitFor(() => expect(events().join()).toContain('action.retry'));
+  });
+
+  it('says why no event is shown, and leads back', async () => {
+    const person = open();
+    await say(refusedMove());
+    await person.type(screen.getByRole('searchbox', { name: 'Text in an event' }), 'zzzz');
+    expect(await screen.findByText('No event is like that')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
+    expect(await list()).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Text in an event' })).toHaveValue('');
+  });
+
+  it('says that nothing has happened where actors only began, as a list and as a sequence', async () => {
+    const person = open();
+    await say([born('x:0', { name: 'session' }), stood('x:0', '', { shell: { menu: 'open' } })]);
+    expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
+    await person.click(screen.getByRole('tab', { name: 'Sequence' }));
+    expect(screen.getByText('Nothing has happened yet')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Show what is hidden too' }));
+    expect(await screen.findByText('Nobody has told anybody anything yet')).toBeInTheDocument();
+  });
+
+  it('shows the innermost of a state in the tree, whether an actor only holds others, and that what led there was not seen', async () => {
+    const person = open();
+    await say([born('server', { name: 'server' }), born('orders/17', { parentId: 'server' })]);
+    await say([stood('orders/17', '', { inTheHouse: { reached: 'packed' } })]);
+    expect(screen.getAllByRole('treeitem')[1]).toHaveTextContent('orders/17packed');
+    expect(screen.getAllByRole('treeitem')[1]).toHaveAttribute('title', 'orders/17 (orders/17) inTheHouse.reached.packed');
+    await person.click(screen.getByRole('treeitem', { name: /^server/ }));
+    expect(await screen.findByText('It has no states itself: one actor runs below it.')).toBeInTheDocument();
+    await person.click(screen.getByRole('treeitem', { name: /^orders/ }));
+    await person.click(screen.getByRole('tab', { name: 'State' }));
+    expect(screen.getByText('no event that was seen')).toBeInTheDocument();
   });
 
   it('draws who tells whom what', async () => {

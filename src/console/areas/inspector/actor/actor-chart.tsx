@@ -7,6 +7,7 @@ import { useOpened } from '#console/domain/statecharts/use-opened.ts';
 import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
 import type { OpenedChart } from '#charts/listed-chart.ts';
 import type { InspectedActor, Standing } from '../store/actors.ts';
+import { useInspected } from '../store/use-inspection.ts';
 import { activeStates } from './active-states.ts';
 import { definedStates } from './definition.ts';
 
@@ -50,11 +51,15 @@ function LitChart({ opened: { chart, picture }, standing }: { opened: OpenedChar
 }
 
 function Outline({ actor, standing }: ActorChartProps) {
+  const { store } = useInspected();
   const states = definedStates(actor.definition, standing?.moment?.value);
+  const below = store.actors().filter(({ parentId }) => parentId === actor.id).length;
   if (!states)
     return (
       <EmptyState title={t('{name} has no chart', { name: actor.name })}>
-        {t('It is a promise, a callback or an observer: it has a status and an outcome, and no states.')}
+        {below > 0
+          ? t('It has no states itself: {n, plural, one {one actor runs} other {# actors run}} below it.', { n: below })
+          : t('It is a promise, a callback or an observer: it has a status and an outcome, and no states.')}
       </EmptyState>
     );
   return (

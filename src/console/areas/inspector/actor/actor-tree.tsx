@@ -4,7 +4,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { CheckBox } from '#console/ui/fields/check-box.tsx';
 import { useWindow } from '../events/use-window.ts';
 import { useInspected } from '../store/use-inspection.ts';
-import { valueWords } from '../store/words.ts';
+import { leafWords, valueWords } from '../store/words.ts';
 import { branches } from './branches.ts';
 
 const ROW = 28;
@@ -67,7 +67,7 @@ export function ActorTree({ onOpen }: ActorTreeProps) {
               aria-selected={actor.id === chosenActor}
               tabIndex={-1}
               style={{ top: (first + at) * ROW, paddingInlineStart: 12 + depth * 14 }}
-              title={`${actor.name} (${actor.id})`}
+              title={`${actor.name} (${actor.id}) ${valueWords(standing.moment?.value)}`.trim()}
               onClick={() => {
                 store.chooseActor(actor.id);
                 onOpen();
@@ -75,7 +75,7 @@ export function ActorTree({ onOpen }: ActorTreeProps) {
             >
               <b className="ell">{actor.name}</b>
               <span className="ell second">
-                {valueWords(standing.moment?.value) || t(standing.moment?.status ?? 'active')}
+                {leafWords(standing.moment?.value) || t(standing.moment?.status ?? 'active')}
                 {standing.isEnded && ` · ${t('ended')}`}
               </span>
             </div>

@@ -34,7 +34,12 @@ export function definedStates(definition: string | null, value: unknown): Define
   try {
     const parsed = JSON.parse(definition ?? 'null') as Definition | null;
     if (!parsed?.states) return null;
-    const root = { key: typeof parsed.id === 'string' ? parsed.id : 'machine', depth: 0, isOn: true, events: Object.keys(parsed.on ?? {}).filter(isOwnEvent) };
+    const root = {
+      key: typeof parsed.id === 'string' ? parsed.id : 'machine',
+      depth: 0,
+      isOn: true,
+      events: Object.keys(parsed.on ?? {}).filter(isOwnEvent),
+    };
     return [root, ...statesOf(parsed, value, 1)];
   } catch {
     return null;

@@ -25,7 +25,9 @@ export function StateView({ actor, standing }: { actor: InspectedActor; standing
         <dt>{t('Status')}</dt>
         <dd>{isEnded && moment?.status === 'active' ? t('stopped') : t(moment?.status ?? 'active')}</dd>
         <dt>{t('After')}</dt>
-        <dd className="mono">{moment?.event || t('its beginning')}</dd>
+        <dd className="mono">
+          {moment?.event || (moment && moment.seq !== actor.born ? t('no event that was seen') : t('its beginning'))}
+        </dd>
         <dt>{t('Session')}</dt>
         <dd className="mono">{actor.id}</dd>
       </dl>

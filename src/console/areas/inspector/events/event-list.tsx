@@ -3,6 +3,7 @@ import { t } from '#console/language/language.ts';
 import type { EventRow } from '../store/inspection-store.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName, exactClock, isFault, typeWords } from '../store/words.ts';
+import { NoEvents } from './no-events.tsx';
 import { goTo, moveByKey, placeOf } from './steps.ts';
 import { useWindow } from './use-window.ts';
 
@@ -27,6 +28,7 @@ export function EventList() {
     // Only another choice scrolls: new events must not.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place moves with every dropped event
   }, [selected]);
+  if (rows.length === 0) return <NoEvents />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (moveByKey(store, event.key)) event.preventDefault();
   };

@@ -4,6 +4,7 @@ import { EmptyState } from '#console/ui/feedback/states.tsx';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName } from '../store/words.ts';
 import { Arrow } from './arrow.tsx';
+import { NoEvents } from './no-events.tsx';
 import { COLUMN, drawnRows, lifelines, type Lifeline, ROW } from './sequence-layout.ts';
 import { goTo, moveByKey, placeOf } from './steps.ts';
 import { useWindow } from './use-window.ts';
@@ -39,6 +40,14 @@ export function Sequence() {
     return (
       <EmptyState title={t('{n} actors are too many to draw beside each other', { n: lines.length })}>
         {t('Filter by an actor or an event, and the sequence is drawn.')}
+      </EmptyState>
+    );
+  if (rows.length === 0)
+    return shown.length === 0 ? (
+      <NoEvents />
+    ) : (
+      <EmptyState title={t('Nobody has told anybody anything yet')}>
+        {t('Actors that only begin or end are in the list of events.')}
       </EmptyState>
     );
   const width = lines.length * COLUMN;

@@ -23,6 +23,7 @@ export interface InspectedActor {
   id: string;
   rootId: string;
   parentId: string | null;
+  /** With a number where others before it are called the same. */
   name: string;
   /** Id of its chart; null for a promise, a callback and the like. */
   machine: string | null;
@@ -68,16 +69,15 @@ function machineIn(definition: string | undefined): string | null {
   }
 }
 
-const snapshotIn = ({ snapshot }: ActorMessage): Snapshot | null =>
-  typeof snapshot === 'object' && snapshot !== null ? (snapshot as Snapshot) : null;
+const snapshotIn = ({ snapshot }: ActorMessage): Snapshot | null => (typeof snapshot === 'object' && snapshot !== null ? snapshot : null);
 
-function bornOf(message: ActorMessage, seq: number): InspectedActor {
+function bornOf(message: ActorMessage, seq: number, name = message.name): InspectedActor {
   const snapshot = snapshotIn(message);
   return {
     id: message.sessionId,
     rootId: message.rootId,
     parentId: message.parentId ?? null,
-    name: message.name,
+    name,
     machine: message.machine ?? machineIn(message.definition),
     definition: message.definition ?? null,
     born: seq,
@@ -90,6 +90,17 @@ function bornOf(message: ActorMessage, seq: number): InspectedActor {
 
 /** Actors by the ids of their sessions, in the order in which they came. */
 export type Actors = Map<string, InspectedActor>;
+
+const called = new WeakMap<Actors, Map<string, number>>();
+
+/** `announcement`, `announcement 2`: several of a name are told apart. */
+function nameIn(actors: Actors, { name }: ActorMessage): string {
+  const counts = called.get(actors) ?? new Map<string, number>();
+  called.set(actors, counts);
+  const number = (counts.get(name) ?? 0) + 1;
+  counts.set(name, number);
+  return number === 1 ? name : `${name} ${number}`;
+}
 
 /** One that is spoken of before it was told: the protocol lets late listeners miss the beginning. */
 const unannounced = (message: InspectionMessage): ActorMessage => ({
@@ -126,7 +137,7 @@ function bear(actors: Actors, message: ActorMessage, seq: number): void {
   const known = actors.get(message.sessionId);
   const isRoot = message.sessionId === message.rootId;
   if (known && isRoot) for (const actor of actors.values()) if (actor.rootId === message.rootId) actor.ended ??= seq;
-  const actor = bornOf(message, seq);
+  const actor = bornOf(message, seq, known?.birth.name === message.name ? known.name : nameIn(actors, message));
   // Its history goes on below the same id.
   if (known) Object.assign(actor, { moments: [...known.moments, ...actor.moments], firings: known.firings });
   actors.set(message.sessionId, actor);
@@ -143,7 +154,7 @@ export function forgetBefore(actors: Actors, first: number): void {
 }
 
 /** The last of a rising row that is not after `seq`. */
-function lastUntil<Item extends { seq: number }>(row: readonly Item[], seq: number): number {
+function lastUntil(row: readonly { seq: number }[], seq: number): number {
   let [low, high] = [0, row.length];
   while (low < high) {
     const middle = (low + high) >> 1;

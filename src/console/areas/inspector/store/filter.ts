@@ -8,7 +8,7 @@ export interface EventFilter {
   type: string;
   /** Anywhere in the event. */
   text: string;
-  /** Keystrokes, pointers, ticks, and states that no event led to. */
+  /** Keystrokes, pointers, ticks, beginnings, and states that no event led to. */
   hidesNoise: boolean;
 }
 
@@ -18,7 +18,8 @@ export const noFilter: EventFilter = { actor: null, type: '', text: '', hidesNoi
 const NOISE =
   /^(words\.(typed|given|replaced)|option\.(next|previous|first|last|hover)|options\.changed|entry\.(next|previous|first|last)|field\.(left|touched)|draft\.changed|tab\.activity|idle\.check|viewport\.|pointer\.|toast\.(hold|release))|(^|\.)(typed|keystroke|hover|hovered|tick|activity)$/;
 
-export const isNoise = ({ kind, type }: Pick<EventRow, 'kind' | 'type'>): boolean => kind === 'snapshot' || NOISE.test(type);
+export const isNoise = ({ kind, type }: Pick<EventRow, 'kind' | 'type'>): boolean =>
+  kind === 'snapshot' || kind === 'born' || NOISE.test(type);
 
 /** Text of an event, for who searches it. */
 const textOf = ({ type, payload }: EventRow): string => `${type} ${JSON.stringify(payload) ?? ''}`.toLowerCase();

@@ -13,6 +13,19 @@ export function valueWords(value: unknown): string {
     .join(' · ');
 }
 
+/** The innermost of it, where there is little room: `editing` of `open.editing`; regions keep their names. */
+export function leafWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return valueWords(value);
+  const parts = Object.entries(value);
+  return parts
+    .map(([key, inner]) => {
+      const leaf = leafWords(inner);
+      if (leaf === '') return key;
+      return parts.length === 1 ? leaf : `${key}.${leaf}`;
+    })
+    .join(' · ');
+}
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 
 /** `14:05:09.120`, in the time zone of who looks. */
