@@ -29,6 +29,16 @@ describe('gallery of statecharts', () => {
     expect(within(front).getByRole('button', { name: /^signIn .*From name and password to a stored user/ })).toBeVisible();
   });
 
+  it('shows pictures of those charts alone that answer the search', async () => {
+    const { user } = openWorkbench();
+    const front = screen.getByRole('region', { name: 'All statecharts' });
+    await user.type(search(), 'follow-up doctor');
+    expect(within(front).getAllByRole('button')).toEqual([within(front).getByRole('button', { name: /^orderLifecycle/ })]);
+    await user.clear(search());
+    await user.type(search(), 'teleporter');
+    expect(within(front).queryByRole('button')).toBeNull();
+  });
+
   it('opens a chart and marks it', async () => {
     const { user, query } = openWorkbench();
     await user.click(within(gallery()).getByRole('button', { name: /^signIn/ }));

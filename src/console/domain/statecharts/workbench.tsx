@@ -1,9 +1,10 @@
 import './workbench.css';
-import { useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import { EmptyState } from '#console/ui/feedback/states.tsx';
 import type { WorkbenchAddress } from './address.ts';
 import type { Chosen } from './chart-marks.ts';
+import { find } from './find.ts';
 import { Front } from './gallery/front.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { charts } from './open-chart.ts';
@@ -27,13 +28,15 @@ export function Workbench({ overlays, address }: WorkbenchProps) {
   const opening = useOpened(listed?.id ?? null);
   const shown = useShown(listed ?? null, opening, place);
   const onOpen = useCallback((chart: string, chosen: Chosen | null = null) => go({ chart, chosen }), [go]);
+  const [words, setWords] = useState('');
+  const found = useMemo(() => find(charts, words), [words]);
   return (
     <div className="workbench">
-      <Gallery charts={charts} open={listed?.id ?? null} onOpen={onOpen} />
+      <Gallery charts={charts} words={words} found={found} onWords={setWords} open={listed?.id ?? null} onOpen={onOpen} />
       {listed ? (
         <Stage {...(shown ?? { listed, place, opened: null })} opening={opening} overlays={overlays} go={go} />
       ) : place.chart === null ? (
-        <Front charts={charts} onOpen={onOpen} />
+        <Front found={found} onOpen={onOpen} />
       ) : (
         <div className="stage">
           <h1 className="visually-hidden">{t('Statecharts')}</h1>

@@ -1,15 +1,15 @@
-import type { ListedChart } from '#charts/listed-chart.ts';
 import { t } from '#console/language/language.ts';
 import { domainWords } from '../chart-words.ts';
-import { byDomain, find } from '../find.ts';
+import { byDomain, type Found } from '../find.ts';
 
 interface FrontProps {
-  charts: readonly ListedChart[];
+  /** What answers the search: all charts while nothing is searched for. */
+  found: readonly Found[];
   onOpen: (chart: string) => void;
 }
 
-/** Where one begins: every chart as a small picture with a sentence of what it is about. */
-export function Front({ charts, onOpen }: FrontProps) {
+/** Where one begins: every chart that answers the search as a small picture with a sentence of what it is about. */
+export function Front({ found, onOpen }: FrontProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
     <section className="chart-front" aria-label={t('All statecharts')} tabIndex={0}>
@@ -19,7 +19,7 @@ export function Front({ charts, onOpen }: FrontProps) {
           {t('What can happen in this product, drawn. Screens and server run these very charts: an arrow that is not here does not exist.')}
         </p>
       </header>
-      {byDomain(find(charts, '')).map(([domain, inside]) => (
+      {byDomain(found).map(([domain, inside]) => (
         <div key={domain}>
           <h2>{domainWords(domain)}</h2>
           <ul>

@@ -1,23 +1,25 @@
 import './gallery.css';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import type { ListedChart } from '#charts/listed-chart.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
 import { domainWords, stateWords } from '../chart-words.ts';
-import { byDomain, type Found, find } from '../find.ts';
+import { byDomain, type Found } from '../find.ts';
 import { GallerySearch } from './gallery-search.tsx';
 
 interface GalleryProps {
   charts: readonly ListedChart[];
+  /** What is searched for, and what answers it. */
+  words: string;
+  found: readonly Found[];
+  onWords: (words: string) => void;
   /** Id of the chart that is open. */
   open: string | null;
   onOpen: (chart: string, chosen: Chosen | null) => void;
 }
 
 /** All charts under their domains, and a search that also finds states and sections of the specification. */
-export function Gallery({ charts, open, onOpen }: GalleryProps) {
-  const [words, setWords] = useState('');
-  const found = useMemo(() => find(charts, words), [charts, words]);
+export function Gallery({ charts, words, found, onWords, open, onOpen }: GalleryProps) {
   const list = useRef<HTMLElement>(null);
   const first = () => {
     const [best] = found;
@@ -27,7 +29,7 @@ export function Gallery({ charts, open, onOpen }: GalleryProps) {
   };
   return (
     <div className="chart-gallery">
-      <GallerySearch words={words} onWords={setWords} onFirst={first} onDown={() => list.current?.querySelector('button')?.focus()} />
+      <GallerySearch words={words} onWords={onWords} onFirst={first} onDown={() => list.current?.querySelector('button')?.focus()} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its entries take the focus */}
       <nav ref={list} aria-label={t('Statecharts')} onKeyDown={moveFocus}>
         {byDomain(found).map(([domain, inside]) => (
