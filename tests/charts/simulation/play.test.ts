@@ -191,6 +191,18 @@ describe('what can happen', () => {
     });
   });
 
+  test('a guard tells with the facts of the play why it says no, unless it was told to', () => {
+    const why = (guard: string, { stock }: Facts) => (guard === 'hasStock' ? `There are only ${stock}` : undefined);
+    const telling = new Stage(machine, why);
+    const guardsAfter = (steps: PlayStep[]) => {
+      const { frames } = runPlay(telling, file, { start: { name: 'empty' }, steps });
+      const frame = frames.at(-1) ?? frames[0];
+      return offersOf(telling, chart, file, frame).flatMap(({ guards }) => guards.map(({ sentence }) => sentence));
+    };
+    expect(guardsAfter([])).toEqual(['There are only 0', 'Nobody is there', 'It breaks']);
+    expect(guardsAfter([{ kind: 'guard', guard: 'hasStock', says: false }])[0]).toBe('The store has too few');
+  });
+
   test('tries every filed payload: the possible ones come first, and it is said that they decide', () => {
     const { trials, decides } = offer([], 'event order');
     expect(decides).toBe(true);
