@@ -27,7 +27,8 @@ export function showPanel(url: string, onClose: () => void): Panel {
   const frame = document.createElement('iframe');
   frame.title = t('Inspector');
   frame.src = url;
-  panel.append(edgeOf(panel), closeButton(onClose), frame);
+  const isOurs = new URL(url).origin === location.origin;
+  panel.append(edgeOf(panel), closeButton(onClose, isOurs), frame);
   document.body.append(panel);
   show(panel, storedWidth.read() ?? Math.min(USUAL, window.innerWidth * USUAL_PART));
   return {
@@ -52,11 +53,13 @@ function resize(panel: HTMLElement, asked: number): void {
   storedWidth.write(show(panel, asked));
 }
 
-function closeButton(onClose: () => void): HTMLElement {
+/** Our own page leaves room for it in its bar; another's gets a row above. */
+function closeButton(onClose: () => void, isOurs: boolean): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = 'inspector-close';
-  button.textContent = t('Close inspector');
+  button.className = isOurs ? 'inspector-close inspector-close-within' : 'inspector-close';
+  button.textContent = isOurs ? '×' : t('Close inspector');
+  if (isOurs) for (const name of ['aria-label', 'title']) button.setAttribute(name, t('Close inspector'));
   button.addEventListener('click', onClose);
   return button;
 }

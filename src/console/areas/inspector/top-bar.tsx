@@ -4,10 +4,12 @@ import { t } from '#console/language/language.ts';
 import { count, dayAndClock } from '#console/lib/formats.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { holds } from '#contracts/permissions.ts';
 import { readRecording } from './store/messages.ts';
 import { inspectedWindow } from './sources/window-source.ts';
+import { useNarrow } from './use-narrow.ts';
 import { useInspected } from './store/use-inspection.ts';
 import type { Shown } from './sources/feed.ts';
 
@@ -21,6 +23,7 @@ interface TopBarProps {
 export function TopBar({ shown, onFile }: TopBarProps) {
   const { store } = useInspected();
   const file = useRef<HTMLInputElement>(null);
+  const isNarrow = useNarrow();
   const user = stored.currentUser.read();
   const { paused, waiting, dropped } = store.state();
   const open = async (given: File | undefined) => {
@@ -40,7 +43,7 @@ export function TopBar({ shown, onFile }: TopBarProps) {
   };
   const isEmpty = store.total() === 0;
   return (
-    <header className="inspector-top">
+    <header className={window.parent === window ? 'inspector-top' : 'inspector-top inspector-framed'}>
       <h1>{t('Inspector')}</h1>
       <output className="ell second">
         {sayShown(shown)}
@@ -52,15 +55,19 @@ export function TopBar({ shown, onFile }: TopBarProps) {
           {paused ? t('Continue ({n} waiting)', { n: count(waiting) }) : t('Pause')}
         </Button>
       )}
-      <Button size="sm" icon="x" off={isEmpty ? t('There is nothing to clear') : null} onClick={() => store.clear()}>
+      <Button size="sm" off={isEmpty ? t('There is nothing to clear') : null} onClick={() => store.clear()}>
         {t('Clear')}
       </Button>
-      <Button size="sm" icon="export" off={isEmpty ? t('There is nothing to export') : null} onClick={exported}>
+      <Button size="sm" off={isEmpty ? t('There is nothing to export') : null} onClick={exported}>
         {t('Export')}
       </Button>
-      <Button size="sm" icon="upload" onClick={() => file.current?.click()}>
-        {t('Open a recording')}
-      </Button>
+      {isNarrow ? (
+        <IconButton icon="upload" label={t('Open a recording')} look="line" size="sm" onClick={() => file.current?.click()} />
+      ) : (
+        <Button size="sm" icon="upload" onClick={() => file.current?.click()}>
+          {t('Open a recording')}
+        </Button>
+      )}
       <input
         ref={file}
         type="file"
@@ -72,9 +79,9 @@ export function TopBar({ shown, onFile }: TopBarProps) {
           target.value = '';
         }}
       />
-      {user && holds('recordings.read', user) && (
-        // Beside a page there is no room for a second console.
-        <Link className="btn btn-sm" to="/inspector/recordings" target={inspectedWindow() ? '_blank' : undefined}>
+      {/* Beside a page, that page leads there: a second console has no room here. */}
+      {!inspectedWindow() && user && holds('recordings.read', user) && (
+        <Link className="btn btn-sm" to="/inspector/recordings">
           {t('Recorded sessions')}
         </Link>
       )}

@@ -23,13 +23,19 @@ export function AllowRecordings() {
     }),
   );
   if (!data) return null;
+  if (!mayDecide)
+    return (
+      <p className="recordings-allowed">
+        <span>{data.allowed ? t('People may record their sessions.') : t('Nobody may record a session now.')}</span>
+        <span className="second">{t(permissionLacking['recordings.manage'])}</span>
+      </p>
+    );
   return (
     <div className="recordings-allowed">
       <label>
         <CheckBox
           // What was pressed is shown while the server is told.
           checked={change.isPending ? change.variables.allowed : data.allowed}
-          off={mayDecide ? null : t(permissionLacking['recordings.manage'])}
           onChange={({ target }) => !change.isPending && change.mutate({ allowed: target.checked })}
         />
         {t('People may record their sessions')}
