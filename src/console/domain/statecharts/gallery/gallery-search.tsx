@@ -1,5 +1,6 @@
 import '#console/ui/list/list.css';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
@@ -8,6 +9,8 @@ import { isTyping } from '#console/ui/keys/typing.ts';
 interface GallerySearchProps {
   words: string;
   onWords: (words: string) => void;
+  /** The field is asked for by its key: it has to be in sight. */
+  onAsk: () => void;
   /** Enter: opens what was found first. */
   onFirst: () => void;
   /** Arrow down: into what was found. */
@@ -15,11 +18,12 @@ interface GallerySearchProps {
 }
 
 /** Everything is here already: each letter narrows the list at once. */
-export function GallerySearch({ words, onWords, onFirst, onDown }: GallerySearchProps) {
+export function GallerySearch({ words, onWords, onAsk, onFirst, onDown }: GallerySearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const act = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== '/' || event.defaultPrevented || isTyping(event)) return;
     event.preventDefault();
+    flushSync(onAsk);
     field.current?.focus();
     field.current?.select();
   });

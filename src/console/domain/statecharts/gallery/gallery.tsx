@@ -1,7 +1,8 @@
 import './gallery.css';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ListedChart } from '#charts/listed-chart.ts';
 import { t } from '#console/language/language.ts';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import type { Chosen } from '../chart-marks.ts';
 import { domainWords, stateWords } from '../chart-words.ts';
 import { byDomain, type Found } from '../find.ts';
@@ -18,18 +19,41 @@ interface GalleryProps {
   onOpen: (chart: string, chosen: Chosen | null) => void;
 }
 
-/** All charts under their domains, and a search that also finds states and sections of the specification. */
+/**
+ * All charts under their domains, and a search that also finds states and sections of the specification. Where there is little
+ * room it is folded, and lies over the chart while it is open.
+ */
 export function Gallery({ charts, words, found, onWords, open, onOpen }: GalleryProps) {
   const list = useRef<HTMLElement>(null);
+  const [isUnfolded, unfold] = useState(false);
+  const onChosen: GalleryProps['onOpen'] = (chart, chosen) => {
+    unfold(false);
+    onOpen(chart, chosen);
+  };
   const first = () => {
     const [best] = found;
     if (!best || words.trim() === '') return;
     const [state] = best.states;
-    onOpen(best.listed.id, state ? { kind: 'state', id: state.id } : null);
+    onChosen(best.listed.id, state ? { kind: 'state', id: state.id } : null);
   };
   return (
-    <div className="chart-gallery">
-      <GallerySearch words={words} onWords={onWords} onFirst={first} onDown={() => list.current?.querySelector('button')?.focus()} />
+    <div className="chart-gallery" data-unfolded={isUnfolded || undefined}>
+      <span className="gallery-fold">
+        <IconButton
+          icon={isUnfolded ? 'x' : 'state'}
+          look="line"
+          label={isUnfolded ? t('Close the list of charts') : t('List of charts')}
+          aria-expanded={isUnfolded}
+          onClick={() => unfold(!isUnfolded)}
+        />
+      </span>
+      <GallerySearch
+        words={words}
+        onWords={onWords}
+        onAsk={() => unfold(true)}
+        onFirst={first}
+        onDown={() => list.current?.querySelector('button')?.focus()}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its entries take the focus */}
       <nav ref={list} aria-label={t('Statecharts')} onKeyDown={moveFocus}>
         {byDomain(found).map(([domain, inside]) => (
@@ -37,7 +61,7 @@ export function Gallery({ charts, words, found, onWords, open, onOpen }: Gallery
             <h3 className="muted small">{domainWords(domain)}</h3>
             <ul>
               {inside.map((each) => (
-                <Entry key={each.listed.id} found={each} isOpen={each.listed.id === open} onOpen={onOpen} />
+                <Entry key={each.listed.id} found={each} isOpen={each.listed.id === open} onOpen={onChosen} />
               ))}
             </ul>
           </section>
