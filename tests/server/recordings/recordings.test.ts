@@ -83,6 +83,18 @@ describe('a recording', () => {
     });
   });
 
+  test('that ends because the same person begins another is named by that one: a page was loaded again', async () => {
+    const first = await begun();
+    server.clock.advance(39_000);
+    const second = await begun();
+    const { rows } = (await developer.request('GET', '/api/admin/recordings')).body as {
+      rows: { id: number; values: Record<string, unknown> }[];
+    };
+    const [of1, of2] = [first, second].map((id) => rows.find((row) => row.id === id)?.values);
+    expect(of1).toMatchObject({ running: false, continues: null });
+    expect(of2).toMatchObject({ running: true, continues: of1?.['started_at'] });
+  });
+
   test('takes each part once, however often it arrives', async () => {
     const id = await begun();
     await append(id, 1, [event('sidebar.toggle')]);

@@ -46,6 +46,12 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
           <dl className="inspector-facts">
             <dt>{t('Began')}</dt>
             <dd>{values['started_at'] ? dayAndClock(String(values['started_at'])) : '–'}</dd>
+            {values['continues'] && (
+              <>
+                <dt>{t('Continues the one of')}</dt>
+                <dd>{dayAndClock(String(values['continues']))}</dd>
+              </>
+            )}
             <dt>{t('Length')}</dt>
             <dd>{lengthWords(Number(values['seconds'] ?? 0))}</dd>
             <dt>{t('Events')}</dt>

@@ -3,6 +3,13 @@ import { recordingList } from '#contracts/lists/recording-list.ts';
 import { everyWord } from '../../../lists/conditions.ts';
 import type { ListSource } from '../../../lists/list-source.ts';
 
+/** One that goes on ends in the moment in which the same person begins another. */
+const before = sql`(
+  select p.started_at from session_recordings p
+  where p.user_id = r.user_id and p.ended_at = r.started_at and p.id < r.id
+  order by p.id desc limit 1
+)`;
+
 export const recordingSource: ListSource = {
   list: recordingList,
   from: sql`session_recordings r join users u on u.id = r.user_id`,
@@ -14,6 +21,7 @@ export const recordingSource: ListSource = {
     seconds: sql`extract(epoch from coalesce(r.ended_at, r.touched_at) - r.started_at)::integer`,
     messages: sql`r.messages`,
     running: sql`(r.ended_at is null)`,
+    continues: before,
     last_error: sql`coalesce(r.last_error, '')`,
     build: sql`r.build`,
   },
