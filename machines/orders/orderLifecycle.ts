@@ -295,7 +295,7 @@ export const orderLifecycleGuards = {
 } as const;
 
 /** The same about one order: which drug, how many attempts. */
-export function whyBlocked(guard: string, facts: OrderFacts): string {
+export function orderLifecycleWhy(guard: string, facts: OrderFacts): string {
   switch (guard) {
     case 'isReadyForStore':
       return prescriptionSettled(facts) ? whyStoreCannotServe(facts) : whyNotSettled(facts);
@@ -315,9 +315,6 @@ export function whyBlocked(guard: string, facts: OrderFacts): string {
       return orderLifecycleGuards[guard as keyof typeof orderLifecycleGuards];
   }
 }
-
-/** `whyBlocked` by the name under which a chart's page looks for it. */
-export const orderLifecycleWhy = whyBlocked;
 
 function whyNotSettled(facts: OrderFacts): string {
   const [drug] = facts.scheduledDrugs;

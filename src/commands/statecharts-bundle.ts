@@ -89,7 +89,7 @@ function listModule(root: string, charts: Map<string, { source: Source; chart: C
 function oneModule(root: string, { id, file }: Source, chart: Chart): string {
   const source = path.relative(root, file).split(path.sep).join('/');
   const screens = screensModule(root, chart);
-  const tellsWhy = readFileSync(file, 'utf8').includes(`export const ${id}Why`);
+  const tellsWhy = readFileSync(file, 'utf8').includes(`export function ${id}Why(`);
   return `
 import { ${id}Machine as machine${tellsWhy ? `, ${id}Why as why` : ''} } from ${JSON.stringify(`${file}?chart`)};
 import picture from ${JSON.stringify(`${picture(root, id)}?raw`)};

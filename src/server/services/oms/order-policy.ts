@@ -2,7 +2,7 @@ import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatu
 import type { OrderAbility } from '#contracts/oms.ts';
 import { type Held, holds, permissionLacking } from '#contracts/permissions.ts';
 import { offers } from '#machines/entity.ts';
-import { orderLifecycleMachine, whyBlocked, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
+import { orderLifecycleMachine, orderLifecycleWhy, type OrderEvent, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
 
 /** What a person may do with an order: the chart says what is possible, the permissions say to whom. */
 
@@ -70,7 +70,7 @@ export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held):
     // Stopping a subscription is no choice for any other order.
     if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
     const lacking = lackingFor(offer.event, held);
-    const because = lacking ?? (offer.allowed ? null : whyBlocked(offer.blockedBy ?? '', facts));
+    const because = lacking ?? (offer.allowed ? null : orderLifecycleWhy(offer.blockedBy ?? '', facts));
     return [
       {
         event: offer.event,
