@@ -323,6 +323,12 @@ describe('in the workbench', () => {
     expect(query().get('play')).toMatch(/\*emark_follow_up_doctor_within_tat$/);
   });
 
+  test('a machine that knows why its guards say no is asked', async () => {
+    openWorkbench(`chart=orderLifecycle&play=${encodeURIComponent('empty cart')}`);
+    await chartArea('orderLifecycle');
+    expect(await screen.findByText('The cart is empty', { selector: '.way-guard span' })).toBeVisible();
+  });
+
   test('a state tells what it does not answer, and leads to a state that does', async () => {
     const { user, query } = openWorkbench('chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT');
     const event = await screen.findByText('Create patient store order', { selector: '.elsewhere b' });
