@@ -87,7 +87,8 @@ export function ChartView({
     if (begun.current === middle) return;
     begun.current = undefined;
     const box = headOf(drawing, chart, middle);
-    if (box) view.current?.centre(box);
+    if (middle?.id === chart.id) view.current?.fit();
+    else if (box) view.current?.centre(box);
   }, [drawing, chart, middle]);
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 

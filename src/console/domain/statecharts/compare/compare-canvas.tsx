@@ -31,7 +31,8 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
     <div className="compare">
       <figure className="compare-side compare-before">
         <figcaption title={version.subject}>
-          {t('{day}, revision {revision}', { day: day(version.date), revision: version.revision })}
+          {t('{day}, revision {revision}', { day: day(version.date), revision: version.revision })}{' '}
+          <span className="muted">{version.subject}</span>
         </figcaption>
         <ChartView
           picture={version.picture}

@@ -16,15 +16,20 @@ interface CompareControlsProps {
 
 const FILE = 'file';
 
+/** What tells versions apart stands first: several are of one day. */
+const labelOf = ({ subject, date, revision }: ChartVersion): string => `${subject} · ${day(date)} · ${revision}`;
+
 /** With what the chart is compared. */
 export function CompareControls({ versions, revision, onRevision, file, onFile }: CompareControlsProps) {
   const input = useRef<HTMLInputElement>(null);
+  const compared = file === null ? versions.find((version) => version.revision === revision) : undefined;
   return (
     <>
       {(versions.length > 0 || file !== null) && (
         <span className="input compare-with">
           <select
             aria-label={t('Compared with')}
+            title={compared && labelOf(compared)}
             value={file === null ? (revision ?? '') : FILE}
             onChange={(event) => onRevision(event.target.value)}
           >
@@ -32,7 +37,7 @@ export function CompareControls({ versions, revision, onRevision, file, onFile }
             {revision === null && file === null && <option value="">{t('Choose a version')}</option>}
             {versions.map((version) => (
               <option key={version.revision} value={version.revision}>
-                {`${day(version.date)} · ${version.revision} · ${version.subject}`}
+                {labelOf(version)}
               </option>
             ))}
           </select>

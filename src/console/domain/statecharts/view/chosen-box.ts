@@ -3,6 +3,9 @@ import type { Chosen } from '../chart-marks.ts';
 import { boxOf, placedStates, shapeOf } from './geometry.ts';
 import type { Box } from './transform.ts';
 
+/** Of a wide state, what its name takes at the left. */
+const NAME = 240;
+
 /** The part of a drawing that is chosen; null where this drawing has none. */
 export function groupOf(drawing: SVGSVGElement, chosen: Chosen | null): Element | null {
   if (!chosen) return null;
@@ -16,7 +19,8 @@ export function headOf(drawing: SVGSVGElement, chart: Chart, chosen: Chosen | nu
   const words = chosen.kind === 'edge' ? boxOf(group.querySelector('.back')) : null;
   if (words) return words;
   const state = chosen.kind === 'state' ? chosen.id : chart.edges.find(({ id }) => id === chosen.id)?.source;
-  return placedStates(drawing).find(({ id }) => id === state)?.head ?? null;
+  const head = placedStates(drawing).find(({ id }) => id === state)?.head;
+  return head ? { ...head, width: Math.min(head.width, NAME) } : null;
 }
 
 /** Where a state or an arrow's words are; an arrow without words is not moved into sight. */
