@@ -26,7 +26,7 @@ export const CAPACITY = 20_000;
 const SLACK = 1_000;
 
 export interface InspectionStore {
-  receive(message: InspectionMessage): void;
+  receive: (message: InspectionMessage) => void;
   /** Begins with the messages of a recording. */
   load(recording: Recording): void;
   toRecording(build: string): Recording;
@@ -48,9 +48,9 @@ export interface InspectionStore {
   /** How an actor stood at the event that is selected, or stands now. */
   standing(id: string): Standing | null;
   state(): Readonly<InspectionState>;
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
   /** Another number after each change. */
-  version(): number;
+  version: () => number;
 }
 
 export interface InspectionState {
