@@ -40,8 +40,7 @@ it('keeps what it was told when the page beside it signs out, and stays the insp
   act(() => sessionStarted.tell(developer));
   await startNavigation(way);
   render(<App />);
-  const hear = (data: unknown) =>
-    window.dispatchEvent(new MessageEvent('message', { data, source: page, origin: location.origin }));
+  const hear = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data, source: page, origin: location.origin }));
   await screen.findAllByText('Waiting for the page');
   act(() => refusedMove().forEach(hear));
   await screen.findByText('Connected');
