@@ -114,6 +114,7 @@ test('who only reads finds what a record says, and no button that changes it', a
   await page.keyboard.press('m');
   await expect(page).toHaveURL('/masters/brand-master');
   await page.getByRole('navigation', { name: 'Drug masters' }).getByRole('link', { name: 'Compositions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Compositions' })).toBeVisible();
   await rows(page).first().click();
   const open = page.getByRole('complementary', { name: /^Composition: / });
   await expect(open.getByText('Only master data and administrators change the masters')).toBeVisible();
