@@ -27,13 +27,13 @@ test('an agent records how an order was moved into a conflict, and a developer r
   await expect(section(agent)).toHaveCount(0);
 
   const admin = await pageOf('admin', RECORDINGS);
-  await admin.getByRole('checkbox', { name: 'People may record their sessions' }).check();
+  await admin.getByRole('checkbox', { name: 'People may record their sessions' }).click();
   await expect(toastOf(admin, 'Sessions may be recorded')).toBeVisible();
   await expectAccessible(admin, 'the recorded sessions');
 
   await agent.reload();
   await expect(recordBox(agent)).not.toBeChecked();
-  await recordBox(agent).check();
+  await recordBox(agent).click();
   await expect(mark(agent)).toBeVisible();
   await expectAccessible(agent, 'the account that is recorded');
 
