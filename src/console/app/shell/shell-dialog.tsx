@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { onKeysAsked } from '#console/ui/keys/screen-keys.ts';
 import { onShellDialog, openShellDialog, provideShellDialogs, showShellDialog, shownShellDialog } from './shell-dialogs.ts';
 
@@ -12,7 +12,8 @@ provideShellDialogs({
 /** The dialog that was asked for. Outside of what another language redraws: it stays open meanwhile. */
 export function ShellDialog() {
   const Shown = useSyncExternalStore(onShellDialog, shownShellDialog)?.default;
-  useEffect(() => {
+  // Before anything is painted: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     const stop = onKeysAsked(() => void openShellDialog('keys'));
     return () => {
       stop();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import type { Area } from '#console/areas/area.ts';
 import { askForKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
@@ -35,7 +35,8 @@ export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
     if (key === '[') return onSidebar;
     return key === '?' ? askForKeys : null;
   });
-  useEffect(() => {
+  // Before anything is painted: a key that is pressed at once is not lost.
+  useLayoutEffect(() => {
     let lastG = -LETTER_PATIENCE;
     const onKeyDown = (event: KeyboardEvent) => {
       if (asksForPalette(event)) return openPalette(event);
