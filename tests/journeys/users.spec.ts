@@ -13,6 +13,8 @@ const someone = (at: number) => agents[26 + at] ?? { username: '', name: '' };
 /** The administrator's browser, with this user open. */
 async function opened(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search: Users and roles' }).fill(name);
+  // The search has its place in the address: what is opened then stays open.
+  await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name }).click();
   return page.getByRole('complementary', { name: `User: ${name}` });
 }
