@@ -122,7 +122,8 @@ class FileImportDriver implements ScreenDriver {
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    expect(this.current).toBe(value);
+    // What was chosen or pressed reaches the server a moment later.
+    await expect.poll(() => this.current).toBe(value);
     const section = this.page.locator('[data-machine=fileImport]');
     await expect(section).toHaveAttribute('data-state', nameOf(value));
     // What the chart does not take is not offered.
