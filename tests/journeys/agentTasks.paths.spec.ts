@@ -2,9 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { openOrder, shell } from '#tests/support/journeys/screens.ts';
-import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -62,20 +61,9 @@ class AgentTasksDriver implements PathDriver {
   };
 
   /** Remembers what happened last: two of the ways to be busy open the order. */
-  readonly driver: ScreenDriver = {
-    screen: () => this.page,
-    start: this.start,
-    state: this.state,
-    events: Object.fromEntries(
-      Object.entries(this.events).map(([type, perform]) => [
-        type,
-        async (event: ModelEvent, step: PathStep, next: PathStep | undefined) => {
-          this.last = event.type;
-          await perform(event, step, next);
-        },
-      ]),
-    ),
-  };
+  readonly driver = hearing({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
+    this.last = type;
+  });
 
   private doorOf = (page: Page): Promise<Door> => Door.at(page, 'POST', '**/api/crm/agent-tasks');
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, hearing, nameOf, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
@@ -79,20 +79,9 @@ class TabsDriver implements PathDriver {
   };
 
   /** Remembers what happened last: the whole tab follows a logout and another user, this machine with it. */
-  readonly driver: ScreenDriver = {
-    screen: () => this.page,
-    start: this.start,
-    state: this.state,
-    events: Object.fromEntries(
-      Object.entries(this.events).map(([type, perform]) => [
-        type,
-        async (...given: Parameters<typeof perform>) => {
-          this.last = type;
-          await perform(...given);
-        },
-      ]),
-    ),
-  };
+  readonly driver = hearing({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
+    this.last = type;
+  });
 
   private async release(answer: (route: Route) => Promise<void>): Promise<void> {
     const { held } = this;

@@ -13,6 +13,18 @@ export interface ScreenDriver extends PathDriver {
   screen: () => Page;
 }
 
+/** A driver that hears of each event before it happens: what led to a state may decide how it is seen. */
+export function hearing(driver: ScreenDriver, hear: (type: string) => void): ScreenDriver {
+  const heard = Object.entries(driver.events).map(([name, perform]): [string, typeof perform] => [
+    name,
+    async (event, step, next) => {
+      hear(event.type);
+      await perform(event, step, next);
+    },
+  ]);
+  return { ...driver, events: Object.fromEntries(heard) };
+}
+
 /** Id of a transition or state → why it is an exception. */
 type Exceptions = Readonly<Record<string, string>>;
 
