@@ -4,6 +4,7 @@ import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { Area, ScreenModule } from '#console/areas/area.ts';
 import { t } from '#console/language/language.ts';
 import { createActor } from '#console/lib/actors.ts';
+import { tellLeaving } from '#console/lib/leaving.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
@@ -115,23 +116,27 @@ function show(next: Partial<Shown>): void {
 
 function follow(snapshot: SnapshotFrom<typeof navigationMachine>): void {
   const loading = snapshot.hasTag('loading');
-  const { arrival } = snapshot.context;
+  const { arrival, asked } = snapshot.context;
+  tellLeaving(loading && splitPath(asked).pathname !== shown.location.pathname);
   if (snapshot.matches('failed')) return show({ location: placeOf(here()), area: meantArea(), loading, failed: true });
   // Asked once more, what failed stays until there is something to show instead.
   if (!snapshot.matches('settled') || !arrival) return show({ loading });
   // Nothing was moved since (the check of §2.3 comes 200 ms later): by now the query is the screen's own affair.
   if (arrival.screen === shown.arrived && !shown.loading && !shown.failed) return;
-  if (arrival.path !== here()) history.replaceState(null, '', arrival.path);
+  // What the screen made of its query meanwhile stands.
+  if (splitPath(arrival.path).pathname !== location.pathname) history.replaceState(null, '', arrival.path);
   const arrived = arrival.screen as Arrived;
   show({ location: placeOf(here()), area: arrived.area, arrived, loading, failed: false });
 }
 
 const meantArea = () => areaAt(destination(location.pathname, stored.currentUser.read()));
 
-/** The address changed. Only another path is a navigation; another query is the screen's own affair. */
+/** The address changed. Only another path is a navigation; another query is the screen's own affair, also while it is judged again. */
 function onAddress(): void {
-  const isSameScreen = location.pathname === shown.location.pathname && navigation.getSnapshot().matches('settled');
-  if (isSameScreen) show({ location: placeOf(here()) });
+  const { value, context } = navigation.getSnapshot();
+  const isStaying =
+    value === 'settled' || (value === 'loading' && shown.arrived && splitPath(context.asked).pathname === location.pathname);
+  if (isStaying && location.pathname === shown.location.pathname) show({ location: placeOf(here()) });
   else retry();
 }
 

@@ -7,13 +7,17 @@ import { startSession } from '#console/app/session.ts';
 import { way } from '#console/app/way.ts';
 import { sessionEnded, sessionStarted } from '#console/lib/session-news.ts';
 import { stored } from '#console/lib/session-storage.ts';
-import { SIGNED_IN_CHECK_DELAY } from '#contracts/constants.ts';
+import { SIGNED_IN_CHECK_DELAY, TYPEAHEAD_DEFAULT_DELAY } from '#contracts/constants.ts';
 import { businessDate } from '#contracts/business-day.ts';
 import { current } from '../people.ts';
 import { serve } from '../server-double.ts';
+import { row, serveOrders } from '../orders/orders-double.ts';
 import { orderDay } from '../stats/day-double.ts';
 
 const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
+
+// jsdom has no layout and does not scroll.
+Element.prototype.scrollTo = () => {};
 
 /** What `matchMedia` answers, and how to change it. */
 let width = 1440;
@@ -66,6 +70,33 @@ describe('§2.3 navigation', () => {
     act(() => void vi.advanceTimersByTime(SIGNED_IN_CHECK_DELAY));
     vi.useRealTimers();
     expect(location.search).toBe('?user_id=21');
+  });
+
+  it('a query that a screen sets while it is judged again stands', async () => {
+    await enter();
+    act(() => openPath('/home'));
+    act(() => navigator.push('/home?user_id=21'));
+    await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Loading the page' })).not.toBeInTheDocument());
+    expect(location.search).toBe('?user_id=21');
+  });
+
+  it('what was typed into a search just before does not take the user back from where a link leads', async () => {
+    const watcher = current({ roles: ['call-center-operation'] }, businessDate(Date.now()));
+    serveOrders([row(1)], { 'POST /api/main/logout': () => [200, { ended: true }] });
+    stored.currentUser.write(watcher);
+    act(() => sessionStarted.tell(watcher));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    act(() => openPath('/galen/order-list'));
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .type(await screen.findByRole('searchbox', { name: /^Search/ }), 'asha');
+    act(() => {
+      openPath('/home');
+      vi.advanceTimersByTime(TYPEAHEAD_DEFAULT_DELAY);
+    });
+    expect(location.pathname).toBe('/home');
+    vi.useRealTimers();
+    await screen.findByRole('heading', { name: 'Home' });
   });
 
   it('the page loader shows until the next screen is there, the one before stays meanwhile', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isLeaving } from '#console/lib/leaving.ts';
 
 /** What a step of the history remembers beside its address. */
 const OVER_LIST = 'over-list';
@@ -30,8 +31,11 @@ export function useAddressedSearch<Search>(
   const navigate = useNavigate();
   const search = useMemo(() => read(new URLSearchParams(query)), [query, read]);
   const go = useCallback<GoTo<Search>>(
-    (next, { replace = false, overList = false } = {}) =>
-      void navigate({ search: write(next) }, { replace, state: overList ? OVER_LIST : null }),
+    (next, { replace = false, overList = false } = {}) => {
+      // The address is another screen's already: words that were typed just before would take the user back here.
+      if (isLeaving()) return;
+      void navigate({ search: write(next) }, { replace, state: overList ? OVER_LIST : null });
+    },
     [navigate, write],
   );
   const back = useCallback(() => void navigate(-1), [navigate]);
