@@ -9,7 +9,8 @@ const CODE = ['machines', 'src', 'tests'];
 /**
  * @typedef {{ name: string, args: string[], env?: NodeJS.ProcessEnv, judge?: (output: string) => string | undefined }} Check
  * `args` are Node's; `judge` finds fault with the output of a program that ended well
- * @typedef {{ name: string, passed: boolean, time: string, tests?: { passed: number, failed: number } }} Result
+ * @typedef {{ name: string, passed: boolean, time: string, faults: string[], tests?: { passed: number, failed: number } }} Result
+ * `faults` are the lines that say what failed
  */
 
 /** @param {string} file below the checkout @param {...string} args */
@@ -75,14 +76,38 @@ function vitest() {
   return { name: 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...reporters) };
 }
 
+/** @param {string} output */
+function linesOf(output) {
+  // oxlint-disable-next-line no-control-regex -- the runners colour their lines with escape sequences
+  return output.replaceAll(/\u001B\[\d+(;\d+)*m/g, '').split('\n');
+}
+
 /** Reads the closing line of vitest (`Tests  1 failed | 12 passed (13)`) or of Playwright (`12 passed`). @param {string} output */
 export function countTests(output) {
-  // oxlint-disable-next-line no-control-regex -- the runners colour their closing lines with escape sequences
-  const plain = output.replaceAll(/\u001B\[\d+(;\d+)*m/g, '');
-  const lines = plain.split('\n').filter((line) => /^\s*(Tests\s+)?\d+ (passed|failed|flaky|did not run)\b/.test(line));
+  const lines = linesOf(output).filter((line) => /^\s*(Tests\s+)?\d+ (passed|failed|flaky|did not run)\b/.test(line));
   /** @param {string} word */
   const sum = (word) => lines.reduce((total, line) => total + Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0), 0);
   return { passed: sum('passed'), failed: sum('failed') + sum('flaky') };
+}
+
+/** Where a runner names a test, a hook or a file that failed: vitest's own line, an error outside of tests, Playwright's closing list. */
+const NAMES_A_FAULT = /^ *(FAIL .*|⎯+ Unhandled .*|\d+ (failed|flaky))$/;
+const LINES_OF_A_FAULT = 3;
+const MOST_FAULT_LINES = 40;
+
+/**
+ * What a program that failed said of it, short enough to stand in the summary: each named fault with what follows it, or
+ * else the last that was printed.
+ * @param {string} output
+ */
+export function faultsIn(output) {
+  const lines = linesOf(output).filter((line) => line.trim() !== '');
+  const named = lines.flatMap((line, index) => {
+    if (!NAMES_A_FAULT.test(line)) return [];
+    const count = Number(/^ *(\d+) (?:failed|flaky)$/.exec(line)?.[1] ?? LINES_OF_A_FAULT - 1);
+    return lines.slice(index, index + 1 + count);
+  });
+  return (named.length > 0 ? named.slice(0, MOST_FAULT_LINES) : lines.slice(-5)).map((line) => line.slice(0, 200));
 }
 
 /**
@@ -97,14 +122,18 @@ export async function runOne({ name, args, env, judge }) {
   const code = await run(process.execPath, args, { env: { ...process.env, ...env }, onOutput: (text) => (output += text) });
   const fault = code === 0 ? judge?.(output) : undefined;
   if (fault) console.error(`${name}: ${fault}`);
-  return { name, passed: code === 0 && !fault, time: seconds(since), output };
+  const passed = code === 0 && !fault;
+  return { name, passed, time: seconds(since), faults: passed ? [] : [`exit code ${code}`, ...faultsIn(output)], output };
 }
 
 /** @param {Result[]} results */
 export function printSummary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   console.log('\n── summary ──');
-  for (const { name, passed, time } of results) console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${time.padStart(8)}`);
+  for (const { name, passed, time, faults } of results) {
+    console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name.padEnd(width)}  ${time.padStart(8)}`);
+    for (const line of faults) console.log(`        ${line}`);
+  }
 }
 
 /**
