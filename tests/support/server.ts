@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
@@ -14,6 +11,7 @@ import type { FileStorage } from '#server/files/file-storage.ts';
 import type { Realtime } from '#server/realtime/realtime.ts';
 import { findAppRoot } from '#server/db/embedded/app-root.ts';
 import { cloneDatabase, DEMO_NOW, urlOf } from './database.ts';
+import { makeOwnFolder, removeFolder } from './folders.ts';
 
 /** A server of one's own on a real port and a real database, whose clock the test moves. */
 export interface TestServer {
@@ -52,7 +50,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
   const db = openDatabase(urlOf(inject('appDatabaseUrl'), new URL(database.url).pathname.slice(1)), { error: () => undefined });
   let now = DEMO_NOW;
   const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
-  const folder = await mkdtemp(path.join(tmpdir(), 'galen-files-'));
+  const folder = await makeOwnFolder('files');
   const files = openDiskStorage(folder);
   const app = await createApp({ db, clock, files, logLevel: 'silent', root: findAppRoot(), trustProxy: '127.0.0.1', ...settings });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -80,7 +78,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
       await app.server.close();
       await db.$client.end();
       await database.drop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

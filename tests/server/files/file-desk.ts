@@ -1,12 +1,10 @@
 import S3rver from 's3rver';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { UploadState } from '#contracts/files.ts';
 import { openDiskStorage } from '#server/files/disk-storage.ts';
 import type { FileStorage } from '#server/files/file-storage.ts';
 import { openS3Storage } from '#server/files/s3-storage.ts';
+import { makeOwnFolder, removeFolder } from '#tests/support/folders.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
 
 /** A storage of the test's own, and what is left to do after it. */
@@ -15,15 +13,13 @@ export interface OwnStorage {
   close(): Promise<void>;
 }
 
-const ownFolder = () => mkdtemp(path.join(tmpdir(), 'galen-storage-'));
-
 export const storages: Record<string, () => Promise<OwnStorage>> = {
   'a folder on disk': async () => {
-    const folder = await ownFolder();
-    return { storage: openDiskStorage(folder), close: () => rm(folder, { recursive: true, force: true }) };
+    const folder = await makeOwnFolder('storage');
+    return { storage: openDiskStorage(folder), close: () => removeFolder(folder) };
   },
   'S3-compatible storage': async () => {
-    const folder = await ownFolder();
+    const folder = await makeOwnFolder('storage');
     const server = new S3rver({
       port: 0,
       address: '127.0.0.1',
@@ -41,7 +37,7 @@ export const storages: Record<string, () => Promise<OwnStorage>> = {
     });
     const close = async () => {
       await server.close();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     };
     return { storage, close };
   },

@@ -1,12 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARCHIVE_ENTRIES, FILE_LIMIT } from '#contracts/file-kinds.ts';
 import { fileFolders, files } from '#server/db/files-schema.ts';
 import { openDiskStorage } from '#server/files/disk-storage.ts';
+import { makeOwnFolder, removeFolder } from '#tests/support/folders.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { FileDesk, folders, jpeg, pdf, png } from './file-desk.ts';
 import { zip } from './zip.ts';
@@ -15,13 +13,13 @@ let server: TestServer;
 let desk: FileDesk;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'galen-r56-'));
+  folder = await makeOwnFolder('r56');
   server = await startServer('demo', { files: openDiskStorage(folder) });
   desk = new FileDesk(await server.signedIn('omkar.j'));
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const refused = (message: RegExp, field = 'file') => ({
