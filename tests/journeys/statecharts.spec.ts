@@ -62,6 +62,36 @@ test('a chart moves under the wheel, grows around the pointer and is whole again
   await expect.poll(async () => (await place())[0]).toBeLessThan(before[0] ?? 0);
 });
 
+test('a play of 2,000 steps lasts: loaded again, back and forth, in a new tab, and past the link to the page', async ({ pageOf }) => {
+  const circle = Array.from({ length: 1997 }, (_, step) => (step % 2 ? '1' : '2'));
+  const play = ['nothing in the way', 'emark_follow_up_within_tat', 'emark_placed', ...circle].join('*');
+  const page = await pageOf(DESIGNER, `/statecharts?chart=orderLifecycle#${new URLSearchParams({ play }).toString()}`);
+  const stands = (at: Page) => at.getByRole('toolbar', { name: 'Play' }).locator('[aria-current="step"]');
+  await expect(stands(page)).toHaveText('Placed');
+  await page.keyboard.press('a');
+  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  const link = page.url();
+  expect(new URL(link).search).toBe('?chart=orderLifecycle');
+  await page.reload();
+  await expect(stands(page)).toHaveText('Follow-up within TAT');
+
+  await page
+    .getByRole('button', { name: /^signIn/ })
+    .first()
+    .click();
+  await expect(stands(page)).toHaveText('Credentials');
+  await page.goBack();
+  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  await page.getByRole('link', { name: 'Skip to the page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#screen')).toBeFocused();
+  expect(page.url()).toBe(link);
+
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect(stands(other)).toHaveText('Follow-up within TAT');
+});
+
 for (const [what, query] of [
   ['all charts', ''],
   ['a chart', '?chart=orderLifecycle'],

@@ -3,12 +3,26 @@ import type { Play, PlayStart, PlayStep } from './play.ts';
 /**
  * A play as text for an address: parts divided by `*`. First the name of the starting point, then one part per step that
  * begins with the letter of its kind; a part that begins with `-` is JSON (base64url) that belongs to the part before.
- * `store lacks stock*emark_placed*elogin.submit*-eyJ1c2…*dlogin*-…*t*w5000*z300000*yisStuck`.
+ * A number instead stands for the step of that number, counted from 1, once more: long plays go in circles.
+ * `store lacks stock*emark_placed*elogin.submit*-eyJ1c2…*dlogin*-…*t*w5000*z300000*yisStuck*1`.
  */
 export function writePlay({ start, steps }: Play): string {
-  const parts = [escape(start.name), ...payload(start.input), ...steps.flatMap(writeStep)];
-  return parts.join('*');
+  const numbers = new Map<string, string>();
+  const parts = steps.map((step, index) => {
+    const words = writeStep(step).join('*');
+    const number = numbers.get(words) ?? String(index + 1);
+    const isRepeated = numbers.has(words);
+    numbers.set(words, number);
+    return isRepeated && number.length < words.length ? number : words;
+  });
+  return [escape(start.name), ...payload(start.input), ...parts].join('*');
 }
+
+/**
+ * Characters that the text of a play may have. Browsers take addresses of a million, and an address may write one
+ * character of it as three; with steps that bring fields of their own these are some 4,000 steps.
+ */
+export const LONGEST_PLAY = 200_000;
 
 export interface ReadPlay {
   play: Play;
@@ -24,7 +38,7 @@ export function readPlay(text: string): ReadPlay {
   const start = first && readStart(first);
   if (!start) return { play: { start: { name: '' }, steps }, damaged: 0 };
   for (const part of rest) {
-    const step = readStep(part);
+    const step = isNumber(part) ? steps[Number(part.words) - 1] : readStep(part);
     if (!step) return { play: { start, steps }, damaged: steps.length + 1 };
     steps.push(step);
   }
@@ -57,6 +71,8 @@ function writeStep(step: PlayStep): string[] {
       return [`${step.says === null ? 'o' : step.says ? 'y' : 'n'}${escape(step.guard)}`];
   }
 }
+
+const isNumber = ({ words, json }: Part): boolean => json === undefined && /^[1-9]\d{0,5}$/.test(words);
 
 function readStart({ words, json }: Part): PlayStart | null {
   const name = unescape(words);
@@ -108,7 +124,7 @@ function readJson(text: string): { value: unknown } | null {
 
 function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  return btoa(String.fromCodePoint(...bytes))
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');

@@ -72,19 +72,39 @@ export interface PlayRun {
 /** More timers than these in one stretch of time mean that a short one begins anew again and again. */
 const TIMERS = 500;
 
-/** Follows a play from its start as far as it goes. Throws when the machine cannot begin with the input. */
-export function runPlay(stage: Stage, file: PathFile, { start, steps }: Play): PlayRun {
-  const first = toFrame(stage, stage.start(startInput(file, start), {}), null, {});
-  const frames: PlayRun['frames'] = [first];
-  let frame = first;
-  for (const [step, what] of steps.entries()) {
+/** A play, and how it went. */
+export interface PlayedRun {
+  play: Play;
+  run: PlayRun;
+}
+
+/**
+ * Follows a play from its start as far as it goes. Throws when the machine cannot begin with the input.
+ * @param known another play on the same stage: what both begin with is not played again
+ */
+export function runPlay(stage: Stage, file: PathFile, play: Play, known: PlayedRun | null = null): PlayRun {
+  const { start, steps } = play;
+  const frames = (known && inCommon(known, play)) ?? [toFrame(stage, stage.start(startInput(file, start), {}), null, {})];
+  let frame = frames.at(-1) ?? frames[0];
+  for (const what of steps.slice(frames.length - 1)) {
     const next = takeStep(stage, frame, what);
-    if ('reason' in next) return { frames, refused: { ...next, step } };
+    if ('reason' in next) return { frames, refused: { ...next, step: frames.length - 1 } };
     frame = next;
     frames.push(frame);
   }
   return { frames, refused: null };
 }
+
+/** Frames of the steps with which both plays begin; null where they begin with different facts. */
+function inCommon({ play, run }: PlayedRun, { start, steps }: Play): PlayRun['frames'] | null {
+  if (!isSame(play.start, start)) return null;
+  const length = Math.min(steps.length, run.frames.length - 1);
+  let same = 0;
+  while (same < length && isSame(play.steps[same], steps[same])) same += 1;
+  return [run.frames[0], ...run.frames.slice(1, same + 1)];
+}
+
+const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /** Names of the points from which a machine can begin. */
 export function startingNames({ inputs }: PathFile): string[] {

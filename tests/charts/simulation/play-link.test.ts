@@ -30,6 +30,28 @@ describe('a play as a link', () => {
     expect(writePlay({ start: { name: 'agent' }, steps })).toBe('agent*emark_placed*t');
   });
 
+  test('names a step that was there before by its number, where that is shorter', () => {
+    const login: Play['steps'][number] = { kind: 'event', event: { type: 'login.submit', username: 'asha' } };
+    const failed: Play['steps'][number] = { kind: 'error', actor: 'login', error: { message: 'No' } };
+    const steps: Play['steps'] = [login, failed, { kind: 'timer' }, login, failed, { kind: 'timer' }];
+    const text = writePlay({ start: { name: 'agent' }, steps });
+    expect(text).toMatch(/^agent\*elogin\.submit\*-[^*]+\*flogin\*-[^*]+\*t\*1\*2\*t$/);
+    expect(readPlay(text)).toEqual({ play: { start: { name: 'agent' }, steps }, damaged: null });
+  });
+
+  test('of 2,000 steps in circles fits where a link is pasted', () => {
+    const types = ['mark_placed', 'mark_follow_up_within_tat', 'mark_customer_not_reachable'];
+    const steps = Array.from({ length: 2000 }, (_, step) => ({ kind: 'event' as const, event: { type: types[step % 3] ?? '' } }));
+    const text = writePlay({ start: { name: 'agent' }, steps });
+    expect(text.length).toBeLessThan(4_200);
+    expect(readPlay(text).play.steps).toEqual(steps);
+  });
+
+  test('may bring more than a megabyte in one step', () => {
+    const steps: Play['steps'] = [{ kind: 'event', event: { type: 'file.read', text: 'x'.repeat(1_000_000) } }];
+    expect(readPlay(writePlay({ start: { name: 'agent' }, steps })).play.steps).toEqual(steps);
+  });
+
   test.each([
     ['an unknown kind', 'agent*emark_placed*q1*t'],
     ['an event without a name', 'agent*emark_placed*e*t'],
@@ -40,6 +62,8 @@ describe('a play as a link', () => {
     ['a timer with a payload', 'agent*emark_placed*t*-e30'],
     ['half an escape', 'agent*emark_placed*eabc%2'],
     ['no kind', 'agent*emark_placed**t'],
+    ['the number of a step that is yet to come', 'agent*emark_placed*2*t'],
+    ['a number with a payload', 'agent*emark_placed*1*-e30'],
   ])('keeps what lies before the damage: %s', (_, text) => {
     expect(readPlay(text)).toEqual({
       play: { start: { name: 'agent' }, steps: [{ kind: 'event', event: { type: 'mark_placed' } }] },

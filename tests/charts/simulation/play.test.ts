@@ -87,6 +87,30 @@ const offer = (steps: readonly PlayStep[], id: string, name?: string) => {
   return found;
 };
 
+describe('a play that goes on from one that is known', () => {
+  const far = playOf([order, packed]);
+  const known = { play: far, run: runPlay(stage, file, far) };
+
+  test.each<[string, Play, number]>([
+    ['goes on', playOf([order, packed, { kind: 'sleep', ms: 5 }]), 3],
+    ['goes back', playOf([order]), 2],
+    ['takes another way', playOf([order, { kind: 'error', actor: 'pack', error: { message: 'torn' } }]), 2],
+  ])('keeps what both begin with where it %s', (_, next, same) => {
+    const run = runPlay(stage, file, structuredClone(next), known);
+    expect(run.frames.filter((frame, index) => frame === known.run.frames[index])).toHaveLength(same);
+    expect(run.frames.map(({ leaves }) => leaves)).toEqual(runPlay(stage, file, next).frames.map(({ leaves }) => leaves));
+  });
+
+  test('keeps nothing where it begins with other facts', () => {
+    const { frames, refused } = runPlay(stage, file, playOf([order], 'empty'), known);
+    expect([frames.length, frames[0] === known.run.frames[0], refused?.step]).toEqual([1, false, 0]);
+  });
+
+  test('numbers the step that cannot happen from the start', () => {
+    expect(runPlay(stage, file, playOf([order, packed, order]), known).refused).toEqual({ step: 2, reason: 'blocked', subject: 'order' });
+  });
+});
+
 describe('a play', () => {
   test('tells after each step where the machine is, which transitions led there and what changed', () => {
     const { frames, value } = play([order, packed]);

@@ -8,6 +8,7 @@ import type { AnyStateMachine } from 'xstate';
 import { toChart, type ChartDocs } from '#charts/chart.ts';
 import type { OpenedChart } from '#charts/listed-chart.ts';
 import type { PathFile } from '#charts/path-file.ts';
+import { LONGEST_PLAY } from '#charts/simulation/play-link.ts';
 import { PlayLayer, type PlayParts } from '#console/domain/statecharts/play/play-layer.tsx';
 import { Announcer } from '#console/ui/feedback/announcer.tsx';
 import * as lifecycle from '#machines/orders/orderLifecycle.ts';
@@ -280,6 +281,31 @@ describe('a link', () => {
     open(door, 'garbage');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: its starting point cannot be read.');
     expect(stands()).toBe('Credentials');
+  });
+
+  test('of 2,000 steps is followed to its end and goes on', async () => {
+    const circle = ['emark_follow_up_within_tat', 'emark_placed', ...Array.from({ length: 1998 }, (_, step) => (step % 2 ? '2' : '1'))];
+    const user = open(orders, ['nothing in the way', ...circle].join('*'));
+    expect([stands(), document.querySelectorAll('.play-history > li').length]).toEqual(['Placed', 2000]);
+    await user.keyboard('a');
+    expect([stands(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
+    await user.keyboard('u');
+    expect(stands()).toBe('Placed');
+  });
+
+  test('a step that no link could hold is not taken, with a sentence', async () => {
+    const login = (name: string) => `elogin.submit*-${btoa(JSON.stringify({ username: name, password: 'b' })).replaceAll('=', '')}`;
+    const failed = `flogin*-${btoa('{"message":"No"}')}`;
+    const user = open(door, ['default', login('a'.repeat(LONGEST_PLAY * 0.75)), failed].join('*'));
+    expect(stands()).toBe('Credentials');
+    await user.click(bar().getByRole('button', { name: 'Login submit…' }));
+    await user.keyboard('{Enter}');
+    expect(stands()).toBe('Credentials');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.',
+    );
+    await user.click(bar().getByRole('button', { name: 'From the start' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('a play is copied as a test and as event cases', async () => {

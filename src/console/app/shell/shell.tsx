@@ -1,6 +1,6 @@
 import './shell.css';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo } from 'react';
 import type { Actor } from 'xstate';
 import type { Area } from '#console/areas/area.ts';
 import { OpenAreas } from '#console/areas/open-areas.ts';
@@ -59,7 +59,7 @@ export function Shell({ user, area, children }: ShellProps) {
   return (
     <OpenAreas value={menu}>
       <div className={collapsed ? 'shell shell-collapsed' : 'shell'} data-tab={tabState}>
-        <a className="skip" href="#screen">
+        <a className="skip" href="#screen" onClick={skipToScreen}>
           {t('Skip to the page')}
         </a>
         <header className="top">
@@ -76,6 +76,12 @@ export function Shell({ user, area, children }: ShellProps) {
       </div>
     </OpenAreas>
   );
+}
+
+/** The address stays: what is open on the screen may stand behind its `#`. */
+function skipToScreen(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('screen')?.focus();
 }
 
 /** Where this tab stands among the tabs of its browser. */

@@ -1,6 +1,6 @@
 import type { Chosen } from './chart-marks.ts';
 
-/** Where the workbench keeps what is open: the page's query in the console, the hash on the static site. */
+/** Where the workbench keeps what is open: query and, for what was played, fragment in the console; the fragment on the static site. */
 export interface WorkbenchAddress {
   /** The query, with or without its question mark. The same text until it changes. */
   read: () => string;
