@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
@@ -7,6 +6,7 @@ import inactivity from '#tests/machines/session/inactivity.cases.ts';
 import signIn from '#tests/machines/session/signIn.cases.ts';
 import { groupArrows, groupWords } from '#tests/support/paths/arrow.ts';
 import { compareWithFiled } from '#tests/support/paths/differences.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { filedPaths, readPathFile, replayFiled } from '#tests/support/paths/filed.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 import { toPathFile } from '#tests/support/paths/path-file.ts';
@@ -18,7 +18,7 @@ const waivers = { 'door.open | always': 'Wear is simulated elsewhere' };
 
 /** A folder in which this machine's paths are filed. */
 async function filed(spec: ModelSpec): Promise<string> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'filed-'));
+  const folder = makeFolder();
   const file = toPathFile(spec, await runMachine(spec));
   writeFileSync(path.join(folder, `${file.machine}.paths.json`), JSON.stringify(file));
   return folder;
@@ -93,7 +93,7 @@ describe('filed paths', () => {
   });
 
   test('are missed where there are none', async () => {
-    const state = await now({ machine: doorMachine('shut') }, mkdtempSync(path.join(tmpdir(), 'filed-')));
+    const state = await now({ machine: doorMachine('shut') }, makeFolder());
     expect(state.stale).toEqual(['door: no paths are filed']);
   });
 

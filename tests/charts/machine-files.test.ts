@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { makeFolder } from '#tests/support/folders.ts';
 import { gaps, toTable } from '#tests/support/paths/report.ts';
 import { runMachine } from '#tests/support/paths/run-machine.ts';
 import { loadMachines } from '../../src/commands/machines.ts';
 import { mediaPlayerMachine } from './fixtures/media-player.ts';
 
 function folderWith(files: Record<string, string>): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'machines-'));
+  const folder = makeFolder();
   mkdirSync(path.join(folder, 'lights'));
   for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, 'lights', name), content);
   return folder;

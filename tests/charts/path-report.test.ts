@@ -1,12 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { drivePath } from '#tests/support/paths/drive.ts';
 import { PathFailure } from '#tests/support/paths/arrow.ts';
 import { filedPaths } from '#tests/support/paths/filed.ts';
 import { html } from '#tests/support/paths/html/markup.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { toPage } from '#tests/support/paths/html/page.ts';
 import { Pictures } from '#tests/support/paths/html/pictures.ts';
 import { toSheet } from '#tests/support/paths/html/sheet.ts';
@@ -16,7 +14,6 @@ import { requirementsOf } from '#tests/support/paths/requirements.ts';
 import { runMachine } from '#tests/support/paths/run-machine.ts';
 import { doorMachine } from './fixtures/door.ts';
 
-const folder = () => mkdtempSync(path.join(tmpdir(), 'records-'));
 const spec = { machine: doorMachine('shut'), waivers: { 'door.open | always': 'Wear is simulated elsewhere' } };
 const picture = '<svg class="chart"><title id="chart-door-title">door</title><g data-edge-id="door.open | close"><path/></g></svg>';
 
@@ -48,12 +45,15 @@ async function brokenInBrowser(records: string): Promise<PathRecord> {
 async function pageOf(records: readonly PathRecord[]): Promise<string> {
   const report = await runMachine(spec);
   const source = { ...spec, domain: 'house', report, broken: [], about: null, browser: null, picture };
-  return toPage({ sheets: [toSheet({ ...source, records })], gaps: [], made: 'today', command: 'npm run paths' }, new Pictures(folder()));
+  return toPage(
+    { sheets: [toSheet({ ...source, records })], gaps: [], made: 'today', command: 'npm run paths' },
+    new Pictures(makeFolder()),
+  );
 }
 
 describe('the report of paths', () => {
   test('names the arrow that failed in the browser: machine, transition, expected and reached state, error, and the arrow in red', async () => {
-    const page = await pageOf([await brokenInBrowser(folder())]);
+    const page = await pageOf([await brokenInBrowser(makeFolder())]);
     const top = page.slice(page.indexOf('One arrow leads elsewhere'), page.indexOf('<h2>Machines'));
     for (const words of [
       'door',
@@ -69,7 +69,7 @@ describe('the report of paths', () => {
   });
 
   test('tells each path as steps and marks the one that failed', async () => {
-    const page = await pageOf([await brokenInBrowser(folder())]);
+    const page = await pageOf([await brokenInBrowser(makeFolder())]);
     expect(page).toMatch(/<li class="bad"><span class="at">open<\/span> <span class="by">close<\/span> → <span class="at">shut<\/span>/);
   });
 
@@ -104,7 +104,7 @@ describe('the report of paths', () => {
 
 describe('records of the browser', () => {
   test('count as taken what paths took that went well', async () => {
-    const records = folder();
+    const records = makeFolder();
     const failed = await brokenInBrowser(records);
     writeMachineRecord('door', { waived: {}, unseen: { 'door.broken': 'Nobody looks' } }, records);
     const read = readRecords('door', records);

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { chartFromStately, type Json } from '#charts/stately.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { proposedCharts, revisionCharts } from '../../src/commands/chart-revisions.ts';
 import { compareSets, difference, differencePage, differenceText } from '../../src/commands/charts-diff-report.ts';
 import { chartHistory } from '../../src/commands/statechart-versions.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'galen-revisions-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = makeFolder(afterAll);
 
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Ishita', '-c', 'user.email=ishita@example.com', '-c', 'commit.gpgsign=false', ...args], {

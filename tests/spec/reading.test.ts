@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeFolder } from '#tests/support/folders.ts';
 import { projectRoot } from '../../src/commands/machines.ts';
 import { fact, openIn, provenBy } from './fact.ts';
 import { inWords, totalsOf } from './page.ts';
@@ -54,7 +54,7 @@ describe('reading tests from their source', () => {
 });
 
 describe('results of the last runs', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'results-'));
+  const folder = makeFolder(afterAll);
   const at = (file: string) => path.join(projectRoot, 'tests', file);
   const unit = (status: string, title: string) => ({ ancestorTitles: ['one'], title, status });
   const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });

@@ -50,7 +50,7 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
   const db = openDatabase(urlOf(inject('appDatabaseUrl'), new URL(database.url).pathname.slice(1)), { error: () => undefined });
   let now = DEMO_NOW;
   const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
-  const folder = await makeOwnFolder('files');
+  const folder = makeOwnFolder();
   const files = openDiskStorage(folder);
   const app = await createApp({ db, clock, files, logLevel: 'silent', root: findAppRoot(), trustProxy: '127.0.0.1', ...settings });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });

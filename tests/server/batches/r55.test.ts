@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Batch, BatchState } from '#contracts/batches.ts';
-import { makeFolder } from '#tests/server/embedded/openers.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { movedTo } from '#tests/server/orders/durability/busy-agents.ts';
 import { type ServerProcess, startProcess } from '#tests/server/orders/durability/server-process.ts';
 import { cloneDatabase } from '#tests/support/database.ts';

@@ -2,7 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { makeFolder, openHere } from './openers.ts';
+import { makeFolder } from '#tests/support/folders.ts';
+import { openHere } from './openers.ts';
 
 async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client(url);

@@ -1,8 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -22,17 +19,6 @@ export interface Opener {
   process: ChildProcessByStdio<Writable, Readable, null>;
   next: () => Promise<Answer>;
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-}
-
-/**
- * A data folder of the test's own, which other users may pass through: PostgreSQL runs as one when the test runs as root.
- * `atEnd` registers its removal: the test's end, or `afterAll` of a suite that shares it.
- */
-export function makeFolder(atEnd: (work: () => void) => void = onTestFinished): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'galen-ops-test-'));
-  chmodSync(folder, 0o711);
-  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 50 }));
-  return folder;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DataFolderHeldError } from '#server/db/embedded/errors.ts';
 import { acquireServerLock } from '#server/db/embedded/server-lock.ts';
-import { makeFolder, openHere, startOpener } from './openers.ts';
+import { makeFolder } from '#tests/support/folders.ts';
+import { openHere, startOpener } from './openers.ts';
 
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 

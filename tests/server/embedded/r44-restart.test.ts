@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { isAlive } from '#server/db/embedded/process-identity.ts';
-import { makeFolder, openHere, startOpener } from './openers.ts';
+import { makeFolder } from '#tests/support/folders.ts';
+import { openHere, startOpener } from './openers.ts';
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);

@@ -15,11 +15,11 @@ export interface OwnStorage {
 
 export const storages: Record<string, () => Promise<OwnStorage>> = {
   'a folder on disk': async () => {
-    const folder = await makeOwnFolder('storage');
+    const folder = makeOwnFolder();
     return { storage: openDiskStorage(folder), close: () => removeFolder(folder) };
   },
   'S3-compatible storage': async () => {
-    const folder = await makeOwnFolder('storage');
+    const folder = makeOwnFolder();
     const server = new S3rver({
       port: 0,
       address: '127.0.0.1',

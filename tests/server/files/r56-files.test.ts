@@ -13,7 +13,7 @@ let server: TestServer;
 let desk: FileDesk;
 let folder: string;
 beforeAll(async () => {
-  folder = await makeOwnFolder('r56');
+  folder = makeOwnFolder();
   server = await startServer('demo', { files: openDiskStorage(folder) });
   desk = new FileDesk(await server.signedIn('omkar.j'));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { TimelineItem } from '#contracts/oms.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { makeFolder } from '#tests/server/embedded/openers.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { movedTo, placedOrders } from '#tests/server/orders/durability/busy-agents.ts';
 import { startProcess, type ServerProcess } from '#tests/server/orders/durability/server-process.ts';
 import { type Answer, TestBrowser } from '#tests/support/server.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { makeFolder } from '#tests/server/embedded/openers.ts';
+import { makeFolder } from '#tests/support/folders.ts';
 import { unauditedRows } from '#tests/server/integrity/tables.ts';
 import { TestBrowser } from '#tests/support/server.ts';
 import { changeUntilSilence, emptyLedger, movedTo, placedOrders } from './busy-agents.ts';
