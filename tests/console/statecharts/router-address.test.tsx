@@ -1,66 +1,54 @@
-import { act, render } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useRouterAddress } from '#console/areas/statecharts/router-address.ts';
-import { readPlace, type WorkbenchAddress } from '#console/domain/statecharts/address.ts';
-
-let address: WorkbenchAddress;
-let there: string;
-let back: () => void;
-
-function Page() {
-  const { search, hash } = useLocation();
-  const navigate = useNavigate();
-  address = useRouterAddress();
-  there = search + hash;
-  back = () => void navigate(-1);
-  return null;
-}
+import { readPlace } from '#console/domain/statecharts/address.ts';
 
 function open(path: string) {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Page />
-    </MemoryRouter>,
-  );
+  const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>;
+  const { result } = renderHook(() => ({ address: useRouterAddress(), at: useLocation(), navigate: useNavigate() }), { wrapper });
+  return {
+    read: () => result.current.address.read(),
+    there: () => result.current.at.search + result.current.at.hash,
+    write: (query: string, replace = false) => act(() => result.current.address.write(query, { replace })),
+    back: () => act(() => void result.current.navigate(-1)),
+  };
 }
 
-const write = (query: string, replace = false) => act(() => address.write(query, { replace }));
-
 test('what was played stays behind the #, everything else is the query', () => {
-  open('/statecharts');
+  const { read, there, write } = open('/statecharts');
   write('chart=signIn&state=signIn.mfa&play=default*elogin.submit*-e30');
-  expect(there).toBe('?chart=signIn&state=signIn.mfa#play=default*elogin.submit*-e30');
-  expect(address.read()).toBe('chart=signIn&state=signIn.mfa&play=default*elogin.submit*-e30');
+  expect(there()).toBe('?chart=signIn&state=signIn.mfa#play=default*elogin.submit*-e30');
+  expect(read()).toBe('chart=signIn&state=signIn.mfa&play=default*elogin.submit*-e30');
   write('chart=signIn');
-  expect(there).toBe('?chart=signIn');
+  expect(there()).toBe('?chart=signIn');
   write('');
-  expect(there).toBe('');
+  expect(there()).toBe('');
 });
 
 test('a step back brings the play back', () => {
-  open('/statecharts?chart=signIn');
+  const { read, write, back } = open('/statecharts?chart=signIn');
   write('chart=signIn&play=default*t', true);
   write('chart=signIn&state=signIn.mfa');
-  act(() => back());
-  expect(readPlace(address.read())).toMatchObject({ chart: 'signIn', chosen: null, play: 'default*t' });
+  back();
+  expect(readPlace(read())).toMatchObject({ chart: 'signIn', chosen: null, play: 'default*t' });
 });
 
 test('names with signs of their own are read as they were written', () => {
-  open('/statecharts');
+  const { read, write } = open('/statecharts');
   const play = 'prescription drug, 50 %25 covered & more*emark#1';
   write(new URLSearchParams({ chart: 'orderLifecycle', play }).toString());
-  expect(readPlace(address.read()).play).toBe(play);
+  expect(readPlace(read()).play).toBe(play);
 });
 
 test('a play in the query of an old link is read, and leaves it with the next step', () => {
-  open('/statecharts?chart=signIn&play=default*t');
-  expect(readPlace(address.read()).play).toBe('default*t');
+  const { read, there, write } = open('/statecharts?chart=signIn&play=default*t');
+  expect(readPlace(read()).play).toBe('default*t');
   write('chart=signIn&play=default*t*t');
-  expect(there).toBe('?chart=signIn#play=default*t*t');
+  expect(there()).toBe('?chart=signIn#play=default*t*t');
 });
 
 test('another fragment is no play', () => {
-  open('/statecharts?chart=signIn#screen');
-  expect(address.read()).toBe('chart=signIn');
+  expect(open('/statecharts?chart=signIn#screen').read()).toBe('chart=signIn');
 });
