@@ -2,10 +2,7 @@ import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 import type { ChangeKind, ChartDifference, EdgeChange } from './diff.ts';
 
 /** What stands before each marked name, so that nobody has to tell colours apart. */
-export const changeMarks: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '~' };
-
-/** Before what was only moved. */
-export const moveMark = '›';
+export const changeMarks: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '~', moved: '›' };
 
 export interface UnionChart {
   /** The later chart with what the earlier one had besides; marked names and labels begin with their mark. */
@@ -19,7 +16,7 @@ const marked = (kind: ChangeKind, name: string): string => `${changeMarks[kind]}
 
 /** Both charts in one, to be laid out and drawn like any other. An arrow that leads elsewhere now is drawn both ways. */
 export function unionChart({ before, after, matching, changes }: ChartDifference): UnionChart {
-  const ids: UnionChart['marked'] = { added: [], removed: [], changed: [] };
+  const ids: UnionChart['marked'] = { added: [], removed: [], changed: [], moved: [] };
   const named = (id: string) => matching.states.get(id) ?? id;
   const kept = after.nodes.map((node): ChartNode => {
     const change = changes.find((each) => each.what === 'state' && each.after === node);
@@ -77,9 +74,10 @@ const colours: Readonly<Record<ChangeKind, [light: string, dark: string]>> = {
   added: ['#14683b', '#6fcf98'],
   removed: ['#b02020', '#f59494'],
   changed: ['#855000', '#ecb95c'],
+  moved: ['#46525d', '#b9c3ca'],
 };
 
-/** The custom properties `--diff-added`, `--diff-removed`, `--diff-changed` of a theme. */
+/** The custom properties `--diff-added`, `--diff-removed`, `--diff-changed`, `--diff-moved` of a theme. */
 export const diffColours = (theme: 'light' | 'dark'): string =>
   Object.entries(colours)
     .map(([kind, pair]) => `--diff-${kind}:${pair[theme === 'light' ? 0 : 1]}`)
@@ -96,6 +94,8 @@ function ruleOf(kind: ChangeKind, ids: readonly string[]): string {
   const any = `:is(${ids.flatMap((id) => [`[data-state-id="${quoted(id)}"]`, `[data-edge-id="${quoted(id)}"]`]).join(',')})`;
   const scope = `.chart.chart.chart ${any}`;
   const colour = `var(--diff-${kind})`;
+  // What was only moved is no news: a little before what is unchanged, and well behind the rest.
+  if (kind === 'moved') return `${scope}{--edge:${colour};opacity:1}${scope}>.shape{stroke:${colour}}${scope} .key{fill:${colour}}`;
   const dashes = kind === 'removed' ? ';stroke-dasharray:6 4' : '';
   return [
     `${scope}{--edge:${colour};opacity:1}`,

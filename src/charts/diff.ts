@@ -19,7 +19,8 @@ export type StateAspect =
 /** `source`: the same arrow now leaves a state around it, for several at once. `order`: guards are asked in another order. `stays`: it now leaves its state, or no longer does. */
 export type EdgeAspect = 'source' | 'event' | 'target' | 'stays' | 'guard' | 'sentence' | 'actions' | 'delay' | 'description' | 'order';
 
-export type ChangeKind = 'added' | 'removed' | 'changed';
+/** `moved`: drawn in another place, in another state or from a state around its own, and does what it did. */
+export type ChangeKind = 'added' | 'removed' | 'changed' | 'moved';
 
 /** Null before for what was added, null after for what was removed. */
 export interface StateChange {
@@ -45,13 +46,9 @@ export interface ChartDifference {
   before: Chart;
   after: Chart;
   matching: Matching;
-  /** In the order of the later chart, what was removed last; states before arrows. */
+  /** In the order of the later chart, what was removed at its end, states before arrows; last what was only moved. */
   changes: Change[];
 }
-
-/** Whether something is drawn in another place and does what it did: in another state, or from a state around its own. */
-export const isMove = ({ kind, what, aspects }: Change): boolean =>
-  kind === 'changed' && aspects.length === 1 && aspects[0] === (what === 'state' ? 'parent' : 'source');
 
 interface DiffOptions {
   /** What one of the charts does not tell of its arrows, so that nothing can be said about it. */
@@ -66,8 +63,13 @@ export function diffCharts(before: Chart, after: Chart, { unknown = [] }: DiffOp
   const matching = match(before, after);
   const all: Change[] = [...stateChanges(before, after, matching), ...edgeChanges(before, after, matching)];
   const known = unknown.length ? all.map((change) => without(change, unknown)) : all;
-  return { before, after, matching, changes: known.filter(({ kind, aspects }) => kind !== 'changed' || aspects.length) };
+  const changes = known.filter(({ kind, aspects }) => kind !== 'changed' || aspects.length);
+  const moves = changes.filter(isMove).map((change): Change => ({ ...change, kind: 'moved' }));
+  return { before, after, matching, changes: [...changes.filter((change) => !isMove(change)), ...moves] };
 }
+
+const isMove = ({ kind, what, aspects }: Change): boolean =>
+  kind === 'changed' && aspects.length === 1 && aspects[0] === (what === 'state' ? 'parent' : 'source');
 
 function without(change: Change, unknown: readonly EdgeAspect[]): Change {
   if (change.what === 'state') return change;

@@ -65,24 +65,37 @@ export function differenceText(compared: Compared): string {
   const { before, after, charts } = compared;
   const head = [`${before.name} → ${after.name}`, ...notes(compared)];
   if (!charts.length) return [...head, 'no difference'].join('\n');
-  return [
-    ...head,
-    ...charts.flatMap((chart) => ['', title(chart), ...lines(chart).map(({ kind, words }) => `  ${changeMarks[kind]} ${words}`)]),
-  ].join('\n');
+  return [...head, ...charts.flatMap((chart) => ['', title(chart), ...textLines(chart)])].join('\n');
 }
 
 function title(chart: ComparedChart): string {
   if (chart.kind !== 'changed') return `${chart.id}: ${chart.kind === 'added' ? 'new chart' : 'the chart is gone'}`;
-  const counts = (['added', 'removed', 'changed'] as const).flatMap((kind) => {
+  const counts = (Object.keys(changeMarks) as ChangeKind[]).flatMap((kind) => {
     const count = chart.difference.changes.filter((change) => change.kind === kind).length;
     return count ? [`${count} ${kind}`] : [];
   });
-  return `${chart.id}: ${counts.join(', ')}`;
+  const isSame = chart.difference.changes.every(({ kind }) => kind === 'moved');
+  return `${chart.id}: ${counts.join(', ')}${isSame ? ', behaviour the same' : ''}`;
 }
 
-function lines(chart: ComparedChart): { kind: ChangeKind; words: string }[] {
-  if (chart.kind !== 'changed') return [];
-  return chart.difference.changes.map((change) => ({ kind: change.kind, words: changeWords(chart.difference, change, inEnglish) }));
+/** Above what was only moved, which is listed last. */
+const ONLY_MOVED = 'Only moved, behaviour the same:';
+
+interface Line {
+  kind: ChangeKind;
+  words: string;
+}
+
+function lines(chart: ComparedChart): { news: Line[]; moves: Line[] } {
+  const { difference: of } = chart.kind === 'changed' ? chart : { difference: null };
+  const all = of?.changes.map((change) => ({ kind: change.kind, words: changeWords(of, change, inEnglish) })) ?? [];
+  return { news: all.filter(({ kind }) => kind !== 'moved'), moves: all.filter(({ kind }) => kind === 'moved') };
+}
+
+function textLines(chart: ComparedChart): string[] {
+  const { news, moves } = lines(chart);
+  const text = ({ kind, words }: Line) => `  ${changeMarks[kind]} ${words}`;
+  return [...news.map(text), ...(news.length && moves.length ? [`  ${ONLY_MOVED}`] : []), ...moves.map(text)];
 }
 
 /** One page with all pictures, that needs nothing besides. */
@@ -107,7 +120,7 @@ export async function differencePage(compared: Compared): Promise<string> {
 ${notes(compared)
   .map((note) => `<p>${escape(note)}</p>`)
   .join('\n')}
-<ul class="legend"><li class="added">+ added</li><li class="removed">− removed, dashed</li><li class="changed">~ changed</li><li>unchanged</li></ul>
+<ul class="legend"><li class="added">+ added</li><li class="removed">− removed, dashed</li><li class="changed">~ changed</li><li class="moved">› moved, behaviour the same</li><li>unchanged</li></ul>
 <nav aria-label="Charts"><ul>${index.join('')}</ul></nav>
 </header>
 <main>
@@ -119,14 +132,19 @@ ${sections.join('\n')}
 }
 
 async function section(chart: ComparedChart): Promise<string> {
-  const items = lines(chart).map(
-    ({ kind, words }) => `<li class="${kind}"><b aria-label="${kind}">${changeMarks[kind]}</b> ${escape(words)}</li>`,
-  );
+  const { news, moves } = lines(chart);
   return `<section id="${chart.id}" aria-labelledby="${chart.id}-title">
 <h2 id="${chart.id}-title">${escape(title(chart))}</h2>
-${items.length ? `<ul class="words">${items.join('')}</ul>` : ''}
+${wordList(news)}
+${news.length && moves.length ? `<p class="moved">${ONLY_MOVED}</p>` : ''}
+${wordList(moves)}
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${chart.id}">${await pictureOf(chart)}</div>
 </section>`;
+}
+
+function wordList(all: readonly Line[]): string {
+  const items = all.map(({ kind, words }) => `<li class="${kind}"><b aria-label="${kind}">${changeMarks[kind]}</b> ${escape(words)}</li>`);
+  return items.length ? `<ul class="words">${items.join('')}</ul>` : '';
 }
 
 async function pictureOf(chart: ComparedChart): Promise<string> {
@@ -152,8 +170,9 @@ ul{list-style:none;margin:12px 0;padding:0}
 .legend{display:flex;flex-wrap:wrap;gap:20px;font-weight:600}
 .words li{padding:3px 0 3px 22px;text-indent:-22px}
 .words b{display:inline-block;width:22px;text-indent:0}
-.added,.words .added b{color:var(--diff-added)}.removed,.words .removed b{color:var(--diff-removed)}.changed,.words .changed b{color:var(--diff-changed)}
-.words li{color:var(--text)}
+.added,.words .added b{color:var(--diff-added)}.removed,.words .removed b{color:var(--diff-removed)}.changed,.words .changed b{color:var(--diff-changed)}.moved,.words .moved b{color:var(--diff-moved)}
+.words li{color:var(--text)}.words .moved{color:var(--text-2)}
+p.moved{margin:16px 0 0;font-weight:600}p.moved+ul{margin-top:4px}
 .picture{overflow:auto;max-height:88vh;border:1px solid var(--line);border-radius:8px}
 .picture:focus-visible{outline:2px solid currentColor;outline-offset:2px}
 .picture svg{display:block;margin:0 auto}

@@ -30,6 +30,18 @@ describe('the picture of a difference', () => {
     ]);
   });
 
+  test('has its own mark for what was only moved', () => {
+    const one = { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} };
+    const other = { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} };
+    const { chart, marked } = unionChart(
+      diffCharts(chartOf(one), toChart(createMachine({ id: 'order', initial: 'house', states: other }), { events: {} })),
+    );
+    expect(chart.edges.map(({ label }) => label)).toEqual(['›\u00a0stop']);
+    expect(marked.moved).toEqual(['order.house.A', 'order.house.B', expect.stringMatching(/^moved /)]);
+    const svg = markDrawing('<svg><style></style></svg>', marked);
+    expect(svg).toContain('var(--diff-moved)');
+  });
+
   test('keeps what was inside a state there, though it has nothing inside any more', () => {
     expect(union.chart.nodes.find(({ id }) => id === 'order.C')?.type).toBe('compound');
     expect(union.chart.nodes.find(({ id }) => id === 'order.C.x')?.parent).toBe('order.C');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { toChart, type Chart } from '#charts/chart.ts';
-import { diffCharts, isMove } from '#charts/diff.ts';
+import { diffCharts } from '#charts/diff.ts';
 import { changeWords, inEnglish } from '#charts/diff-words.ts';
 import { mediaPlayerDocs as docs, mediaPlayerMachine } from './fixtures/media-player.ts';
 
@@ -144,7 +144,7 @@ describe('the difference of two charts', () => {
 });
 
 describe('what was only moved', () => {
-  const moved = (around: object) =>
+  const nested = (around: object) =>
     diffCharts(
       chartOf(flow({ on: { go: 'B' } }, { on: { stop: 'A' } })),
       chartOf({
@@ -154,7 +154,8 @@ describe('what was only moved', () => {
           B: { description: 'Second', on: { stop: 'X' } },
         },
       }),
-    ).changes.filter(isMove);
+    ).changes;
+  const moved = (around: object) => nested(around).filter(({ kind }) => kind === 'moved');
 
   test('is a state that is in another one and does what it did', () => {
     expect(moved({}).map(({ after }) => after?.id)).toContain('order.X.A');
@@ -162,5 +163,19 @@ describe('what was only moved', () => {
 
   test('is no state that also does something else', () => {
     expect(moved({ entry: 'tell' }).map(({ after }) => after?.id)).not.toContain('order.X.A');
+    expect(nested({ entry: 'tell' }).find(({ after }) => after?.id === 'order.X.A')?.kind).toBe('changed');
+  });
+
+  test('is told last', () => {
+    const kinds = nested({}).map(({ kind }) => kind);
+    expect(kinds.slice(0, kinds.indexOf('moved'))).not.toHaveLength(0);
+    expect(new Set(kinds.slice(kinds.indexOf('moved')))).toEqual(new Set(['moved']));
+  });
+
+  test('is an arrow that leaves from the state around its own', () => {
+    const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} } };
+    const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
+    const arrows = diffCharts(chartOf(before), chartOf(after)).changes.filter(({ what }) => what === 'edge');
+    expect(arrows.map(({ kind }) => kind)).toEqual(['moved', 'moved']);
   });
 });

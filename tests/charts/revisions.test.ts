@@ -56,6 +56,31 @@ describe('charts of a revision', () => {
     expect(page).not.toMatch(/(src|href)="(?!#)/);
   });
 
+  test('tell what was only moved last and apart', async () => {
+    const head = await revisionCharts('HEAD', folder);
+    const inRoom = (press: object) => {
+      const states = { on: { after: { wait: 'off' } }, off: { on: { press } } };
+      const chart = chartFromStately({ id: 'lamp', initial: 'room', states: { room: { initial: 'on', states } } } as Json);
+      const compared = compareSets({ ...head, unknown: ['delay', 'description'] }, { ...head, charts: new Map([['lamp', chart]]) });
+      return { text: differenceText(compared), data: difference(compared), compared };
+    };
+    const { text, data, compared } = inRoom({ target: 'on', guard: 'isDark' });
+    expect(text.split('\n').slice(2)).toEqual([
+      'lamp: 1 added, 2 changed, 2 moved',
+      '  ~ lamp: starts in room instead of on',
+      '  + new state room',
+      '  ~ off → on, press: now asks [isDark]',
+      '  Only moved, behaviour the same:',
+      '  › on: moved from lamp to room',
+      '  › off: moved from lamp to room',
+    ]);
+    expect(data).toMatchObject({
+      charts: [{ changes: expect.arrayContaining([expect.objectContaining({ kind: 'moved', after: 'lamp.room.on' })]) }],
+    });
+    const page = await differencePage(compared);
+    expect(page).toMatch(/<p class="moved">Only moved, behaviour the same:<\/p>\n<ul class="words"><li class="moved">/);
+  });
+
   test('are told to be the same', async () => {
     const head = await revisionCharts('HEAD', folder);
     expect(differenceText(compareSets(head, head))).toMatch(/no difference$/);

@@ -1,5 +1,5 @@
-import { type Change, type ChartDifference, isMove } from '#charts/diff.ts';
-import { changeMarks, moveMark } from '#charts/diff-picture.ts';
+import type { Change, ChartDifference } from '#charts/diff.ts';
+import { changeMarks } from '#charts/diff-picture.ts';
 import { changeWords } from '#charts/diff-words.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
@@ -17,26 +17,25 @@ interface ChangeListProps {
 
 /** What is different, in words; each shows its state or arrow in the drawings. */
 export function ChangeList({ changes, difference, open, chosen, choose }: ChangeListProps) {
-  const kinds = { added: t('added'), removed: t('removed'), changed: t('changed') };
+  const kinds = { added: t('added'), removed: t('removed'), changed: t('changed'), moved: t('moved') };
   return (
     <ul className="changes">
       {changes.map((change, at) => {
         const target = chosenBy(change, open);
-        const moved = isMove(change);
         const isChosen = chosen?.kind === target.kind && chosen.id === target.id;
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
           <li key={at}>
             <button
               type="button"
-              className={`change change-${moved ? 'moved' : change.kind}`}
+              className={`change change-${change.kind}`}
               aria-pressed={isChosen}
               onClick={() => choose(isChosen ? null : target)}
             >
               <span aria-hidden="true" className="change-mark">
-                {moved ? moveMark : changeMarks[change.kind]}
+                {changeMarks[change.kind]}
               </span>
-              <span className="visually-hidden">{`${moved ? t('moved') : kinds[change.kind]}: `}</span>
+              <span className="visually-hidden">{`${kinds[change.kind]}: `}</span>
               {changeWords(difference, change, t)}
             </button>
           </li>

@@ -1,18 +1,17 @@
-import { type Change, type ChangeKind, type ChartDifference, isMove } from '#charts/diff.ts';
-import { changeMarks, moveMark } from '#charts/diff-picture.ts';
+import type { Change, ChangeKind, ChartDifference } from '#charts/diff.ts';
+import { changeMarks } from '#charts/diff-picture.ts';
 import type { ChartMarks, Chosen, EdgeMark, MarkTone, StateMark } from '../chart-marks.ts';
 
-const tones: Readonly<Record<ChangeKind, MarkTone>> = { added: 'good', removed: 'late', changed: 'due' };
+const tones: Readonly<Record<ChangeKind, MarkTone>> = { added: 'good', removed: 'late', changed: 'due', moved: 'plain' };
 
-const markOf = (change: Change): StateMark & EdgeMark =>
-  isMove(change) ? { tone: 'plain', badge: moveMark } : { tone: tones[change.kind], badge: changeMarks[change.kind] };
+const markOf = ({ kind }: Change): StateMark & EdgeMark => ({ tone: tones[kind], badge: changeMarks[kind] });
 
 /** What is different in the earlier or the later of two charts, over its own drawing. */
 export function marksOf({ changes }: ChartDifference, side: 'before' | 'after'): ChartMarks {
   const states = new Map<string, StateMark>();
   const edges = new Map<string, EdgeMark>();
   // Several arrows may have become one: what it does anew is told by its mark.
-  for (const change of changes.toSorted((a, b) => Number(isMove(b)) - Number(isMove(a)))) {
+  for (const change of changes.toSorted((a, b) => Number(b.kind === 'moved') - Number(a.kind === 'moved'))) {
     const id = change[side]?.id;
     if (id !== undefined) (change.what === 'state' ? states : edges).set(id, markOf(change));
   }

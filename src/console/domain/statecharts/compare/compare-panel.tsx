@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Change, type ChangeKind, type ChartDifference, isMove } from '#charts/diff.ts';
-import { changeMarks, moveMark } from '#charts/diff-picture.ts';
+import type { Change, ChangeKind, ChartDifference } from '#charts/diff.ts';
+import { changeMarks } from '#charts/diff-picture.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
 import { ChangeList } from './change-list.tsx';
@@ -19,8 +19,8 @@ interface ComparePanelProps {
 /** What is different, counted and in words. */
 export function ComparePanel({ difference, open, chosen, choose, children }: ComparePanelProps) {
   const shared = { open, chosen, choose };
-  const moves = difference?.changes.filter(isMove) ?? [];
-  const others = difference?.changes.filter((change) => !isMove(change)) ?? [];
+  const moves = difference?.changes.filter(({ kind }) => kind === 'moved') ?? [];
+  const others = difference?.changes.filter(({ kind }) => kind !== 'moved') ?? [];
   return (
     <section className="details-block" aria-label={t('What is different')}>
       <h3>{t('What is different')}</h3>
@@ -28,7 +28,7 @@ export function ComparePanel({ difference, open, chosen, choose, children }: Com
       {difference && difference.changes.length === 0 && <p className="second">{t('Nothing: both say the same.')}</p>}
       {difference && difference.changes.length > 0 && (
         <>
-          <Counts changes={others} moves={moves.length} />
+          <Counts changes={difference.changes} />
           {others.length > 0 && <ChangeList changes={others} difference={difference} {...shared} />}
         </>
       )}
@@ -43,8 +43,8 @@ export function ComparePanel({ difference, open, chosen, choose, children }: Com
   );
 }
 
-function Counts({ changes, moves }: { changes: readonly Change[]; moves: number }) {
-  const words: Record<ChangeKind, string> = { added: t('added'), removed: t('removed'), changed: t('changed') };
+function Counts({ changes }: { changes: readonly Change[] }) {
+  const words: Record<ChangeKind, string> = { added: t('added'), removed: t('removed'), changed: t('changed'), moved: t('only moved') };
   const count = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length;
   return (
     <p className="change-counts">
@@ -55,11 +55,6 @@ function Counts({ changes, moves }: { changes: readonly Change[]; moves: number 
             <b className="change-mark">{changeMarks[kind]}</b> {count(kind)} {words[kind]}
           </span>
         ))}
-      {moves > 0 && (
-        <span className="change-moved">
-          <b className="change-mark">{moveMark}</b> {moves} {t('only moved')}
-        </span>
-      )}
     </p>
   );
 }
