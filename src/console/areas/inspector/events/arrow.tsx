@@ -1,4 +1,4 @@
-import type { EventRow } from '../store/inspection-store.ts';
+import type { EventRow } from '../store/event-row.ts';
 import { exactClock, isFault, typeWords } from '../store/words.ts';
 import { COLUMN, ROW } from './sequence-layout.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import { t } from '#console/language/language.ts';
-import type { EventRow } from '../store/inspection-store.ts';
+import type { EventRow } from '../store/event-row.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName, exactClock, isFault, typeWords } from '../store/words.ts';
 import { NoEvents } from './no-events.tsx';

@@ -1,4 +1,4 @@
-import type { EventRow } from '../store/inspection-store.ts';
+import type { EventRow } from '../store/event-row.ts';
 
 /** Where actors and events stand in the diagram. Pixels. */
 export const ROW = 32;

@@ -1,4 +1,5 @@
-import type { EventRow, InspectionStore } from '../store/inspection-store.ts';
+import type { EventRow } from '../store/event-row.ts';
+import type { InspectionStore } from '../store/inspection-store.ts';
 import { isFault } from '../store/words.ts';
 
 /** Going through the events that are shown, forth and back. */

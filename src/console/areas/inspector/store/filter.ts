@@ -1,4 +1,4 @@
-import type { EventRow } from './inspection-store.ts';
+import type { EventRow } from './event-row.ts';
 
 /** What of the events is shown. */
 export interface EventFilter {

@@ -1,5 +1,6 @@
 import { t } from '#console/language/language.ts';
-import type { EventRow, InspectionStore } from './inspection-store.ts';
+import type { EventRow } from './event-row.ts';
+import type { InspectionStore } from './inspection-store.ts';
 
 /** The value of a machine's state as one reads it: `open.editing`, regions beside each other. */
 export function valueWords(value: unknown): string {
