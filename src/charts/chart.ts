@@ -155,7 +155,7 @@ function eventWords(kind: EdgeKind, subject: string, delay: ChartDelay | null): 
     case 'done':
       return `${subject} done`;
     case 'error':
-      return `${subject} failed`;
+      return `${subject === '*' ? 'any' : subject} failed`;
     case 'event':
       return subject.replace(/^xstate\.snapshot\.(.+)$/, '$1 changed');
   }

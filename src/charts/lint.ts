@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { answers } from './answers.ts';
 import type { ChartDocs } from './chart.ts';
-import { eventKind } from './chart.ts';
 import { documentationProblems, implementationProblems } from './lint-names.ts';
 import type { Finding, Problem } from './problem.ts';
 import { reachableStates } from './reach.ts';
@@ -44,11 +44,9 @@ function selfAndAncestors(state: AnyStateNode): AnyStateNode[] {
 }
 
 function unansweredInvokes(machine: AnyStateMachine, state: AnyStateNode): Finding[] {
-  const answered = new Set(
-    [...state.transitions.keys()].map(eventKind).flatMap(({ kind, subject }) => (kind === 'error' ? [subject] : [])),
-  );
+  const answered = selfAndAncestors(state).flatMap(({ transitions }) => [...transitions.keys()]);
   return state.invoke
-    .filter(({ id, src }) => !answered.has(id) && canFail(machine, src))
+    .filter(({ id, src }) => !answered.some((descriptor) => answers(descriptor, `xstate.error.actor.${id}`)) && canFail(machine, src))
     .map(({ id }) => ({ rule: 'unhandled-error', subject: state.id, message: `invoke ${id} has no onError` }));
 }
 

@@ -2,6 +2,7 @@ import { assign, createMachine, fromCallback, fromPromise, setup } from 'xstate'
 import { describe, expect, test } from 'vitest';
 import { lintChart } from '#charts/lint.ts';
 import type { Rule } from '#charts/problem.ts';
+import { courierDocs, courierMachine } from './fixtures/courier.ts';
 import { mediaPlayerDocs, mediaPlayerMachine } from './fixtures/media-player.ts';
 
 type Config = Parameters<typeof createMachine>[0];
@@ -77,6 +78,10 @@ describe('chart lint', () => {
     expect(lintChart(machine, described).map(({ rule }) => rule)).toEqual(['unhandled-error']);
     const answered = withActors.createMachine({ ...base, states: { a: { ...a, invoke: { id: 'x', src, onError: 'b' } }, b } });
     expect(lintChart(answered, described)).toEqual([]);
+  });
+
+  test('takes the answer of a state around, for whichever actor', () => {
+    expect(lintChart(courierMachine, courierDocs)).toEqual([]);
   });
 
   test('lets a callback run without an answer', () => {

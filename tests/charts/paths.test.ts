@@ -5,6 +5,7 @@ import { executePath, transitionsTaken } from '#tests/support/paths/execute.ts';
 import { transitionPaths } from '#tests/support/paths/explore.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 import { runMachine } from '#tests/support/paths/run-machine.ts';
+import { courierMachine } from './fixtures/courier.ts';
 import { doorMachine } from './fixtures/door.ts';
 import { mediaPlayerMachine } from './fixtures/media-player.ts';
 
@@ -42,6 +43,19 @@ describe('path harness', () => {
     const covered = (chosen: typeof paths) => new Set(chosen.flatMap((each) => [...transitionsTaken(each)]));
     expect(covered(paths.filter(({ id }) => essential.includes(id)))).toEqual(covered(paths));
     expect(essential.length).toBeLessThan(paths.length);
+  });
+
+  test('an answer to the failure of any actor is asked for that of each that runs, and of no other', async () => {
+    const { failures, uncovered, paths } = await runMachine({ machine: courierMachine });
+    const failed = paths.flatMap(({ steps }) =>
+      steps.flatMap(({ event, transitions }, at) => (event.type.startsWith('xstate.error') ? [[at, event.type, transitions]] : [])),
+    );
+    const halted = ['courier.onDuty | xstate.error.actor.*'];
+    expect([failures, uncovered]).toEqual([[], []]);
+    expect(failed).toEqual([
+      [1, 'xstate.error.actor.there', halted],
+      [2, 'xstate.error.actor.back', halted],
+    ]);
   });
 
   test('names a transition that no path takes', async () => {

@@ -1,4 +1,5 @@
 import type { AnyStateNode } from 'xstate';
+import { answers, shieldedFrom } from '../answers.ts';
 import { eventKind, type Chart, type ChartEdge } from '../chart.ts';
 import type { PathFile, SampleEvent } from '../path-file.ts';
 import { sampleStep } from './filed-play.ts';
@@ -100,18 +101,14 @@ const depth = (node: AnyStateNode): number => node.path.length;
 function sent(scene: Scene): Offer[] {
   return descriptors(scene.frame)
     .filter((type) => eventKind(type).kind === 'event')
-    .map((type) => offer(scene, 'event', type, type, stepsOf(scene, type)));
+    .map((type) => offer(scene, 'event', type, type, stepsOf(scene, type)))
+    .filter(({ edges }) => edges.length > 0);
 }
 
 function stepsOf({ file }: Scene, descriptor: string): PlayStep[] {
   const samples = file.events.filter(({ kind, event }) => kind === 'event' && answers(descriptor, event.type));
   if (samples.length) return samples.map(({ event }) => ({ kind: 'event', event }));
   return [{ kind: 'event', event: { type: descriptor.replace('*', 'anything') } }];
-}
-
-/** `*` stands for any event, `tab.*` for any that begins with `tab.`. */
-function answers(descriptor: string, type: string): boolean {
-  return descriptor.endsWith('*') ? type.startsWith(descriptor.slice(0, -1)) : descriptor === type;
 }
 
 /** How the running actors can end: as a state waits for it, and badly even where none does. */
@@ -144,8 +141,10 @@ function timers(scene: Scene): Offer[] {
 
 function offer(scene: Scene, kind: OfferKind, subject: string, type: string, steps: PlayStep[]): Offer {
   const { chart, frame } = scene;
+  const shielded = shieldedFrom(chart, frame.active, type);
+  const isAsked = ({ event, kind: of }: ChartEdge) => (of === 'error' ? answers(event, type) : event === type);
   const edges = chart.edges
-    .filter(({ source, event }) => event === type && isActive(frame, source))
+    .filter((edge) => isAsked(edge) && isActive(frame, edge.source) && !shielded.has(edge.source))
     .toSorted((one, other) => frame.active.indexOf(other.source) - frame.active.indexOf(one.source));
   const trials = steps.map((step) => tried(scene, step)).toSorted((one, other) => Number(!one.taken.length) - Number(!other.taken.length));
   const [first = tried(scene, { kind: 'timer' }), ...rest] = trials;

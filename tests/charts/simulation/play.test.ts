@@ -5,6 +5,7 @@ import type { PathFile } from '#charts/path-file.ts';
 import { awaited, freedFrom, machineTimers, offersOf } from '#charts/simulation/offers.ts';
 import { type Play, type PlayStep, runPlay } from '#charts/simulation/play.ts';
 import { Stage } from '#charts/simulation/stage.ts';
+import { courierDocs, courierMachine } from '../fixtures/courier.ts';
 
 interface Facts {
   stock: number;
@@ -247,6 +248,28 @@ describe('what can happen', () => {
     const failed = offer([order], 'error pack');
     expect([failed.possible, failed.edges]).toEqual([true, []]);
     expect(play([order, failed.trials[0].step]).last.moment.snapshot.status).toBe('error');
+  });
+
+  test('what a state around answers stands in for any actor, and ends at a state that refuses it', () => {
+    const courier = new Stage(courierMachine);
+    const courierChart = toChart(courierMachine, courierDocs);
+    const nothing: PathFile = { ...file, machine: 'courier', inputs: { default: undefined }, events: [] };
+    const offered = (steps: readonly PlayStep[]) => {
+      const { frames } = runPlay(courier, nothing, playOf(steps, 'default'));
+      const last = frames.at(-1);
+      return (last ? offersOf(courier, courierChart, nothing, last) : []).map(({ id, edges }) => [id, edges[0]?.label]);
+    };
+    const ride: PlayStep = { kind: 'event', event: { type: 'ride' } };
+    const there: PlayStep = { kind: 'done', actor: 'there' };
+    expect(offered([ride])).toEqual([
+      ['done there', 'there done'],
+      ['event halt', 'halt'],
+      ['error there', 'any failed'],
+    ]);
+    expect(offered([ride, there])).toEqual([
+      ['done back', 'back done'],
+      ['error back', 'any failed'],
+    ]);
   });
 
   test('the next timer says when it fires', () => {

@@ -102,6 +102,7 @@ export function possibleSteps(model: Model, moment: Moment, types = ownEvents(mo
   const { snapshot } = moment;
   if (snapshot.status !== 'active' || model.spec.stopWhen?.(snapshot)) return [];
   const sent = types
+    .flatMap((type) => occasionsOf(moment, type))
     .filter((type) => eventKind(type).kind !== 'after' && canArrive(model, moment, type))
     .flatMap((type) => eventCases(model, moment, type).map(({ event, ms }) => sendStep(model, moment, event, ms)));
   return [...sent, ...timerStep(model, moment)];
@@ -112,7 +113,13 @@ function ownEvents({ _nodes }: AnyMachineSnapshot): string[] {
   return [...new Set(_nodes.flatMap((node) => [...node.transitions.keys()]))];
 }
 
-/** Wildcards need a case that says what arrives; results come only from actors that run. */
+/** What a transition for the failure of any actor stands for: that of each that runs. */
+function occasionsOf({ running }: Moment, type: string): string[] {
+  const { kind, subject } = eventKind(type);
+  return kind === 'error' && subject === '*' ? running.map((actor) => type.replace('*', actor)) : [type];
+}
+
+/** Other wildcards need a case that says what arrives; results come only from actors that run. */
 function canArrive({ spec, invokes }: Model, { running }: Moment, type: string): boolean {
   if (type.includes('*')) return spec.cases?.[type] !== undefined;
   const { kind, subject } = eventKind(type);

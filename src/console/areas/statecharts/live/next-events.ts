@@ -1,4 +1,5 @@
 import type { AnyActorRef } from 'xstate';
+import { shieldedFrom } from '#charts/answers.ts';
 import type { Chart, ChartEdge } from '#charts/chart.ts';
 import type { PathFile } from '#charts/path-file.ts';
 import { activeStates, takes } from '#console/inspection/xstate-events.ts';
@@ -18,7 +19,7 @@ export interface NextEvent {
 export function nextEvents(actor: AnyActorRef, chart: Chart, { events }: PathFile): NextEvent[] {
   const active = activeStates(actor);
   const waiting = chart.edges
-    .filter(({ source, kind }) => active.includes(source) && kind !== 'always')
+    .filter(({ source, kind, event }) => active.includes(source) && kind !== 'always' && !shieldedFrom(chart, active, event).has(source))
     .toSorted((one, other) => active.indexOf(other.source) - active.indexOf(one.source));
   return [...new Set(waiting.map(({ event }) => event))].flatMap((type) => {
     const edges = waiting.filter(({ event }) => event === type);

@@ -13,17 +13,19 @@ export function around(chart: Chart, id: string): ChartNode[] {
   return parent?.parent ? [parent, ...around(chart, parent.id)] : [];
 }
 
-/** Ways out that a state has itself, and those that the states around it give it: not those whose event it always takes itself. */
+/** Ways out that a state has itself, and those that the states around it give it: not those whose event it always takes or refuses itself. */
 export function waysOut(chart: Chart, id: string): { own: ChartEdge[]; inherited: ChartEdge[] } {
   const all = transitionsOf(chart);
   const own = all.filter(({ source }) => source === id);
-  const taken = new Set(own.filter(({ guard }) => guard === null).map(({ event }) => event));
+  const refused = (state: string) => nodeOf(chart, state)?.refuses ?? [];
+  const taken = new Set([...own.filter(({ guard }) => guard === null).map(({ event }) => event), ...refused(id)]);
   const inherited: ChartEdge[] = [];
   const outer = [...around(chart, id).map((node) => node.id), chart.id].filter((source) => source !== id);
   for (const source of outer) {
     const given = all.filter((edge) => edge.source === source && !taken.has(edge.event));
     inherited.push(...given);
     for (const { event, guard } of given) if (guard === null) taken.add(event);
+    for (const event of refused(source)) taken.add(event);
   }
   return { own, inherited };
 }
