@@ -3,6 +3,7 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
+  type AnyTransitionDefinition,
   type ContextFrom,
   type EventFromLogic,
 } from 'xstate';
@@ -68,6 +69,15 @@ export interface Offer {
   blockedBy: string | null;
 }
 
+/** `on: { x: {} }`: the event ends here, whatever the states around would do with it. */
+const isRefusal = ({ target, actions, guard }: AnyTransitionDefinition): boolean => !target?.length && actions.length === 0 && !guard;
+
+/** Where a record stands that enters a state. */
+function firstLeaf(state: AnyStateNode): AnyStateNode {
+  const [first] = state.type === 'compound' ? (state.initial.target as AnyStateNode[]) : [];
+  return first ? firstLeaf(first) : state;
+}
+
 /** Everything a record's state offers. `probe` completes an event with the payload it would bring. */
 export function offers<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -77,16 +87,19 @@ export function offers<Machine extends AnyStateMachine>(
 ): Offer[] {
   const snapshot = restore(machine, state, context) as AnyMachineSnapshot;
   const found = new Map<string, Offer>();
+  const refused = new Set<string>();
   const innermostFirst = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => other.order - one.order);
   for (const node of innermostFirst) {
     for (const [type, transitions] of node.transitions) {
       const target = transitions.find((candidate) => candidate.target?.length)?.target?.[0];
-      if (!target || found.has(type)) continue;
+      if (found.has(type) || refused.has(type)) continue;
+      if (transitions.every(isRefusal)) refused.add(type);
+      if (!target) continue;
       const allowed = snapshot.can(probe(type));
       const guard = transitions[0]?.guard as { type: string } | string | undefined;
       found.set(type, {
         event: type,
-        to: target.key,
+        to: firstLeaf(target).key,
         allowed,
         blockedBy: allowed ? null : typeof guard === 'object' ? guard.type : (guard ?? null),
       });

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
 
 /** What is known of a file before it is sent, and what the folder's rules say of it. */
 export interface ChosenFile {
@@ -35,13 +35,16 @@ export interface UploadProblem {
   final: boolean;
 }
 
+/** What any of the actors under way rejects with. */
+type Stop = ErrorActorEvent<UploadProblem, 'hash' | 'begin' | 'sendPart' | 'finish'>;
+
 type Begun = Pick<UploadFacts, 'received' | 'partSize'> & { id: number };
 const unprovided = (name: string) => () => Promise.reject({ message: `${name} is not provided`, final: true } satisfies UploadProblem);
 
-const machine = setup({
+const upload = setup({
   types: {
     context: {} as UploadFacts,
-    events: {} as UploadEvent,
+    events: {} as UploadEvent | Stop,
     input: {} as Partial<UploadFacts>,
     tags: {} as 'busy' | 'over',
     meta: {} as { spec?: string },
@@ -59,7 +62,7 @@ const machine = setup({
     isTaken: (_, params: { file: ChosenFile }) => params.file.refusal === null,
     isHashable: ({ context: { file, sha256 } }) => file?.hashable === true && sha256 === null,
     isWhole: ({ context: { file } }, params: { received: number }) => params.received >= (file?.size ?? 0),
-    isFinal: (_, params: { problem: unknown }) => (params.problem as UploadProblem).final,
+    isFinal: (_, params: { problem: UploadProblem }) => params.problem.final,
     hasBegun: ({ context: { id } }) => id !== null,
   },
   actions: {
@@ -67,29 +70,114 @@ const machine = setup({
     keepHash: assign((_, params: { sha256: string }) => ({ sha256: params.sha256 })),
     keepBegun: assign((_, { id, received, partSize }: Begun) => ({ id, received, partSize })),
     keepReceived: assign((_, params: { received: number }) => ({ received: params.received })),
-    keepProblem: assign((_, params: { problem: unknown }) => ({ reason: (params.problem as UploadProblem).message })),
+    keepProblem: assign((_, params: { problem: UploadProblem }) => ({ reason: params.problem.message })),
     forgetProblem: assign({ reason: null }),
   },
 });
 
-const problemOf = ({ event }: { event: { error: unknown } }) => ({ problem: event.error });
-const stopped = [
-  {
-    guard: { type: 'isFinal' as const, params: problemOf },
-    target: 'refused',
-    actions: { type: 'keepProblem' as const, params: problemOf },
+const keepProblem = { type: 'keepProblem' as const, params: ({ event }: { event: Stop }) => ({ problem: event.error }) };
+
+const hashing = upload.createStateConfig({
+  description: 'What its bytes hash to is computed here, so that the server can tell whether they arrived as they left',
+  tags: 'busy',
+  invoke: {
+    id: 'hash',
+    src: 'hash',
+    onDone: { target: 'beginning', actions: { type: 'keepHash', params: ({ event }) => ({ sha256: event.output }) } },
   },
-  { target: 'failed', actions: { type: 'keepProblem' as const, params: problemOf } },
-];
-const cancelled = { 'upload.cancel': [{ guard: 'hasBegun' as const, target: 'cancelling' }, { target: 'cancelled' }] };
-const paused = { 'upload.pause': 'paused' };
+});
+
+const beginning = upload.createStateConfig({
+  description: 'The server makes room, or says which bytes it has already',
+  tags: 'busy',
+  invoke: {
+    id: 'begin',
+    src: 'begin',
+    input: ({ context: { sha256 } }) => ({ sha256 }),
+    onDone: [
+      {
+        guard: { type: 'isWhole', params: ({ event }) => ({ received: event.output.received }) },
+        target: 'finishing',
+        actions: { type: 'keepBegun', params: ({ event }) => event.output },
+      },
+      { target: 'sending', actions: { type: 'keepBegun', params: ({ event }) => event.output } },
+    ],
+  },
+});
+
+const sending = upload.createStateConfig({
+  description: 'One part after the other; the server says how much it has',
+  tags: 'busy',
+  invoke: {
+    id: 'sendPart',
+    src: 'sendPart',
+    input: ({ context: { id, received, partSize } }) => ({ id, received, partSize }),
+    onDone: [
+      {
+        guard: { type: 'isWhole', params: ({ event }) => ({ received: event.output }) },
+        target: 'finishing',
+        actions: { type: 'keepReceived', params: ({ event }) => ({ received: event.output }) },
+      },
+      {
+        target: 'sending',
+        reenter: true,
+        actions: { type: 'keepReceived', params: ({ event }) => ({ received: event.output }) },
+      },
+    ],
+  },
+});
+
+const finishing = upload.createStateConfig({
+  description: 'All bytes are there; the server looks at hash and content',
+  tags: 'busy',
+  // Nothing is left to halt, and what the server is about to keep is not given up.
+  on: { 'upload.pause': {}, 'upload.cancel': {} },
+  invoke: { id: 'finish', src: 'finish', input: ({ context: { id } }) => ({ id }), onDone: '#upload.done' },
+});
+
+const going = upload.createStateConfig({
+  description: 'It moves by itself once it is its turn; whatever fails stops it',
+  initial: 'waiting',
+  on: {
+    'upload.pause': '#upload.unfinished.halted.paused',
+    'xstate.error.actor.*': [
+      {
+        guard: { type: 'isFinal', params: ({ event }) => ({ problem: event.error }) },
+        target: '#upload.refused',
+        actions: keepProblem,
+      },
+      { target: '#upload.unfinished.halted.failed', actions: keepProblem },
+    ],
+  },
+  states: {
+    waiting: {
+      description: 'Others are sent first',
+      on: { 'turn.give': [{ guard: 'isHashable', target: 'hashing' }, { target: 'beginning' }] },
+    },
+    hashing,
+    beginning,
+    sending,
+    finishing,
+  },
+});
+
+/** It goes on in the line, never where it was (a history state would): the turn is somebody else's by then. */
+const halted = upload.createStateConfig({
+  description: 'It stands until somebody lets it go on',
+  initial: 'paused',
+  on: { 'upload.resume': { target: '#upload.unfinished.going', actions: 'forgetProblem' } },
+  states: {
+    paused: { description: 'Somebody halted it; what is on the server stays there' },
+    failed: { description: 'Something was in the way; it can go on where it stopped' },
+  },
+});
 
 /**
  * One file on its way to the server, part by part. What is there already is never sent again: not after a pause, not after a
  * failure, not in another page that is given the same file. The server keeps `sending`, `done`, `refused` and `cancelled`
  * in the upload's row.
  */
-export const uploadMachine = machine.createMachine({
+export const uploadMachine = upload.createMachine({
   id: 'upload',
   description: 'Brings one file to the server, and goes on where it stopped',
   context: ({ input }) => ({ file: null, sha256: null, id: null, received: 0, partSize: 0, reason: null, ...input }),
@@ -101,88 +189,18 @@ export const uploadMachine = machine.createMachine({
         'file.choose': [
           {
             guard: { type: 'isTaken', params: ({ event }) => ({ file: event.file }) },
-            target: 'waiting',
+            target: 'unfinished',
             actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) },
           },
           { target: 'refused', actions: { type: 'keepFile', params: ({ event }) => ({ file: event.file }) } },
         ],
       },
     },
-    waiting: {
-      description: 'Others are sent first',
-      on: { 'turn.give': [{ guard: 'isHashable', target: 'hashing' }, { target: 'beginning' }], ...paused, ...cancelled },
-    },
-    hashing: {
-      description: 'What its bytes hash to is computed here, so that the server can tell whether they arrived as they left',
-      tags: 'busy',
-      on: { ...paused, 'upload.cancel': 'cancelled' },
-      invoke: {
-        id: 'hash',
-        src: 'hash',
-        onDone: { target: 'beginning', actions: { type: 'keepHash', params: ({ event }) => ({ sha256: event.output }) } },
-        onError: { target: 'failed', actions: { type: 'keepProblem', params: problemOf } },
-      },
-    },
-    beginning: {
-      description: 'The server makes room, or says which bytes it has already',
-      tags: 'busy',
-      on: { ...paused, ...cancelled },
-      invoke: {
-        id: 'begin',
-        src: 'begin',
-        input: ({ context: { sha256 } }) => ({ sha256 }),
-        onDone: [
-          {
-            guard: { type: 'isWhole', params: ({ event }) => ({ received: event.output.received }) },
-            target: 'finishing',
-            actions: { type: 'keepBegun', params: ({ event }) => event.output },
-          },
-          { target: 'sending', actions: { type: 'keepBegun', params: ({ event }) => event.output } },
-        ],
-        onError: stopped,
-      },
-    },
-    sending: {
-      description: 'One part after the other; the server says how much it has',
-      tags: 'busy',
-      on: { ...paused, 'upload.cancel': 'cancelling' },
-      invoke: {
-        id: 'sendPart',
-        src: 'sendPart',
-        input: ({ context: { id, received, partSize } }) => ({ id, received, partSize }),
-        onDone: [
-          {
-            guard: { type: 'isWhole', params: ({ event }) => ({ received: event.output }) },
-            target: 'finishing',
-            actions: { type: 'keepReceived', params: ({ event }) => ({ received: event.output }) },
-          },
-          {
-            target: 'sending',
-            reenter: true,
-            actions: { type: 'keepReceived', params: ({ event }) => ({ received: event.output }) },
-          },
-        ],
-        onError: stopped,
-      },
-    },
-    finishing: {
-      description: 'All bytes are there; the server looks at hash and content',
-      tags: 'busy',
-      invoke: {
-        id: 'finish',
-        src: 'finish',
-        input: ({ context: { id } }) => ({ id }),
-        onDone: 'done',
-        onError: stopped,
-      },
-    },
-    paused: {
-      description: 'Somebody halted it; what is on the server stays there',
-      on: { 'upload.resume': { target: 'waiting', actions: 'forgetProblem' }, ...cancelled },
-    },
-    failed: {
-      description: 'Something was in the way; it can go on where it stopped',
-      on: { 'upload.resume': { target: 'waiting', actions: 'forgetProblem' }, ...cancelled },
+    unfinished: {
+      description: 'The server has not said yet whether it keeps the file: it can be given up',
+      initial: 'going',
+      on: { 'upload.cancel': [{ guard: 'hasBegun', target: 'cancelling' }, { target: 'cancelled' }] },
+      states: { going, halted },
     },
     cancelling: {
       description: 'The server forgets what it has of it',

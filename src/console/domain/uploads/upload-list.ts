@@ -62,7 +62,7 @@ export class UploadList {
 
   private giveTurns(): void {
     const busy = this.uploads.filter(({ actor }) => actor.getSnapshot().hasTag('busy')).length;
-    const next = this.uploads.find(({ actor }) => actor.getSnapshot().matches('waiting'));
+    const next = this.uploads.find(({ actor }) => actor.getSnapshot().can({ type: 'turn.give' }));
     // The turn makes it busy, which leads here again.
     if (next && busy < AT_ONCE) next.actor.send({ type: 'turn.give' });
   }

@@ -6,6 +6,7 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { type Tone, StatusDot } from '#console/ui/controls/tag.tsx';
 import type { UploadState } from '#contracts/files.ts';
+import { leafOf } from '#machines/entity.ts';
 import { sizeInWords } from './folder-rules.ts';
 import type { Upload } from './upload-list.ts';
 
@@ -56,7 +57,7 @@ function UploadRow({ upload, outcome }: { upload: Upload; outcome: UploadRowsPro
   const { name, size, actor } = upload;
   const snapshot = useSelector(actor, (current) => current);
   const { received, reason } = snapshot.context;
-  const state = snapshot.value;
+  const state = leafOf(snapshot);
   const [tone, words] = states[state] ?? ['end', state];
   const isOver = snapshot.hasTag('over');
   return (
