@@ -52,7 +52,7 @@ export async function moveBatch(
   event: ImportEvent,
   also: Partial<StoredBatch> = {},
 ): Promise<StoredBatch | null> {
-  const moved = acceptFor(`batches/${batch.id}`, fileImportMachine, batch.state, factsOf({ ...batch, ...also }), event);
+  const moved = acceptFor({ tx, record: `batches/${batch.id}` }, fileImportMachine, batch.state, factsOf({ ...batch, ...also }), event);
   if (!moved) return null;
   const state = moved.state as BatchState;
   const [row] = await tx

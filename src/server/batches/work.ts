@@ -5,6 +5,7 @@ import type { ImportStep } from '#machines/records/fileImport.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema.ts';
+import { tellingEnds } from '../db/transaction-end.ts';
 import { databaseIsAway } from '../http/faults.ts';
 import { checkRows } from './steps/check-rows.ts';
 import { commitRows } from './steps/commit-rows.ts';
@@ -82,6 +83,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
 
   async function stepOn(batchId: number, client: pg.PoolClient): Promise<void> {
     const own = drizzle(client, { schema }) as unknown as Database;
+    own.transaction = tellingEnds(own.transaction.bind(own));
     for (;;) {
       const batch = await loadBatch(own, batchId);
       if (stopping || !batch || !isStep(batch.state)) return;

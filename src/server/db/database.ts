@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { findAppRoot } from './embedded/app-root.ts';
 import * as schema from './schema.ts';
+import { tellingEnds } from './transaction-end.ts';
 
 export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** The connection of one transaction. */
@@ -28,7 +29,7 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (fault) => log.error(fault, 'a database connection broke'));
   const db = drizzle(pool, { schema });
-  db.transaction = async (work, config) => {
+  db.transaction = tellingEnds(async (work, config) => {
     const connection = await pool.connect();
     // What the work itself throws has been taken back; after any other fault nobody knows where the connection stands.
     let known: unknown;
@@ -51,7 +52,7 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
       // The library itself would keep the connection for ever where the beginning fails.
       connection.release(!isOver);
     }
-  };
+  });
   return db;
 }
 

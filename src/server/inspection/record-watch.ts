@@ -1,6 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine, ContextFrom, EventFromLogic } from 'xstate';
 import type { InspectionMessage } from '#contracts/inspection.ts';
 import { accept, restore } from '#machines/entity.ts';
+import type { Transaction } from '../db/database.ts';
+import { atEnd } from '../db/transaction-end.ts';
 
 /** Told what each event of a record led to. Nobody is, unless the server was started to be inspected. */
 const watchers = new Set<(messages: InspectionMessage[]) => void>();
@@ -14,9 +16,18 @@ export function watchRecords(watcher: (messages: InspectionMessage[]) => void): 
 /** All records are shown below this one. */
 export const SERVER = 'server';
 
-/** `accept` for a record such as `orders/17`, told to who inspects the server: at once, though the caller's transaction may still fail. */
+/** Of a record such as `orders/17`, within which transaction. */
+interface Where {
+  tx: Transaction;
+  record: string;
+}
+
+/**
+ * `accept` for a record, told to who inspects the server once the transaction has ended: what was taken back did not
+ * happen. A refusal is told either way, since it is mostly what the transaction ends for.
+ */
 export function acceptFor<Machine extends AnyStateMachine>(
-  record: string,
+  { tx, record }: Where,
   machine: Machine,
   state: string,
   context: ContextFrom<Machine>,
@@ -25,7 +36,9 @@ export function acceptFor<Machine extends AnyStateMachine>(
   const accepted = accept(machine, state, context, event);
   if (watchers.size > 0) {
     const messages = messagesOf(record, machine, { state, context }, event, accepted);
-    for (const watcher of watchers) watcher(messages);
+    atEnd(tx, (isCommitted) => {
+      if (isCommitted || !accepted) for (const watcher of watchers) watcher(messages);
+    });
   }
   return accepted;
 }

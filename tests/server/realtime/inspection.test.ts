@@ -5,6 +5,7 @@ import type { InspectionMessage } from '#contracts/inspection.ts';
 import { roles } from '#contracts/permissions.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import { users } from '#server/db/schema.ts';
+import { ImportDesk } from '#tests/server/batches/import-desk.ts';
 import { startOrderWorld, type OrderWorld } from '#tests/server/orders/order-world.ts';
 import type { TestBrowser } from '#tests/support/server.ts';
 import { openTab, type Tab } from './socket-clients.ts';
@@ -63,6 +64,33 @@ test('an event that the chart refuses is told as refused', async () => {
   await expect
     .poll(() => told(tab).at(-1))
     .toMatchObject({ type: '@galen.refused', sessionId: `orders/${id}`, reason: expect.stringContaining('PRESCRIPTION-CREATED') });
+});
+
+test('a change that was taken back is not told', async () => {
+  const tab = await tabOf(administrator);
+  await watch(tab);
+  const { id } = await world.make();
+  const { prescriptionIds } = await world.make({ prescriptions: [{ attached: true }] });
+  const foreign = await act(id, 'mark_prescription_created', { prescription_id: prescriptionIds[0] });
+  expect([foreign.status, foreign.body.message]).toEqual([400, 'prescription_id: This prescription is not on file for the patient']);
+  expect((await world.stateOf(id)).order.status).toBe('PLACED');
+  expect((await act(id, 'mark_follow_up_within_tat')).status).toBe(200);
+  await expect.poll(() => told(tab).length).toBeGreaterThan(4);
+  expect(told(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []))).toEqual([
+    'mark_follow_up_within_tat',
+  ]);
+});
+
+test('an import is told step by step, also those that the server takes by itself', async () => {
+  const tab = await tabOf(administrator);
+  await watch(tab);
+  const desk = new ImportDesk(administrator);
+  const { body, status } = await desk.upload('drugs', 'Name\nDolo\n');
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { state } = await desk.until(body.id);
+  expect(state).toBe('mapping');
+  const events = () => told(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []));
+  await expect.poll(events).toEqual(['file.arrived', 'file.read']);
 });
 
 test('who did not ask, or asked no longer, or may not use the inspector, is told nothing', async () => {

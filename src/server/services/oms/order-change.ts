@@ -90,7 +90,7 @@ async function moveOrder(
   if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'It was changed in between');
   const event = along ? await along(tx, order) : change.event;
   const facts = await requireFacts(tx, order);
-  const accepted = acceptFor(`orders/${order.id}`, orderLifecycleMachine, order.status, facts, event);
+  const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
   if (!accepted)
     throw await conflict(
       tx,

@@ -179,7 +179,7 @@ export async function cancelUpload(
   const row = await db.transaction(async (tx) => {
     const held = await holdUpload(tx, fileId);
     if (held.state === 'cancelled') return held;
-    const next = acceptFor(`files/${fileId}`, uploadMachine, held.state, factsOf(held), { type: 'upload.cancel' });
+    const next = acceptFor({ tx, record: `files/${fileId}` }, uploadMachine, held.state, factsOf(held), { type: 'upload.cancel' });
     if (!next) throw notSending(held, storage);
     await recordAudit(tx, cause, `files/${fileId}`, { state: held.state }, { state: 'cancelled' });
     const [changed] = await tx.update(files).set({ state: 'cancelled', touched_at: cause.at }).where(eq(files.id, fileId)).returning();
