@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isLeaving } from '#console/lib/leaving.ts';
+import { isLeaving } from './leaving.ts';
 
 /** What a step of the history remembers beside its address. */
 const OVER_LIST = 'over-list';
