@@ -116,9 +116,13 @@ function errorCode(error: unknown): Code {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Steps that a test is called after; of more, only how many there were. */
+const NAMED_STEPS = 12;
+
 function testName(machine: string, steps: readonly PlayStep[], frames: readonly Frame[]): string {
   const happened = steps.filter(({ kind }) => kind !== 'guard').map(stepWords);
-  return `${machine} is in ${stateWords(frames.at(-1)?.moment.snapshot.value)}${happened.length ? ` after ${happened.join(', ')}` : ' at its start'}`;
+  const words = happened.length > NAMED_STEPS ? `${happened.length} steps` : happened.join(', ');
+  return `${machine} is in ${stateWords(frames.at(-1)?.moment.snapshot.value)}${words ? ` after ${words}` : ' at its start'}`;
 }
 
 function stateWords(value: StateValue | undefined): string {

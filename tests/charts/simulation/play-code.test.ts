@@ -94,6 +94,16 @@ test('signIn is in credentials after login.submit, login failed', async () => {
 `);
   });
 
+  test('of many steps is called after their number', () => {
+    const back = { type: 'mark_placed' };
+    const steps = Array.from({ length: 14 }, (_, step) => ({
+      kind: 'event' as const,
+      event: step % 2 ? back : { type: 'mark_follow_up_within_tat' },
+    }));
+    const code = setting('orderLifecycle').codeOf({ start: { name: 'nothing in the way' }, steps });
+    expect(code).toMatch(/^test\('orderLifecycle is in [^']* after 14 steps'/m);
+  });
+
   test('fails where the machine goes another way', async () => {
     const set = setting('signIn');
     const code = set.codeOf({

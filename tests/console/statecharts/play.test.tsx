@@ -291,6 +291,9 @@ describe('a link', () => {
     expect([stands(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
     await user.keyboard('u');
     expect(stands()).toBe('Placed');
+    await user.click(bar().getByRole('button', { name: /states before$/ }));
+    const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect([offered.length, offered.at(-1)]).toEqual([15, '1998. Follow-up within TAT']);
   });
 
   test('a step that no link could hold is not taken, with a sentence', async () => {

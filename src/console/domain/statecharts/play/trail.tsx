@@ -12,6 +12,9 @@ interface Passed {
   by: string;
 }
 
+/** Of those without room the last ones are offered, as many as a menu shows; the panel's steps lead to all. */
+const IN_MENU = 15;
+
 /** The states that were passed, the last one where it stands; steps that changed no state are within it. */
 export function Trail({ playing, room }: { playing: Playing; room: number }) {
   const { back, frame, opened } = playing;
@@ -28,7 +31,9 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
             className="link"
             menuLabel={t('States passed before')}
             aria-label={t('{n, plural, one {# state before} other {# states before}}', { n: hidden.length })}
-            items={hidden.map((state, index) => ({ label: `${index + 1}. ${state.words}`, onSelect: () => back(state.frame) }))}
+            items={numbered(hidden)
+              .slice(-IN_MENU)
+              .map(({ number, words, frame: at }) => ({ label: `${number}. ${words}`, onSelect: () => back(at) }))}
           >
             …
           </MenuButton>
@@ -57,6 +62,8 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
     </ol>
   );
 }
+
+const numbered = (passed: readonly Passed[]) => passed.map((state, index) => ({ ...state, number: index + 1 }));
 
 function passedStates({ frames, play, opened }: Playing): Passed[] {
   const passed: Passed[] = [];
