@@ -12,11 +12,15 @@ export function stepOfCode(secret: string, code: string, at: Date): number | nul
   return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
-/** A code that is accepted at this moment and later than `afterStep`; null when there is none yet. */
+/** Seconds in which a code can be typed and sent. */
+const TIME_TO_TYPE = 10;
+
+/** A code that is accepted from this moment on until it was typed, and later than `afterStep`; null when there is none yet. */
 export function usableCode(secret: string, at: Date, afterStep: number): string | null {
-  const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
-  const step = Math.max(now - 1, afterStep + 1);
-  return step <= now + 1 ? generateSync({ secret, epoch: step * STEP_SECONDS }) : null;
+  const seconds = at.getTime() / 1000;
+  const earliest = Math.floor((seconds + TIME_TO_TYPE) / STEP_SECONDS) - 1;
+  const step = Math.max(earliest, afterStep + 1);
+  return step <= Math.floor(seconds / STEP_SECONDS) + 1 ? generateSync({ secret, epoch: step * STEP_SECONDS }) : null;
 }
 
 /** A new secret of 160 random bits, in base32. */

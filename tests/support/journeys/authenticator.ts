@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { usableCode } from '#server/session/totp.ts';
+import { stepOfCode, usableCode } from '#server/session/totp.ts';
 import type { Client } from './client.ts';
 
 /** The app on somebody's phone: each of its codes is used once. */
@@ -14,17 +14,18 @@ export class Authenticator {
   /** A code that the server takes; at the latest after 30 s there is one. */
   async code(): Promise<string> {
     let found: string | null = null;
+    let at = new Date();
     await expect
       .poll(
         () => {
-          found = usableCode(this.secret, new Date(), this.lastStep);
+          at = new Date();
+          found = usableCode(this.secret, at, this.lastStep);
           return found;
         },
         { message: 'a code that was not used yet', timeout: 40_000 },
       )
       .not.toBeNull();
-    // As the server counts them: the first one is the earliest that it takes.
-    this.lastStep = Math.max(Math.floor(Date.now() / 30_000) - 1, this.lastStep + 1);
+    this.lastStep = stepOfCode(this.secret, found ?? '', at) ?? this.lastStep;
     return found ?? '';
   }
 }
