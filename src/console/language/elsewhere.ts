@@ -112,9 +112,14 @@ export interface Recognised {
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+
+/** What stands for a number takes nothing else: "{store} has {units}" is no pattern for every sentence with "has" in it. */
+const numbers = new Set('attempt attempts available cells columns least line lines most multiple needed units'.split(' '));
+const anyValue = (name: string) => `(?<${name}>${numbers.has(name) ? String.raw`-?\d[\d,.]*` : '.+?'})`;
+
 const patterns = elsewhere.map((message) => ({
   message,
-  pattern: new RegExp(`^${escaped(message).replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 'u'),
+  pattern: new RegExp(`^${escaped(message).replaceAll(/\{(\w+)\}/g, (_, name: string) => anyValue(name))}$`, 'u'),
 }));
 
 /** The message that a sentence was made from, and its values; null for what nobody says. */
