@@ -29,15 +29,16 @@ export async function openInspector(place: InspectorPlace, isAgain = false): Pro
 export function inspectIfAsked(): void {
   // The inspector's own page, in a frame of ours, shares what the tab remembers.
   const before = location.pathname === '/inspector' ? null : rememberedInspector();
-  if (inspectAsked === null && before === null) return;
+  const asked = inspectAsked === null ? null : inspectAsked === 'window' ? 'window' : 'panel';
+  if (asked === null && before === null) return;
   const early = settings().production ? null : inspector();
   void early?.then(({ keep }) => keep());
   const decide = async () => {
     const { user } = session.getSnapshot().context;
     if (!user) return;
     subscription.unsubscribe();
-    if (mayInspect(user)) return before ? openInspector(before, true) : openInspector(inspectAsked === 'window' ? 'window' : 'panel');
-    if (inspectAsked === null) return;
+    if (mayInspect(user)) return openInspector(asked ?? before ?? 'panel', asked === null || asked === before);
+    if (asked === null) return;
     toast({ tone: 'due', text: t('Only developers, testers and administrators use the inspector') });
     (await early)?.closeAll();
   };

@@ -197,6 +197,18 @@ describe('the inspector', () => {
     expect(await list()).toBeInTheDocument();
   });
 
+  it('goes from a file back to the page, which tells again what runs', async () => {
+    const person = open();
+    const recording = { format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00.000Z', build: 'a1', messages: refusedMove() };
+    await person.upload(screen.getByLabelText('Recording to open'), new File([JSON.stringify(recording)], 'fault.json'));
+    await person.click(await screen.findByRole('button', { name: 'Back to the page' }));
+    expect(screen.queryByText('From the file fault.json')).not.toBeInTheDocument();
+    expect(screen.getByText(/The page that opened this window tells nothing yet/)).toBeInTheDocument();
+    await say(refusedMove());
+    expect(await screen.findByText('Connected')).toBeInTheDocument();
+    expect(await list()).toBeInTheDocument();
+  });
+
   it('opens a recorded session at the moment of its address', async () => {
     const messages: InspectionMessage[] = refusedMove();
     const recording = { id: 17, by: 'Farhan Shaikh', started_at: '2026-11-20T09:00:00.000Z', ended_at: null, build: 'a1', messages: 8 };

@@ -23,13 +23,13 @@ import { useSources } from './use-sources.ts';
 /** `/inspector`: what runs in the page that opened it, or a recorded session, event by event. */
 export default function InspectorScreen() {
   const [store] = useState(() => createInspectionStore());
-  const { shown, send, linkTo, showFile, retry } = useSources(store);
+  const { shown, send, linkTo, showFile, closeFile, retry } = useSources(store);
   useInspectorKeys(store);
   const inspected = useMemo((): Inspected => ({ store, send, linkTo }), [store, send, linkTo]);
   return (
     <InspectedContext value={inspected}>
       <main className="inspector" id="screen" tabIndex={-1}>
-        <TopBar shown={shown} onFile={showFile} />
+        <TopBar shown={shown} onFile={showFile} onFileClosed={closeFile} />
         <Content shown={shown} onRetry={retry} />
       </main>
     </InspectedContext>

@@ -17,10 +17,11 @@ interface TopBarProps {
   shown: Shown;
   /** A recording was opened from a file. */
   onFile: (name: string) => void;
+  onFileClosed: () => void;
 }
 
 /** What is looked at, and what can be done with all of it. */
-export function TopBar({ shown, onFile }: TopBarProps) {
+export function TopBar({ shown, onFile, onFileClosed }: TopBarProps) {
   const { store } = useInspected();
   const file = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
@@ -53,6 +54,11 @@ export function TopBar({ shown, onFile }: TopBarProps) {
       {shown.kind === 'live' && (
         <Button size="sm" aria-keyshortcuts="p" aria-pressed={paused} onClick={() => (paused ? store.resume() : store.pause())}>
           {paused ? t('Continue ({n} waiting)', { n: count(waiting) }) : t('Pause')}
+        </Button>
+      )}
+      {shown.kind === 'file' && (
+        <Button size="sm" onClick={onFileClosed}>
+          {inspectedWindow() ? t('Back to the page') : t('Close the file')}
         </Button>
       )}
       <Button size="sm" off={isEmpty ? t('There is nothing to clear') : null} onClick={() => store.clear()}>

@@ -9,6 +9,7 @@ interface Looking {
   send: ((command: InspectionCommand) => void) | null;
   linkTo: ((seq: number) => string) | null;
   showFile: (name: string) => void;
+  closeFile: () => void;
   retry: () => void;
 }
 
@@ -43,6 +44,7 @@ export function useSources(store: InspectionStore): Looking {
     send: shown.kind === 'live' ? feed.send : null,
     linkTo: isRecorded ? (seq) => `${location.origin}${location.pathname}?recording=${id}&at=${seq}` : null,
     showFile: feed.showFile,
+    closeFile: () => void (id === null ? feed.closeFile() : feed.open(id, null)),
     retry: () => void (id !== null && feed.open(id, null)),
   };
 }

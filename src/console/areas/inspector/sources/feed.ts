@@ -25,6 +25,8 @@ interface Feed {
   open: (id: number, at: number | null) => () => void;
   /** A recording was loaded from a file: what runs is no longer listened to. */
   showFile: (name: string) => void;
+  /** The file is put away: what runs is listened to again. */
+  closeFile: () => void;
   send: ((command: InspectionCommand) => void) | null;
 }
 
@@ -52,6 +54,25 @@ export function createFeed(store: InspectionStore): Feed {
     }
   }
 
+  function listen(): void {
+    let last: SourceState = 'waiting';
+    const say = (state: SourceState) => show({ kind: 'live', state, build: consoleBuild() });
+    // A server that is not inspected never says a word.
+    if (live.some(({ send }) => send)) say(last);
+    const stops = live.map((source) => {
+      let wasClosed = false;
+      return source.subscribe(store.receive, (state) => {
+        // A page that was loaded again numbers its actors from the beginning.
+        if (state === 'connected' && wasClosed) store.clear();
+        wasClosed = state === 'closed';
+        last = state;
+        say(state);
+      });
+    });
+    stops.push(signedOutBeside.listen((isOut) => say(isOut ? 'signedOut' : last)));
+    stop = () => stops.forEach((end) => end());
+  }
+
   return {
     shown: () => shown,
     subscribe(listener) {
@@ -59,22 +80,7 @@ export function createFeed(store: InspectionStore): Feed {
       return () => listeners.delete(listener);
     },
     listen() {
-      let last: SourceState = 'waiting';
-      const say = (state: SourceState) => show({ kind: 'live', state, build: consoleBuild() });
-      // A server that is not inspected never says a word.
-      if (live.some(({ send }) => send)) say(last);
-      const stops = live.map((source) => {
-        let wasClosed = false;
-        return source.subscribe(store.receive, (state) => {
-          // A page that was loaded again numbers its actors from the beginning.
-          if (state === 'connected' && wasClosed) store.clear();
-          wasClosed = state === 'closed';
-          last = state;
-          say(state);
-        });
-      });
-      stops.push(signedOutBeside.listen((isOut) => say(isOut ? 'signedOut' : last)));
-      stop = () => stops.forEach((end) => end());
+      listen();
       return () => stop();
     },
     open(id, at) {
@@ -88,6 +94,11 @@ export function createFeed(store: InspectionStore): Feed {
     showFile(name) {
       stop();
       show({ kind: 'file', name, build: '' });
+    },
+    closeFile() {
+      store.load({ messages: [] });
+      show({ kind: 'nothing', build: consoleBuild() });
+      listen();
     },
     send: live.find(({ send }) => send)?.send ?? null,
   };

@@ -11,7 +11,7 @@ const CAPACITY = 20_000;
 export interface InspectionStore {
   receive: (message: InspectionMessage) => void;
   /** Begins with the messages of a recording. */
-  load(recording: Recording): void;
+  load(recording: Pick<Recording, 'messages'>): void;
   toRecording(build: string): Recording;
   clear(): void;
   pause(): void;
@@ -81,7 +81,7 @@ class Store implements InspectionStore {
     this.#news.soon();
   };
 
-  load({ messages }: Recording): void {
+  load({ messages }: Pick<Recording, 'messages'>): void {
     this.#begin({ filter: this.#state.filter }, messages);
     this.#news.now();
   }
