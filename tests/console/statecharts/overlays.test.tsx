@@ -1,11 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Overlay } from '#console/domain/statecharts/overlay.ts';
 import { bySection, coverageOf, tally } from '#console/domain/statecharts/path-coverage/coverage.ts';
 import { openChart } from '#console/domain/statecharts/open-chart.ts';
 import ScreensOverlay from '#console/domain/statecharts/screens/screens-overlay.tsx';
 import { screensOf } from '#console/domain/statecharts/screens/shots.ts';
-import { chartArea, edgeIn, openWorkbench } from './open-workbench.tsx';
+import { chartArea, details, edgeIn, openWorkbench } from './open-workbench.tsx';
 
 const opened = async () => (await openChart('signIn'))!;
 
@@ -92,5 +93,40 @@ describe('screens over a chart', () => {
     openWorkbench('chart=quickComments&overlay=screens');
     const panel = await screen.findByRole('region', { name: 'Screens' });
     expect(panel).toHaveTextContent('npm run paths -- --machine quickComments --browser --screens');
+  });
+});
+
+describe('an overlay whose code does not come', () => {
+  const late = (load: Overlay['load']): Overlay => ({ id: 'late', title: 'Late', lacks: () => null, load });
+  const part: Awaited<ReturnType<Overlay['load']>> = { default: ({ children }) => children({ panel: <p>It is here</p> }) };
+  const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+  it('says so in its panel and leaves the chart as it is; Retry asks for it again', async () => {
+    const load = vi.fn<Overlay['load']>().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue(part);
+    const { user } = openWorkbench('chart=signIn', [late(load)]);
+    const chart = await chartArea('signIn');
+    await user.click(screen.getByRole('radio', { name: 'Late' }));
+    expect(await within(await details()).findByRole('alert')).toHaveTextContent('Late could not be loaded');
+    expect(screen.getByRole('application', { name: 'Chart signIn' })).toBe(chart);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Late could not be loaded');
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('It is here')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('application', { name: 'Chart signIn' })).toBe(chart);
+  });
+
+  it('is asked for again when the connection is back, and when it is chosen again', async () => {
+    const load = vi.fn<Overlay['load']>().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue(part);
+    const { user } = openWorkbench('chart=signIn&overlay=late', [late(load)]);
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('radio', { name: 'Plain' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Late' }));
+    await screen.findByRole('alert');
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('It is here')).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(3);
   });
 });

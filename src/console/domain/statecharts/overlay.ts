@@ -10,6 +10,8 @@ export interface OverlayParts {
   panel?: ReactNode;
   /** The panel lists the ways out of a chosen state itself: the page's own list is left out. */
   tellsWaysOut?: boolean;
+  /** Something in the panel has to be seen: it is opened where it is folded. */
+  calls?: boolean;
   /** Beside the overlay's name, above the chart: a choice of the period, say. */
   controls?: ReactNode;
   /** Takes the place of the chart: two pictures beside each other, say. */

@@ -4,19 +4,27 @@ import { Icon } from '#console/ui/base/icon.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import type { Chosen } from '../chart-marks.ts';
 
+interface DetailsSideProps {
+  chosen: Chosen | null;
+  /** Something in it has to be seen. */
+  calls: boolean;
+  children: ReactNode;
+}
+
 /** The panel at the right. In a narrow window it lies over the chart, comes with what is chosen, and can be closed. */
-export function DetailsSide({ chosen, children }: { chosen: Chosen | null; children: ReactNode }) {
-  const [said, say] = useState<{ of: string | undefined; open: boolean } | null>(null);
+export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
+  const [said, say] = useState<{ of: string; open: boolean } | null>(null);
+  const reason = `${calls ? 'called' : ''} ${chosen?.id ?? ''}`;
   // What was opened or closed by hand holds until something else is chosen.
-  const isOpen = said !== null && said.of === chosen?.id ? said.open : chosen !== null;
+  const isOpen = said?.of === reason ? said.open : calls || chosen !== null;
   return (
     <aside className="details" data-open={isOpen || undefined} aria-label={t('About the chart')}>
       {isOpen ? (
         <span className="details-close">
-          <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => say({ of: chosen?.id, open: false })} />
+          <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => say({ of: reason, open: false })} />
         </span>
       ) : (
-        <button type="button" className="btn details-opener" onClick={() => say({ of: chosen?.id, open: true })}>
+        <button type="button" className="btn details-opener" onClick={() => say({ of: reason, open: true })}>
           <Icon name="info" small />
           {t('Details')}
         </button>

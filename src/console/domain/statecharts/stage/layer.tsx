@@ -1,5 +1,8 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useCallback, useLayoutEffect } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react';
+import { t } from '#console/language/language.ts';
+import { FailedState } from '#console/ui/feedback/states.tsx';
 import type { Overlay, OverlayParts, OverlayProps } from '../overlay.ts';
+import { useCode } from './use-code.ts';
 
 interface LayerProps extends Omit<OverlayProps, 'children'> {
   overlay: Overlay;
@@ -7,31 +10,35 @@ interface LayerProps extends Omit<OverlayProps, 'children'> {
   onParts: (parts: OverlayParts) => void;
 }
 
-const loaded = new WeakMap<Overlay, ComponentType<OverlayProps>>();
-
-/** An overlay's component, the same for as long as the page lives. */
-function componentOf(overlay: Overlay): ComponentType<OverlayProps> {
-  const known = loaded.get(overlay) ?? lazy(overlay.load);
-  loaded.set(overlay, known);
-  return known;
-}
-
 const nothing: OverlayParts = {};
 
 /**
  * Runs an overlay beside the page instead of around it: the chart below keeps its place and size when another overlay is
- * chosen. It renders again only when its own properties change, never because its parts were taken over.
+ * chosen, also when its code does not come. It renders again only when its own properties change, never because its parts
+ * were taken over.
  */
 export const Layer = memo(function Layer({ overlay, onParts, ...props }: LayerProps) {
+  const { code, failed, busy, retry } = useCode(overlay.load);
   const hand = useCallback((parts: OverlayParts): ReactNode => <Hand parts={parts} to={onParts} />, [onParts]);
-  const Shown = componentOf(overlay);
-  return (
-    <Suspense fallback={null}>
-      {/* oxlint-disable-next-line react/static-components -- the same component for the same overlay, see above */}
-      <Shown {...props}>{hand}</Shown>
-    </Suspense>
-  );
+  const title = t(overlay.title);
+  const trouble = useMemo(() => ({ panel: <Trouble title={title} busy={busy} onRetry={retry} />, calls: true }), [title, busy, retry]);
+  if (code) {
+    const Shown = code.default;
+    return <Shown {...props}>{hand}</Shown>;
+  }
+  return failed ? hand(trouble) : null;
 });
+
+/** In the place of what the overlay would tell. */
+function Trouble({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
+  return (
+    <section className="details-block" aria-label={title}>
+      <FailedState title={t('{part} could not be loaded', { part: title })} busy={busy} onRetry={onRetry}>
+        {t('The server did not answer, or the console was updated meanwhile.')}
+      </FailedState>
+    </section>
+  );
+}
 
 function Hand({ parts, to }: { parts: OverlayParts; to: (parts: OverlayParts) => void }) {
   useLayoutEffect(() => to(parts), [parts, to]);

@@ -107,7 +107,7 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
           ))}
         {played?.bar}
       </section>
-      <DetailsSide chosen={chosen}>
+      <DetailsSide chosen={chosen} calls={parts.calls ?? false}>
         {opened && (
           <Details
             opened={opened}

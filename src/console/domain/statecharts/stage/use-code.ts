@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Code that is loaded when it is asked for. */
+export interface LateCode<Code> {
+  /** Null until it is there. */
+  code: Code | null;
+  /** It did not come, and has not come since. */
+  failed: boolean;
+  /** It is asked for once more. */
+  busy: boolean;
+  retry: () => void;
+}
+
+type Load = () => Promise<unknown>;
+
+/** What has come, for as long as the page lives. What did not come is kept nowhere: it is asked for again. */
+const arrived = new WeakMap<Load, unknown>();
+
+interface Outcome {
+  of: Load;
+  is: 'here' | 'failed' | 'asked again';
+}
+
+/**
+ * Loads code beside what is shown already: where it does not come the rest of the page stays, and `retry` asks again, as
+ * does a connection that is back.
+ *
+ * @param load the same function for the same code
+ */
+export function useCode<Code>(load: () => Promise<Code>): LateCode<Code> {
+  const [outcome, tell] = useState<Outcome | null>(null);
+  const ask = useCallback(
+    async (isWanted: () => boolean) => {
+      try {
+        arrived.set(load, await load());
+        if (isWanted()) tell({ of: load, is: 'here' });
+      } catch {
+        if (isWanted()) tell({ of: load, is: 'failed' });
+      }
+    },
+    [load],
+  );
+  const here = outcome?.of === load ? outcome.is : null;
+  const isAskedAgain = here === 'asked again';
+  const isAsked = here === null || isAskedAgain;
+  useEffect(() => {
+    if (!isAsked || arrived.has(load)) return;
+    const left = new AbortController();
+    void ask(() => !left.signal.aborted);
+    return () => left.abort();
+  }, [load, ask, isAsked]);
+  const retry = useCallback(() => tell({ of: load, is: 'asked again' }), [load]);
+  const failed = here === 'failed';
+  useEffect(() => {
+    if (!failed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed, retry]);
+  return { code: (arrived.get(load) as Code | undefined) ?? null, failed: failed || isAskedAgain, busy: isAskedAgain, retry };
+}
