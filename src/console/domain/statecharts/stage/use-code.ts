@@ -21,6 +21,15 @@ interface Outcome {
   is: 'here' | 'failed' | 'asked again';
 }
 
+async function ask(load: Load, tell: (outcome: Outcome) => void, signal: AbortSignal): Promise<void> {
+  try {
+    arrived.set(load, await load());
+    if (!signal.aborted) tell({ of: load, is: 'here' });
+  } catch {
+    if (!signal.aborted) tell({ of: load, is: 'failed' });
+  }
+}
+
 /**
  * Loads code beside what is shown already: where it does not come the rest of the page stays, and `retry` asks again, as
  * does a connection that is back.
@@ -29,26 +38,15 @@ interface Outcome {
  */
 export function useCode<Code>(load: () => Promise<Code>): LateCode<Code> {
   const [outcome, tell] = useState<Outcome | null>(null);
-  const ask = useCallback(
-    async (isWanted: () => boolean) => {
-      try {
-        arrived.set(load, await load());
-        if (isWanted()) tell({ of: load, is: 'here' });
-      } catch {
-        if (isWanted()) tell({ of: load, is: 'failed' });
-      }
-    },
-    [load],
-  );
   const here = outcome?.of === load ? outcome.is : null;
   const isAskedAgain = here === 'asked again';
   const isAsked = here === null || isAskedAgain;
   useEffect(() => {
     if (!isAsked || arrived.has(load)) return;
     const left = new AbortController();
-    void ask(() => !left.signal.aborted);
+    void ask(load, tell, left.signal);
     return () => left.abort();
-  }, [load, ask, isAsked]);
+  }, [load, isAsked]);
   const retry = useCallback(() => tell({ of: load, is: 'asked again' }), [load]);
   const failed = here === 'failed';
   useEffect(() => {
