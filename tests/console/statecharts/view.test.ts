@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nearest, type PlacedState } from '#console/domain/statecharts/view/geometry.ts';
-import { fitted, opening, panned, READABLE, revealed, zoomed } from '#console/domain/statecharts/view/transform.ts';
+import { fitted, limits, opening, panned, READABLE, revealed, zoomed } from '#console/domain/statecharts/view/transform.ts';
 
 const frame = { width: 800, height: 600 };
 
@@ -19,10 +19,31 @@ describe('where a drawing lies in its frame', () => {
     expect(opening(drawing, frame, { x: 0, y: 0, width: 10, height: 10 })).toMatchObject({ x: 24, y: 24 });
   });
 
+  it('begins at its corner when what is looked for is seen from there', () => {
+    expect(opening({ width: 1323, height: 1673 }, frame, { x: 450, y: 210, width: 104, height: 36 })).toEqual({
+      x: 24,
+      y: 24,
+      scale: READABLE,
+    });
+  });
+
+  it('is whole when it is opened as soon as that can be read, and never between the two', () => {
+    const of = (share: number) => opening({ width: 752 / share, height: 100 }, frame, null).scale;
+    expect(of(0.95)).toBeCloseTo(0.95);
+    for (const share of [0.2, 0.5, 0.7, 0.89]) expect(of(share)).toBe(READABLE);
+  });
+
   it('keeps the point under the pointer when it is enlarged', () => {
     const view = { x: 10, y: 20, scale: 1 };
-    const { x, y, scale } = zoomed(view, 2, { x: 110, y: 220 });
+    const { x, y, scale } = zoomed(view, 2, { x: 110, y: 220 }, { least: 0.1, most: 4 });
     expect([(110 - x) / scale, (220 - y) / scale]).toEqual([100, 200]);
+  });
+
+  it('gets no smaller than half of what is seen as a whole', () => {
+    const drawing = { width: 1504, height: 300 };
+    const view = fitted(drawing, frame);
+    expect(zoomed(view, 0.01, { x: 0, y: 0 }, limits(drawing, frame)).scale).toBe(0.25);
+    expect(zoomed(view, 100, { x: 0, y: 0 }, limits(drawing, frame)).scale).toBe(4);
   });
 
   it('never leaves the frame', () => {

@@ -1,14 +1,14 @@
 import './chart-view.css';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Chart } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
 import { firstState, waysOutOf } from './view/chart-ways.ts';
 import { boxOfGroup, groupOf, headOf } from './view/chosen-box.ts';
 import { drawingOf, rove } from './view/drawing.ts';
-import { boxOf, shapeOf, sizeOf } from './view/geometry.ts';
+import { sizeOf } from './view/geometry.ts';
 import { paint } from './view/paint.ts';
-import { panZoom, type PanZoom } from './view/pan-zoom.ts';
+import { panZoom, type PanZoom, type Reach } from './view/pan-zoom.ts';
 import { useViewKeys } from './view/use-view-keys.ts';
 import { ViewButtons } from './view/view-buttons.tsx';
 import { walk } from './view/walk.ts';
@@ -50,6 +50,7 @@ export function ChartView({
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoom>(null);
+  const [reach, reached] = useState<Reach>({ larger: true, smaller: true });
   const drawing = useMemo(() => drawingOf(picture), [picture]);
   const ways = useMemo(() => (chosen?.kind === 'state' ? waysOutOf(chart, chosen.id) : none), [chart, chosen]);
   const first = useRef(chosen);
@@ -58,7 +59,7 @@ export function ChartView({
   });
   useLayoutEffect(() => {
     if (!frame.current || !layer.current) return;
-    view.current = panZoom(frame.current, layer.current, beside);
+    view.current = panZoom(frame.current, layer.current, beside, reached);
     return () => view.current?.stop();
   }, [beside]);
   useLayoutEffect(() => {
@@ -67,8 +68,8 @@ export function ChartView({
       view.current?.openWhole(sizeOf(drawing));
       return;
     }
-    const begin = groupOf(drawing, first.current) ?? groupOf(drawing, { kind: 'state', id: firstState(chart) });
-    view.current?.open(sizeOf(drawing), begin && boxOf(shapeOf(begin)));
+    const begin = headOf(drawing, chart, first.current) ?? headOf(drawing, chart, { kind: 'state', id: firstState(chart) });
+    view.current?.open(sizeOf(drawing), begin);
   }, [drawing, chart, beside]);
   useLayoutEffect(() => paint(drawing, { marks, chosen, ways, pointed }), [drawing, marks, chosen, ways, pointed]);
   useLayoutEffect(() => {
@@ -128,7 +129,7 @@ export function ChartView({
       >
         <div ref={layer} className="chart-drawing" />
       </div>
-      <ViewButtons onZoom={(times) => move((each) => each.zoom(times))} onFit={() => move((each) => each.fit())} />
+      <ViewButtons reach={reach} onZoom={(times) => move((each) => each.zoom(times))} onFit={() => move((each) => each.fit())} />
     </div>
   );
 }

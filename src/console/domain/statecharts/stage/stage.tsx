@@ -13,7 +13,7 @@ import { PlayBeside } from '../play/play-beside.tsx';
 import type { PlayParts } from '../play/play-layer.tsx';
 import type { Opening } from '../use-opened.ts';
 import type { Go } from '../use-place.ts';
-import { present } from '../view/chart-ways.ts';
+import { innermost, present } from '../view/chart-ways.ts';
 import { Layer } from './layer.tsx';
 import { TitleBar } from './title-bar.tsx';
 
@@ -46,6 +46,7 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
     () => together((showsPlay && played?.marks) || noMarks, parts.marks ?? noMarks),
     [showsPlay, played?.marks, parts.marks],
   );
+  const standsIn = useMemo(() => (opened && parts.marks?.on ? innermost(opened.chart, parts.marks.on) : null), [opened, parts.marks]);
   const onChoose = (next: Chosen | null) => {
     choose(next);
     // Under an overlay an arrow is only looked at.
@@ -100,7 +101,7 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
               chosen={chosen}
               onChoose={onChoose}
               pointed={pointed}
-              follow={(showsPlay && place.play && played?.at) || null}
+              follow={(showsPlay && place.play && played?.at) || standsIn}
             />
           ) : (
             <div className="stage-empty" />
@@ -116,7 +117,8 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
             onOpen={onOpen}
             onPoint={setPointed}
             onOverlay={canLookAt.has('coverage') ? onOverlay : null}
-            onPlay={plays ? onPlay : null}
+            onReach={(plays && played?.reach) || null}
+            standing={(place.play && played?.standing) || null}
             tellsWaysOut={parts.tellsWaysOut ?? false}
           >
             {(place.play || (!chosen && !overlay)) && played?.panel}

@@ -47,6 +47,12 @@ export function firstState(chart: Chart): string {
   }
 }
 
+/** Of the states that something stands in, the first that stands in no other of them; null for none. */
+export function innermost(chart: Chart, on: ReadonlySet<string>): string | null {
+  const outer = new Set(chart.nodes.flatMap(({ id, parent }) => (on.has(id) && parent !== null ? [parent] : [])));
+  return chart.nodes.find(({ id }) => on.has(id) && !outer.has(id))?.id ?? null;
+}
+
 /** What an address names, as the chart knows it: a state by its key too, where only one has it. Null for what is not there. */
 export function present(chart: Chart, chosen: Chosen | null): Chosen | null {
   if (chosen?.kind === 'edge') return chart.edges.some(({ id }) => id === chosen.id) ? chosen : null;

@@ -1,4 +1,4 @@
-import { type Box, centred, fitted, opening, panned, type Point, revealed, type Size, type View, zoomed } from './transform.ts';
+import { type Box, centred, fitted, limits, opening, panned, type Point, revealed, type Size, type View, zoomed } from './transform.ts';
 
 export interface PanZoom {
   /** Enlarges around a point of the frame, or its middle. */
@@ -17,6 +17,12 @@ export interface PanZoom {
   stop: () => void;
 }
 
+/** Whether it can be made larger, and smaller. */
+export interface Reach {
+  larger: boolean;
+  smaller: boolean;
+}
+
 /** How long after the last movement the drawing is painted anew, sharp. Milliseconds. */
 const SETTLED = 160;
 /** A press that moves less is a click. Pixels. */
@@ -28,12 +34,20 @@ const CLICK = 4;
  * @param frame takes the gestures
  * @param layer what is moved; its corner is the origin
  * @param beside what moves along with every gesture, this one among it
+ * @param onReach is told when an end is reached or left
  */
-export function panZoom(frame: HTMLElement, layer: HTMLElement, beside: Set<PanZoom> = new Set()): PanZoom {
+export function panZoom(
+  frame: HTMLElement,
+  layer: HTMLElement,
+  beside: Set<PanZoom> = new Set(),
+  onReach: (reach: Reach) => void = () => undefined,
+): PanZoom {
   let view: View = { x: 0, y: 0, scale: 1 };
   let drawing: Size = { width: 1, height: 1 };
-  // As it was opened, and nobody has moved it since.
+  let reach: Reach = { larger: true, smaller: true };
+  // As it was opened, and what came into sight last; neither, once somebody has moved it.
   let opened: (() => View) | null = null;
+  let shown: Box | null = null;
   let painted = 0;
   let settled: ReturnType<typeof setTimeout> | undefined;
   // What lies over the frame's right edge stands as its padding.
@@ -43,16 +57,28 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement, beside: Set<PanZ
     painted = 0;
     layer.style.transform = `translate(${view.x}px,${view.y}px) scale(${view.scale})`;
   };
-  const change = (next: View) => {
+  const tellReach = () => {
+    const { least, most } = limits(drawing, room());
+    const now = { larger: view.scale < most, smaller: view.scale > least };
+    if (now.larger === reach.larger && now.smaller === reach.smaller) return;
+    reach = now;
+    onReach(now);
+  };
+  const lie = (next: View) => {
     view = next;
-    opened = null;
+    tellReach();
     layer.dataset['moving'] = '';
     clearTimeout(settled);
     settled = setTimeout(() => delete layer.dataset['moving'], SETTLED);
     painted ||= requestAnimationFrame(show);
   };
+  const change = (next: View) => {
+    opened = null;
+    shown = null;
+    lie(next);
+  };
   const pan = (by: Point) => change(panned(view, by, drawing, room()));
-  const zoom = (times: number, around: Point = middle(room())) => change(zoomed(view, times, around));
+  const zoom = (times: number, around: Point = middle(room())) => change(zoomed(view, times, around, limits(drawing, room())));
   const ungesture = gestures(
     frame,
     (by) => {
@@ -62,18 +88,24 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement, beside: Set<PanZ
       for (const each of beside) each.zoom(times, around);
     },
   );
-  // A line of controls comes or goes: what nobody has moved is placed anew.
-  const resized = new ResizeObserver(() => {
-    const begin = opened;
-    if (!begin) return;
-    change(begin());
-    opened = begin;
-  });
+  // A line of controls comes or goes: what nobody has moved is placed anew, and what was to be seen stays in sight.
+  const rest = () => {
+    const from = opened?.() ?? view;
+    lie(shown ? revealed(from, shown, room()) : from);
+  };
+  const resized = new ResizeObserver(rest);
   resized.observe(frame);
   const place = (size: Size, begin: () => View) => {
     drawing = size;
-    change(begin());
     opened = begin;
+    shown = null;
+    rest();
+  };
+  const reveal = (box: Box) => {
+    const { x, y } = revealed(view, box, room());
+    if (x !== view.x || y !== view.y) opened = null;
+    shown = box;
+    rest();
   };
   const self: PanZoom = {
     pan,
@@ -81,7 +113,7 @@ export function panZoom(frame: HTMLElement, layer: HTMLElement, beside: Set<PanZ
     fit: () => change(fitted(drawing, room())),
     open: (size, box) => place(size, () => opening(size, room(), box)),
     openWhole: (size) => place(size, () => fitted(size, room())),
-    reveal: (box) => change(revealed(view, box, room())),
+    reveal,
     centre: (box) => change(centred(view, box, room())),
     stop() {
       beside.delete(self);

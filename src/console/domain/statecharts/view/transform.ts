@@ -20,36 +20,49 @@ export interface Point {
   y: number;
 }
 
-/** Below this, the words of a drawing can not be read without effort. */
-export const READABLE = 0.7;
+/** Below this, the words of a drawing can not be read without effort: they are drawn with 11 pixels. */
+export const READABLE = 0.9;
 const LEAST = 0.1;
 const MOST = 4;
+/** Smallest and largest scale. */
+export interface Limits {
+  least: number;
+  most: number;
+}
+
 const MARGIN = 24;
+/** Of a frame, where something still has what is around it in sight. */
+const SEEN = 0.75;
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** The whole drawing in the middle of the frame; a small one is not enlarged. */
 export function fitted(drawing: Size, frame: Size): View {
-  const scale = between(LEAST, Math.min(1, (frame.width - 2 * MARGIN) / drawing.width, (frame.height - 2 * MARGIN) / drawing.height), MOST);
+  const room = Math.min((frame.width - 2 * MARGIN) / drawing.width, (frame.height - 2 * MARGIN) / drawing.height);
+  const scale = between(LEAST, room, 1);
   return { x: (frame.width - drawing.width * scale) / 2, y: (frame.height - drawing.height * scale) / 2, scale };
 }
 
-/** The whole drawing where that can be read; else as small as it can be read, with a box in the middle. */
+/**
+ * The whole drawing where that can be read; else as small as it can be read, with a box in sight: from the drawing's corner
+ * on where the box is seen there, in the middle otherwise.
+ */
 export function opening(drawing: Size, frame: Size, box: Box | null): View {
   const whole = fitted(drawing, frame);
   if (whole.scale >= READABLE) return whole;
   const at = box ?? { x: 0, y: 0, width: drawing.width, height: 0 };
-  const view = {
-    x: frame.width / 2 - (at.x + at.width / 2) * READABLE,
-    y: frame.height / 2 - (at.y + at.height / 2) * READABLE,
+  return {
+    x: begun(drawing.width * READABLE, frame.width, at.x * READABLE, at.width * READABLE),
+    y: begun(drawing.height * READABLE, frame.height, at.y * READABLE, at.height * READABLE),
     scale: READABLE,
   };
-  return { ...view, x: inside(view.x, drawing.width * READABLE, frame.width), y: inside(view.y, drawing.height * READABLE, frame.height) };
 }
 
-/** A drawing larger than its frame leaves no empty margin; a smaller one is in the middle. */
-function inside(at: number, drawing: number, frame: number): number {
-  return drawing <= frame - 2 * MARGIN ? (frame - drawing) / 2 : between(frame - drawing - MARGIN, at, MARGIN);
+/** Where a drawing begins along one side of its frame. A larger one leaves no empty margin; a smaller one is in the middle. */
+function begun(drawing: number, frame: number, start: number, length: number): number {
+  if (drawing <= frame - 2 * MARGIN) return (frame - drawing) / 2;
+  if (start + length <= (frame - MARGIN) * SEEN) return MARGIN;
+  return between(frame - drawing - MARGIN, frame / 2 - (start + length / 2), MARGIN);
 }
 
 /** A box in the middle of the frame, at least as large as it can be read. */
@@ -58,9 +71,12 @@ export function centred(view: View, box: Box, frame: Size): View {
   return { x: frame.width / 2 - (box.x + box.width / 2) * scale, y: frame.height / 2 - (box.y + box.height / 2) * scale, scale };
 }
 
+/** How small and how large a drawing gets: half of what is seen as a whole is of no use to anybody. */
+export const limits = (drawing: Size, frame: Size): Limits => ({ least: fitted(drawing, frame).scale / 2, most: MOST });
+
 /** Enlarged so many times around a point of the frame, which stays where it is. */
-export function zoomed(view: View, times: number, around: Point): View {
-  const scale = between(LEAST, view.scale * times, MOST);
+export function zoomed(view: View, times: number, around: Point, { least, most }: Limits): View {
+  const scale = between(least, view.scale * times, most);
   const by = scale / view.scale;
   return { x: around.x - (around.x - view.x) * by, y: around.y - (around.y - view.y) * by, scale };
 }
