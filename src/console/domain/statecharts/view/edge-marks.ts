@@ -9,10 +9,18 @@ const END = 18;
 /** Of a state with states inside: its name, and a count perhaps. */
 const HEAD = 24;
 
-/** What words over arrows may not cover: names, other words, each other. */
-export type Taken = Box[];
+/** Between a pill and a line or pill that is not its own. */
+const GAP = 2;
 
-/** Boxes of the states and of the arrows' words that are seen. */
+/** What words over arrows keep clear of. */
+export interface Taken {
+  /** Names, other words, each other: what they may not cover. */
+  boxes: Box[];
+  /** Lines of arrows: on one that is not its own, a figure would be taken for that one's. */
+  lines: { of: string; points: readonly Point[] }[];
+}
+
+/** Boxes of the states and of the arrows' words that are seen, and the arrows' lines. */
 export function takenBy(drawing: ParentNode): Taken {
   const boxes = [...drawing.querySelectorAll('[data-state-id]')].flatMap((group) => {
     const box = boxOf(shapeOf(group));
@@ -20,27 +28,32 @@ export function takenBy(drawing: ParentNode): Taken {
     return [group.matches('.compound, .parallel') ? { ...box, height: HEAD } : box];
   });
   const words = [...drawing.querySelectorAll('g[data-edge-id]:not(.retold) > .back')].flatMap((back) => boxOf(back) ?? []);
-  return [...boxes, ...words];
+  const lines = [...drawing.querySelectorAll('g[data-edge-id]')].map((group) => ({ of: idOf(group), points: alongRoute(lineOf(group), 0) }));
+  return { boxes: [...boxes, ...words], lines };
 }
+
+const idOf = (group: Element): string => group.getAttribute('data-edge-id') ?? '';
+const lineOf = (group: Element): string => group.querySelector('path:not(.hit)')?.getAttribute('d') ?? '';
 
 /** Writes what an arrow is told to say onto its line, and what it says besides to its own words. */
 export function markEdge(group: Element, over: Element, mark: EdgeMark | undefined, taken: Taken): void {
   const kind = `tone-${mark?.tone ?? 'plain'}${group.classList.contains('way') ? ' way' : ''}`;
-  if (mark?.badge) write(mark.badge, besideWords(group, widthOf(mark.badge)), `badge ${kind}`);
+  if (mark?.badge) write(mark.badge, [...besideWords(group, widthOf(mark.badge)), ...onLine(group)], `badge ${kind}`);
   if (mark?.text) write(mark.text, onLine(group), `told ${kind}`);
 
   function write(text: string, places: readonly Point[], classes: string): void {
     const boxes = places.map((place) => around(place, widthOf(text)));
-    const free = boxes.find((box) => !taken.some((other) => overlap(box, other))) ?? boxes[0];
+    const clear = boxes.filter((box) => !taken.boxes.some((other) => overlap(box, other)));
+    const free = clear.find((box) => !isOnStrangers(box, idOf(group), taken)) ?? clear[0] ?? boxes[0];
     if (!free) return;
-    taken.push(free);
+    taken.boxes.push(grown(free));
     over.append(...pill(text, free, classes));
   }
 }
 
 /** Points on an arrow's line, the one nearest to where its words stand first; without words from its middle on. */
 function onLine(group: Element): Point[] {
-  const points = alongRoute(group.querySelector('path:not(.hit)')?.getAttribute('d') ?? '', END);
+  const points = alongRoute(lineOf(group), END);
   const back = boxOf(group.querySelector('.back'));
   const middle = back ? { x: back.x + back.width / 2, y: back.y + back.height / 2 } : points[Math.floor(points.length / 2)];
   return middle ? nearestFirst(points, middle) : [];
@@ -62,6 +75,15 @@ function besideWords(group: Element, width: number): Point[] {
   if (group.localName === 'g') return onLine(group);
   const state = boxOf(shapeOf(group.closest('[data-state-id]') ?? group));
   return state ? [{ x: state.x + state.width + width / 2 - 6, y: Number(group.getAttribute('y')) - 4 }] : [];
+}
+
+const grown = ({ x, y, width, height }: Box): Box => ({ x: x - GAP, y: y - GAP, width: width + 2 * GAP, height: height + 2 * GAP });
+
+/** Whether a box lies on the line of another arrow. */
+function isOnStrangers(box: Box, own: string, { lines }: Taken): boolean {
+  const { x, y, width, height } = grown(box);
+  const isIn = (point: Point): boolean => point.x > x && point.x < x + width && point.y > y && point.y < y + height;
+  return lines.some(({ of, points }) => of !== own && points.some(isIn));
 }
 
 const overlap = (one: Box, other: Box): boolean =>
