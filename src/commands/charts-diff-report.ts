@@ -5,6 +5,7 @@ import { changeWords, inEnglish } from '#charts/diff-words.ts';
 import { layout } from '#charts/layout.ts';
 import { toSvg } from '#charts/svg.ts';
 import { type ChartSet, RevisionProblem } from './chart-revisions.ts';
+import type { LastChange } from './statechart-versions.ts';
 
 /** A chart that only one side has is drawn as it is. */
 type ComparedChart = { id: string; kind: 'changed'; difference: ChartDifference } | { id: string; kind: 'added' | 'removed'; chart: Chart };
@@ -66,6 +67,12 @@ export function differenceText(compared: Compared): string {
   const head = [`${before.name} → ${after.name}`, ...notes(compared)];
   if (!charts.length) return [...head, 'no difference'].join('\n');
   return [...head, ...charts.flatMap((chart) => ['', title(chart), ...textLines(chart)])].join('\n');
+}
+
+/** Where to look when there is no difference. */
+export function lastChangeText({ machine, revision, date, subject }: LastChange): string {
+  const day = new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return `The last change of a chart is earlier: ${machine} in ${revision}, ${day}: ${subject}\nTo see it: npm run charts:diff -- ${revision}^`;
 }
 
 function title(chart: ComparedChart): string {

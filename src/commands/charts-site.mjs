@@ -17,6 +17,21 @@ function megabytes() {
 await command(async () => {
   const since = performance.now();
   register();
+  const { asksForHelp, helpText } = await import('./terminal.ts');
+  if (asksForHelp(process.argv)) {
+    console.log(
+      helpText({
+        about: 'Builds dist/charts-site: the statecharts as a page that needs no server.',
+        usage: 'npm run charts:site',
+        options: { '(nothing)': 'builds it; it has no options' },
+        examples: {
+          'npm run charts:site': 'then open dist/charts-site/index.html with a double click',
+          'npm run charts && npm run charts:site': 'after a machine was changed: draws first',
+        },
+      }),
+    );
+    return;
+  }
   const { buildSite } = await import('./charts-site-build.ts');
   await buildSite(folder);
   say(`Built in ${seconds(since)}, ${megabytes()}: ${path.relative(process.cwd(), path.join(folder, 'index.html'))}`);

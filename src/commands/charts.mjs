@@ -1,18 +1,31 @@
-/**
- * npm run charts               writes statecharts/ from machines/
- * npm run charts -- --check    writes nothing; fails when a file is stale or a chart is incomplete
- */
+/** npm run charts: writes statecharts/ from machines/; `--help` tells the rest. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { register } from 'tsx/esm/api';
 
-const unknown = process.argv.slice(2).find((argument) => argument !== '--check');
+const args = process.argv.slice(2);
+register();
+const { asksForHelp, helpText } = await import('./terminal.ts');
+if (asksForHelp(args)) {
+  console.log(
+    helpText({
+      about: 'Draws the statecharts: statecharts/ from machines/.',
+      usage: 'npm run charts -- [--check]',
+      options: {
+        '(nothing)': 'writes the files that are stale',
+        '--check': 'writes nothing; fails when a file is stale or a chart is incomplete',
+      },
+      examples: { 'npm run charts': 'after a machine was changed', 'npm run charts -- --check': 'before a commit' },
+    }),
+  );
+  process.exit();
+}
+const unknown = args.find((argument) => argument !== '--check');
 if (unknown !== undefined) {
-  console.error(`There is no option ${unknown}. There is: --check.`);
+  console.error(`There is no option ${unknown}. There is: --check, and --help.`);
   process.exit(1);
 }
 
-register();
 const { loadMachines, projectRoot } = await import('./machines.ts');
 const { chartFiles } = await import('#charts/gallery.ts');
 const { lintChart } = await import('#charts/lint.ts');
@@ -21,7 +34,7 @@ const folder = path.join(projectRoot, 'statecharts');
 const machines = await loadMachines();
 const problems = machines.flatMap(({ machine, docs }) => lintChart(machine, docs));
 const files = await chartFiles(machines);
-const stale = process.argv.includes('--check') ? staleFiles() : writeFiles();
+const stale = args.includes('--check') ? staleFiles() : writeFiles();
 
 for (const { machine, rule, subject, message } of problems) console.error(`${machine}: ${subject} ${message} (${rule})`);
 for (const line of stale) console.error(line);
@@ -29,7 +42,6 @@ if (stale.length) console.error('statecharts/ is stale: run npm run charts and c
 if (problems.length || stale.length) process.exitCode = 1;
 else console.log(`${machines.length} charts, ${files.size} files in statecharts/`);
 
-/** What npm run paths writes beside them is its own. */
 /** What lies in the folder and is made here: paths, what browsers took and screenshots are made by walking the paths. */
 function existing() {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];

@@ -1,4 +1,4 @@
-/** npm run paths: tests/support/paths/main.ts has its options. It runs in a process of its own, for the product never imports tests. */
+/** npm run paths: `--help` tells its options. The work runs in a process of its own, for the product never imports tests. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { appRoot, command } from './step.mjs';
@@ -16,7 +16,7 @@ async function browserEnvironment() {
 
 await command(async () => {
   const args = process.argv.slice(2);
-  const env = args.some((argument) => inBrowser.includes(argument)) ? await browserEnvironment() : {};
+  const env = !args.includes('--help') && args.some((argument) => inBrowser.includes(argument)) ? await browserEnvironment() : {};
   const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
     cwd: appRoot,
     stdio: 'inherit',

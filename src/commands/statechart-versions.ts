@@ -29,14 +29,43 @@ export function chartHistory(root: string): (id: string, now: Chart) => ChartVer
   };
 }
 
+/** The revision that made a chart what it is. */
+export interface LastChange {
+  machine: string;
+  revision: string;
+  /** ISO 8601. */
+  date: string;
+  subject: string;
+}
+
+/**
+ * Which revision last changed any of these charts, as far as statecharts/ tells; null when none did, or without git.
+ *
+ * @param root folder that statecharts/ lies in
+ * @param charts as they are at `revision`
+ * @param revision of later ones nothing is told; the last unless said
+ */
+export function lastChange(root: string, charts: ReadonlyMap<string, Chart>, revision = 'HEAD'): LastChange | null {
+  const revisions = historyOf(root, revision);
+  const order = new Map(revisions.map(({ revision: name }, index) => [name, index]));
+  const place = (change: LastChange): number => order.get(change.revision) ?? Infinity;
+  const changes = [...charts].flatMap(([machine, chart]): LastChange[] => {
+    const versions = versionsOf(root, revisions, machine);
+    const earlier = versions.findIndex((version) => diffCharts(version.chart, chart, { unknown: version.unknown }).changes.length > 0);
+    const made = versions[earlier < 0 ? versions.length - 1 : earlier - 1];
+    return made ? [{ machine, revision: made.revision, date: made.date, subject: made.subject }] : [];
+  });
+  return changes.toSorted((a, b) => place(a) - place(b))[0] ?? null;
+}
+
 /** Letters of a revision's name. */
 const SHORT = 8;
 const MARK = '\u0001';
 
-function historyOf(root: string): Revision[] {
+function historyOf(root: string, revision = 'HEAD'): Revision[] {
   try {
     const format = `--format=${MARK}%H%x00%cI%x00%s`;
-    const log = git(root, ['log', '--raw', '--abbrev=40', '--no-renames', '--relative', format, '--', 'statecharts']).toString();
+    const log = git(root, ['log', '--raw', '--abbrev=40', '--no-renames', '--relative', format, revision, '--', 'statecharts']).toString();
     return log.split(MARK).slice(1).map(readRevision);
   } catch (error) {
     if (error instanceof GitError) return [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pathsFor } from '#tests/support/paths/drive.ts';
 import { mostLike } from '#tests/support/paths/most-like.ts';
-import { readOptions } from '#tests/support/paths/options.ts';
+import { optionsText, readOptions } from '#tests/support/paths/options.ts';
 import { chosenMachines } from '#tests/support/paths/report.ts';
 import { findPath } from '#tests/support/paths/one-path.ts';
 
@@ -18,6 +18,14 @@ describe('the options of npm run paths', () => {
     expect(readOptions(['--run'])).toMatchObject({ machine: undefined, list: false });
   });
 
+  test('are told one by one, with what each does and two examples', () => {
+    const [options = '', examples = ''] = optionsText().split('For example:');
+    expect(options).toMatch(/^ {2}--walk N +N random walks on the actor/m);
+    const told = [...options.matchAll(/^ {2}--(\w+)(?: \w+)? {2,}\w/gm)].map(([, name]) => name);
+    expect(told).toEqual(expect.arrayContaining(['machine', 'path', 'seed', 'steps', 'screens', 'check', 'help']));
+    expect(examples.match(/npm run paths -- /g)).toHaveLength(2);
+  });
+
   test('imply the browser where they need one', () => {
     expect(readOptions(['--headed']).browser).toBe(true);
     expect(readOptions(['--screens']).browser).toBe(true);
@@ -28,6 +36,7 @@ describe('the options of npm run paths', () => {
     [['--machine'], '--machine needs a value.'],
     [['--list=yes'], '--list needs no value.'],
     [['signIn'], 'There is no option --signIn.'],
+    [['--hepl'], 'Did you mean --help?'],
     [['--walk', 'many'], '--walk needs a whole number, not many.'],
     [['--seed', '7'], '--seed and --steps belong to --walk.'],
     [['--walk', '3', '--browser'], 'A random walk happens on the actor'],

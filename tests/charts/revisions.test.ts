@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { chartFromStately, type Json } from '#charts/stately.ts';
 import { makeFolder } from '#tests/support/folders.ts';
 import { proposedCharts, revisionCharts } from '../../src/commands/chart-revisions.ts';
-import { compareSets, difference, differencePage, differenceText } from '../../src/commands/charts-diff-report.ts';
-import { chartHistory } from '../../src/commands/statechart-versions.ts';
+import { compareSets, difference, differencePage, differenceText, lastChangeText } from '../../src/commands/charts-diff-report.ts';
+import { chartHistory, lastChange } from '../../src/commands/statechart-versions.ts';
 
 const folder = makeFolder(afterAll);
 
@@ -140,7 +140,19 @@ describe('earlier versions of a chart', () => {
     expect(versions[0]?.revision).toMatch(/^[\da-f]{8}$/);
   });
 
+  test('tell which revision last changed a chart, where there is no difference', () => {
+    const charts = new Map([['bell', now]]);
+    expect(lastChange(folder, charts)).toMatchObject({ machine: 'bell', subject: 'The bell goes off' });
+    const before = new Map([['bell', chartFromStately(JSON.parse(bell('on')) as Json)]]);
+    expect(lastChange(folder, before, 'HEAD~2')).toMatchObject({ subject: 'The bell stays on' });
+    const words = lastChangeText({ machine: 'bell', revision: '3f6bee70', date: '2026-11-20T10:00:00Z', subject: 'The bell goes off' });
+    expect(words).toBe(
+      'The last change of a chart is earlier: bell in 3f6bee70, 20 Nov 2026: The bell goes off\nTo see it: npm run charts:diff -- 3f6bee70^',
+    );
+  });
+
   test('are none without a history', () => {
     expect(chartHistory(tmpdir())('bell', now)).toEqual([]);
+    expect(lastChange(tmpdir(), new Map([['bell', now]]))).toBeNull();
   });
 });

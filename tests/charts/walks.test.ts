@@ -1,8 +1,11 @@
 import { assign, setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
+import { FiledArrows } from '#tests/support/paths/filed-arrows.ts';
+import type { ModelPath, ModelSpec } from '#tests/support/paths/model-spec.ts';
+import { toPathFile } from '#tests/support/paths/path-file.ts';
+import { runMachine } from '#tests/support/paths/run-machine.ts';
 import { walkMachine } from '#tests/support/paths/walk.ts';
-import { walkWords } from '#tests/support/paths/walk-words.ts';
+import { walkSummary, walkWords } from '#tests/support/paths/walk-words.ts';
 import { doorMachine } from './fixtures/door.ts';
 import { mediaPlayerMachine } from './fixtures/media-player.ts';
 
@@ -64,5 +67,70 @@ describe('random walks', () => {
     const { failure } = await walkMachine({ machine: turnstile(9), key: () => null }, usual, { machine: turnstile(9, true) });
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['look']);
     expect(failure?.arrow.statement).toBe('actor took turnstile.locked | look');
+  });
+
+  test('begin again where they come to an end before their length', async () => {
+    const fuse = setup({}).createMachine({
+      id: 'fuse',
+      initial: 'whole',
+      states: { whole: { on: { blow: 'blown' } }, blown: { type: 'final' } },
+    });
+    const { steps, failure } = await walkMachine({ machine: fuse }, { walks: 2, seed: 1, length: 12 });
+    expect([steps, failure]).toEqual([24, null]);
+  });
+});
+
+describe('random walks beside the filed paths', () => {
+  const filedOf = async (spec: ModelSpec) => toPathFile(spec, await runMachine(spec));
+  const shut: ModelSpec = { machine: doorMachine('shut') };
+  const broken: ModelSpec = { machine: doorMachine('open') };
+
+  test('name an arrow whose target was changed in the machine, and shorten the way to it', async () => {
+    const filed = await filedOf(shut);
+    const { failure } = await walkMachine(broken, { ...usual, filed });
+    expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['open', 'close']);
+    expect(failure?.arrow).toMatchObject({ from: 'open', expected: 'shut', reached: 'open', transitions: ['door.open | close'] });
+    expect(filed.paths.map(({ id }) => id)).toContain(failure?.arrow.path);
+    expect(failure && walkWords('door', failure, 30)).toContain('door: open — close → expected shut, actor stayed in open');
+  });
+
+  test('find nothing in a machine that is as it was filed', async () => {
+    const report = await walkMachine(shut, { ...usual, filed: await filedOf(shut) });
+    expect(report).toMatchObject({ failure: null, isFiled: true, untaken: ['door.open | always'], taken: 3, transitions: 4 });
+    expect(report.compared).toBe(report.steps - report.refusals);
+  });
+
+  test('leave to the guards which arrow is taken, and see what a chain of arrows begins with', () => {
+    const lamp = setup({ guards: { isBroken: () => false } }).createMachine({
+      id: 'lamp',
+      initial: 'off',
+      states: { off: { on: { push: 'on' } }, on: { always: { guard: 'isBroken', target: 'dark' } }, dim: { always: 'dark' }, dark: {} },
+    });
+    const path = (state: string, transitions: string[]): ModelPath => ({
+      id: 'a',
+      machine: 'lamp',
+      input: 'default',
+      start: 'off',
+      startTransitions: [],
+      steps: [{ kind: 'event', event: { type: 'push' }, state, ms: 0, transitions }],
+    });
+    const paths = [{ id: 'filed', input: 'default', essential: true, steps: [0], values: [0, 1], took: [[], [0]] }];
+    const events = [{ kind: 'event' as const, event: { type: 'push' }, ms: 0 }];
+    const counts = { total: 1, transitions: { 'lamp.off | push': 1 }, waived: {}, refusals: 0 };
+    const file = { machine: 'lamp', inputs: {}, events, values: ['off', 'on'], paths, ...counts };
+    const judge = (state: string, ...transitions: string[]) => new FiledArrows(lamp, file).judge(path(state, transitions)).arrow;
+    expect(judge('on', 'lamp.off | push')).toBeNull();
+    expect(judge('dark', 'lamp.off | push', 'lamp.on | always')).toBeNull();
+    expect(judge('dark', 'lamp.off | push #2')).toBeNull();
+    expect(judge('dark', 'lamp.off | push', 'lamp.dim | always')).toMatchObject({ expected: 'on', reached: 'dark', path: 'filed' });
+  });
+
+  test('say what was judged, what was not reached and how to walk again', async () => {
+    const wish = { machine: 'door', walks: 10, seed: 7, length: 30 };
+    const words = walkSummary([await walkMachine(shut, { ...usual, filed: await filedOf(shut) })], wish);
+    expect(words).toContain('had to lead where it was filed');
+    expect(words).toContain('3 of 4 transitions were reached. Not reached:\n  door.open | always');
+    expect(words).toMatch(/npm run paths -- --machine door --walk 10 --seed 7 --steps 30$/);
+    expect(walkSummary([await walkMachine(shut, usual)], wish)).toContain('Nothing is filed of door: a changed target goes unseen.');
   });
 });

@@ -1,32 +1,25 @@
-/**
- * npm run paths                     drives every machine along generated and filed paths, and prints what they cover
- *   --machine ID                    only this machine, or several: signIn,logout
- *   --list                          prints the paths with their ids; * marks those that suffice for every transition
- *   --path ID                       one path again, step by step; the beginning of its id is enough
- *   --walk N [--seed S] [--steps L] random walks on the actor; what fails is shortened and told how to repeat
- *   --browser                       drives the filed paths in a browser too; --headed shows it
- *   --screens                       files what the browser took and what each state looks like; implies --browser
- *   --report                        writes test-results/paths/index.html, as every run in the browser and every failure does
- *   --json                          prints the report as JSON
- *   --write                         files the paths as statecharts/<machine>.paths.json
- *   --check                         fails also when --write would change a file
- */
+/** npm run paths: `--help` tells what can be asked for, from options.ts. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { asksForHelp, endWithReader } from '../../../src/commands/terminal.ts';
 import { groupArrows, groupWords } from './arrow.ts';
 import { brokenInBrowser, browserTable, cutOff, fileBrowserResults, runInBrowser } from './browser-run.ts';
 import type { MachineCases } from './cases.ts';
-import { chartsFolder } from './filed.ts';
+import { chartsFolder, readPathFile } from './filed.ts';
 import { writeHtmlReport } from './html-report.ts';
 import { findPath, runOnePath } from './one-path.ts';
-import { type PathOptions, readOptions, WishError } from './options.ts';
+import { optionsText, type PathOptions, readOptions, WishError } from './options.ts';
 import { toPathFile } from './path-file.ts';
 import { chosenMachines, gaps, type PathsReport, runPaths, toJson, toList, toTable } from './report.ts';
 import { walkMachine, type WalkReport } from './walk.ts';
-import { toWalkTable, walkWords } from './walk-words.ts';
+import { toWalkTable, walkSummary, walkWords } from './walk-words.ts';
 
 /** Each kind of run tells whether it was good. */
 async function main(): Promise<boolean> {
+  if (asksForHelp(process.argv)) {
+    console.log(optionsText());
+    return true;
+  }
   const options = readOptions();
   const machines = await chosenMachines(options.machine);
   if (options.walk) return walk(options, machines);
@@ -74,10 +67,15 @@ function inFull({ path: id = '' }: PathOptions, machines: MachineCases[]): { pat
 async function walk(options: PathOptions, machines: MachineCases[]): Promise<boolean> {
   const reports: WalkReport[] = [];
   for (const { spec } of machines) {
-    if (spec) reports.push(await walkMachine(spec, { walks: options.walk, seed: options.seed, length: options.steps }));
+    if (spec)
+      reports.push(
+        await walkMachine(spec, { walks: options.walk, seed: options.seed, length: options.steps, filed: readPathFile(spec.machine.id) }),
+      );
   }
-  console.log(options.json ? JSON.stringify({ seed: options.seed, machines: reports }, null, 2) : toWalkTable(reports, options.seed));
-  for (const { machine, failure } of reports) if (failure) console.error(walkWords(machine, failure, options.steps));
+  console.log(options.json ? JSON.stringify({ seed: options.seed, machines: reports }, null, 2) : toWalkTable(reports));
+  for (const { machine, failure } of reports) if (failure) console.error(`\n${walkWords(machine, failure, options.steps)}`);
+  if (!options.json)
+    console.log(`\n${walkSummary(reports, { machine: options.machine, walks: options.walk, seed: options.seed, length: options.steps })}`);
   return reports.every(({ failure }) => !failure);
 }
 
@@ -89,6 +87,7 @@ function writePathFiles({ machines: reports, filed }: PathsReport, machines: Mac
   for (const line of filed.flatMap(({ stale }) => stale)) console.log(`filed: ${line}`);
 }
 
+endWithReader();
 const isGood = await main().catch((error: unknown) => {
   if (!(error instanceof WishError)) throw error;
   console.error(error.message);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { helpText } from '../../../src/commands/terminal.ts';
 import { mostLike } from './most-like.ts';
 
 /** A wish that cannot be met, told to the person at the terminal without a stack. */
@@ -23,21 +24,36 @@ export interface PathOptions {
 }
 
 const known = {
-  machine: { type: 'string' },
-  path: { type: 'string' },
-  list: { type: 'boolean' },
-  run: { type: 'boolean' },
-  browser: { type: 'boolean' },
-  headed: { type: 'boolean' },
-  screens: { type: 'boolean' },
-  report: { type: 'boolean' },
-  json: { type: 'boolean' },
-  write: { type: 'boolean' },
-  check: { type: 'boolean' },
-  walk: { type: 'string' },
-  seed: { type: 'string' },
-  steps: { type: 'string' },
+  machine: { type: 'string', value: 'ID', about: 'only this machine, or several: signIn,logout' },
+  run: { type: 'boolean', about: 'drives generated and filed paths on the actor and prints what they cover; so it does unasked' },
+  list: { type: 'boolean', about: 'prints the paths with their ids; * marks those that suffice for every transition' },
+  path: { type: 'string', value: 'ID', about: 'one path again, step by step; the beginning of its id is enough' },
+  walk: { type: 'string', value: 'N', about: 'N random walks on the actor; what fails is shortened and told how to repeat' },
+  seed: { type: 'string', value: 'S', about: 'of the walks: the same seed walks the same ways; another one each time unless said' },
+  steps: { type: 'string', value: 'L', about: 'of the walks: how many steps each has; 40 unless said' },
+  browser: { type: 'boolean', about: 'drives the filed paths in a browser too' },
+  headed: { type: 'boolean', about: 'shows the browser; implies --browser' },
+  screens: { type: 'boolean', about: 'files what the browser took and what each state looks like; implies --browser' },
+  report: { type: 'boolean', about: 'writes test-results/paths/index.html, as every run in the browser and every failure does' },
+  json: { type: 'boolean', about: 'prints the report as JSON' },
+  write: { type: 'boolean', about: 'files the paths as statecharts/<machine>.paths.json: from now on the arrows lead there' },
+  check: { type: 'boolean', about: 'fails also when --write would change a file' },
+  help: { type: 'boolean', short: 'h', about: 'this' },
 } as const;
+
+/** What `--help` says. */
+export function optionsText(): string {
+  const lines = Object.entries(known).map(([name, option]) => [`--${name}${'value' in option ? ` ${option.value}` : ''}`, option.about]);
+  return helpText({
+    about: 'Drives every machine along paths that are generated from it, and along the filed ones.',
+    usage: 'npm run paths -- [options]',
+    options: Object.fromEntries(lines) as Record<string, string>,
+    examples: {
+      'npm run paths -- --machine signIn --list': 'the paths of sign-in with their ids',
+      'npm run paths -- --machine signIn --walk 100 --seed 7': 'a hundred random walks, the same each time',
+    },
+  });
+}
 
 /** What is asked for. @throws WishError with one sentence about what does not exist or does not go together */
 export function readOptions(args = process.argv.slice(2)): PathOptions {
@@ -77,7 +93,7 @@ function complaint(args: string[], message: string): string {
   const found = names.find((name) => name === wrong);
   if (found) return `--${found} needs ${known[found].type === 'string' ? 'a value' : 'no value'}.`;
   const meant = mostLike(wrong, names);
-  return `There is no option --${wrong}.${meant ? ` Did you mean --${meant}?` : ''} There are: ${names.map((name) => `--${name}`).join(', ')}.`;
+  return `There is no option --${wrong}.${meant ? ` Did you mean --${meant}?` : ''} There are: ${names.map((name) => `--${name}`).join(', ')}. --help tells what each does.`;
 }
 
 function whole(name: string, given: string | undefined, usual: number): number {

@@ -2,12 +2,45 @@ import { arrowWords, eventWords, stateWords } from './arrow.ts';
 import { drawTable } from './report.ts';
 import type { WalkFailure, WalkReport } from './walk.ts';
 
-/** How far the walks came, and how to take them again. */
-export function toWalkTable(reports: readonly WalkReport[], seed: number): string {
-  const rows = reports.map(({ machine, walks, steps, refusals, taken, failure, ms }) =>
-    [machine, walks, steps, taken, refusals, failure ? 'failed' : 'ok', ms].map(String),
+/** How far the walks came. */
+export function toWalkTable(reports: readonly WalkReport[]): string {
+  const rows = reports.map(({ machine, walks, steps, refusals, compared, taken, transitions, failure, ms }) =>
+    [machine, walks, steps, refusals, compared, `${taken} / ${transitions}`, failure ? 'failed' : 'ok', ms].map(String),
   );
-  return `${drawTable(['machine', 'walks', 'steps', 'transitions', 'blocked', 'end', 'ms'], rows)}\nseed ${seed}`;
+  return drawTable(['machine', 'walks', 'steps', 'blocked', 'compared', 'reached', 'end', 'ms'], rows);
+}
+
+/** What was asked for: `--machine`, `--walk`, `--seed`, `--steps`. */
+export interface WalkWish {
+  machine: string | undefined;
+  walks: number;
+  seed: number;
+  length: number;
+}
+
+/** What "ok" means, what was not reached, and the command that takes the walks again. */
+export function walkSummary(reports: readonly WalkReport[], wish: WalkWish): string {
+  const sum = (count: (report: WalkReport) => number): number => reports.reduce((total, report) => total + count(report), 0);
+  const [steps, refusals, compared] = [sum((each) => each.steps), sum((each) => each.refusals), sum((each) => each.compared)];
+  const unfiled = reports.flatMap(({ machine, isFiled }) => (isFiled ? [] : [machine]));
+  const reached = `${sum(({ taken }) => taken)} of ${sum(({ transitions }) => transitions)} transitions were reached`;
+  const missed = reports.filter(({ untaken }) => untaken.length);
+  return [
+    `Judged: after every step (${steps}) the actor had to be where its chart of today says, and a blocked event (${refusals}) had to change nothing; ` +
+      `an arrow that the filed paths know (${compared} steps) had to lead where it was filed.`,
+    ...unfiled.map((machine) => `Nothing is filed of ${machine}: a changed target goes unseen.`),
+    missed.length ? `${reached}. Not reached:` : `${reached}.`,
+    ...missed.flatMap(({ machine, untaken }) => (reports.length > 1 ? `  ${machine}: ${few(untaken)}` : untaken.map((id) => `  ${id}`))),
+    `Again: ${walkCommand(wish)}`,
+  ].join('\n');
+}
+
+/** Of many machines a few each: one machine alone names all. */
+const few = (ids: readonly string[]): string =>
+  ids.length > 3 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
+
+function walkCommand({ machine, walks, seed, length }: WalkWish): string {
+  return `npm run paths --${machine === undefined ? '' : ` --machine ${machine}`} --walk ${walks} --seed ${seed} --steps ${length}`;
 }
 
 /** The shortest way to the failure, and the command that walks it again. @param length what `--steps` was */
@@ -21,6 +54,6 @@ export function walkWords(machine: string, { seed, steps, path, arrow }: WalkFai
     `  a walk of ${steps} steps found it; the shortest that fails has ${path.steps.length}, from ${path.input}:`,
     `  ${stateWords(path.start)}`,
     ...lines,
-    `Again: npm run paths -- --machine ${machine} --walk 1 --seed ${seed} --steps ${length}`,
+    `Again: ${walkCommand({ machine, walks: 1, seed, length })}`,
   ].join('\n');
 }

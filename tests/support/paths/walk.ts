@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { performance } from 'node:perf_hooks';
+import type { PathFile } from '#charts/path-file.ts';
+import { allTransitions } from '#charts/transitions.ts';
 import { firstMoment, ModelClock, type Moment } from '#charts/simulation/virtual-run.ts';
 import { type BrokenArrow, PathFailure } from './arrow.ts';
 import { executePath, transitionsTaken } from './execute.ts';
+import { FiledArrows, type Judgement } from './filed-arrows.ts';
 import { modelOf, type Model, possibleSteps, toPath, transitionPaths } from './explore.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec, type PathStep } from './model-spec.ts';
 
@@ -10,14 +13,16 @@ export interface WalkOptions {
   walks: number;
   /** The first walk's; each further one has the next number, so that it can be repeated alone. */
   seed: number;
-  /** Longest walk, in steps. */
+  /** Of each walk, in steps; one that comes to an end before begins again. */
   length: number;
+  /** Where each arrow led when it was filed; null when nothing is. */
+  filed?: PathFile | null;
 }
 
 export interface WalkFailure {
   /** Repeats this walk as the only one. */
   seed: number;
-  /** How many steps the walk had until it failed. */
+  /** How many steps the walk had, since it last began, until it failed. */
   steps: number;
   /** The shortest sequence found that fails. */
   path: ModelPath;
@@ -30,8 +35,16 @@ export interface WalkReport {
   steps: number;
   /** Blocked events that were sent. */
   refusals: number;
+  /** Steps whose arrow is filed: they were held against where it led then. */
+  compared: number;
+  /** Something is filed to compare with. */
+  isFiled: boolean;
   /** How many different transitions were taken. */
   taken: number;
+  /** How many there are that a path can take. */
+  transitions: number;
+  /** Ids of those that were not taken. */
+  untaken: string[];
   failure: WalkFailure | null;
   ms: number;
 }
@@ -42,38 +55,66 @@ type Draw = readonly [share: number, which: number];
 /** How often, of a hundred, something happens that the machine answers; the rest is sent where it is blocked. */
 const ANSWERED = 80;
 
+/** What runs, and what it is held against besides the model. */
+interface Judged {
+  system: ModelSpec;
+  filed: FiledArrows;
+}
+
 /**
  * Random walks through the model, each followed by the real actor: events with their cases, timers in the order of time,
- * results of actors that run, and events where they are blocked, which must change nothing. Ends at the first failure.
+ * results of actors that run, and events where they are blocked, which must change nothing. Where an arrow is filed, it
+ * must lead where it led. Ends at the first failure.
  *
  * @param system what really runs; the machine itself unless said
  */
-export async function walkMachine(spec: ModelSpec, { walks, seed, length }: WalkOptions, system = spec): Promise<WalkReport> {
+export async function walkMachine(spec: ModelSpec, options: WalkOptions, system = spec): Promise<WalkReport> {
   const began = performance.now();
-  const report: WalkReport = { machine: spec.machine.id, walks: 0, steps: 0, refusals: 0, taken: 0, failure: null, ms: 0 };
+  const { walks, seed, length, filed = null } = options;
+  const judged: Judged = { system, filed: new FiledArrows(spec.machine, filed) };
+  const sums = { walks: 0, steps: 0, refusals: 0, compared: 0 };
   const taken = new Set<string>();
-  for (let walk = 0; walk < walks && !report.failure; walk += 1) {
-    const path = drawPath(spec, seed + walk, length);
-    const arrow = await failureOf(system, path, taken);
-    report.walks += 1;
-    report.steps += arrow ? arrow.at : path.steps.length;
-    report.refusals += path.steps.filter(({ kind }) => kind === 'refused').length;
-    if (arrow) report.failure = { seed: seed + walk, steps: arrow.at, ...(await shortest(spec, system, path, arrow)) };
+  let failure: WalkFailure | null = null;
+  for (; sums.walks < walks && !failure; sums.walks += 1) {
+    for (const path of drawPaths(spec, seed + sums.walks, length)) {
+      const { arrow, compared } = await follow(judged, path, taken);
+      sums.compared += compared;
+      sums.steps += arrow ? arrow.at : path.steps.length;
+      sums.refusals += path.steps.filter(({ kind }) => kind === 'refused').length;
+      if (!arrow) continue;
+      failure = { seed: seed + sums.walks, steps: arrow.at, ...(await shortest(spec, judged, path, arrow)) };
+      break;
+    }
   }
-  return { ...report, taken: taken.size, ms: Math.round(performance.now() - began) };
+  const possible = [...allTransitions(spec.machine).values()].filter((id) => spec.waivers?.[id] === undefined);
+  const untaken = possible.filter((id) => !taken.has(id));
+  const reached = { taken: possible.length - untaken.length, transitions: possible.length, untaken };
+  return { machine: spec.machine.id, ...sums, ...reached, isFiled: filed !== null, failure, ms: Math.round(performance.now() - began) };
 }
 
-function drawPath(spec: ModelSpec, seed: number, length: number): ModelPath {
+/** One walk; where it comes to an end before its length, it goes on from the next starting point. */
+function drawPaths(spec: ModelSpec, seed: number, length: number): ModelPath[] {
   const draws = fc.array(fc.tuple(fc.nat(99), fc.nat(9_999)), { minLength: length, maxLength: length });
   const [drawn = []] = fc.sample(draws, { seed, numRuns: 1 });
+  const paths: ModelPath[] = [];
+  for (let used = 0; used < length; ) {
+    const path = drawPath(spec, seed + paths.length, drawn.slice(used));
+    paths.push(path);
+    // Where nothing at all can happen, the draw is used up.
+    used += Math.max(1, path.steps.length);
+  }
+  return paths;
+}
+
+function drawPath(spec: ModelSpec, point: number, draws: readonly Draw[]): ModelPath {
   const clock = new ModelClock();
   const inputs = startingPoints(spec, clock);
-  const [name, input] = inputs[seed % inputs.length] ?? ['default', undefined];
+  const [name, input] = inputs[point % inputs.length] ?? ['default', undefined];
   const model = modelOf(spec, clock);
   const start = firstMoment(model.machine, clock, input);
   const steps: PathStep[] = [];
   let moment = start;
-  for (const draw of drawn) {
+  for (const draw of draws) {
     const next = pick(model, moment, draw);
     if (!next) break;
     steps.push(next.step);
@@ -95,14 +136,17 @@ function eventTypes({ machine }: Model): string[] {
   return machine.events.filter((type) => !type.startsWith('xstate.init'));
 }
 
-async function failureOf(system: ModelSpec, path: ModelPath, taken?: Set<string>): Promise<BrokenArrow | null> {
+/** Drives the actor along a path, and looks whether the arrows lead where they were filed. */
+async function follow({ system, filed }: Judged, path: ModelPath, taken?: Set<string>): Promise<Judgement> {
   try {
     const executed = await executePath(system, path);
-    for (const id of transitionsTaken(executed)) taken?.add(id);
-    return null;
+    const judgement = filed.judge(executed);
+    const followed = judgement.arrow ? cut(executed, judgement.arrow) : executed;
+    for (const id of transitionsTaken(followed)) taken?.add(id);
+    return judgement;
   } catch (error) {
     if (!(error instanceof PathFailure)) throw error;
-    return error.arrow;
+    return { compared: 0, arrow: error.arrow };
   }
 }
 
@@ -112,12 +156,12 @@ interface Found {
 }
 
 /** What still fails when as much as possible is left out, or a generated path that fails sooner. */
-async function shortest(spec: ModelSpec, system: ModelSpec, path: ModelPath, arrow: BrokenArrow): Promise<Found> {
-  const reduced = await withoutWhatIsNotNeeded(spec, system, { path: cut(path, arrow), arrow });
+async function shortest(spec: ModelSpec, judged: Judged, path: ModelPath, arrow: BrokenArrow): Promise<Found> {
+  const reduced = await withoutWhatIsNotNeeded(spec, judged, { path: cut(path, arrow), arrow });
   const { paths, refusals } = transitionPaths(spec);
   const shorter = [...paths, ...refusals].filter(({ steps }) => steps.length < reduced.path.steps.length);
   for (const each of shorter.toSorted((a, b) => a.steps.length - b.steps.length)) {
-    const failure = await failureOf(system, each);
+    const { arrow: failure } = await follow(judged, each);
     if (failure) return { path: cut(each, failure), arrow: failure };
   }
   return reduced;
@@ -127,20 +171,20 @@ async function shortest(spec: ModelSpec, system: ModelSpec, path: ModelPath, arr
 const cut = (path: ModelPath, { at }: BrokenArrow): ModelPath => ({ ...path, steps: path.steps.slice(0, at) });
 
 /** Leaves out windows of steps, wide ones first, as long as what remains can happen and fails. */
-async function withoutWhatIsNotNeeded(spec: ModelSpec, system: ModelSpec, found: Found): Promise<Found> {
+async function withoutWhatIsNotNeeded(spec: ModelSpec, judged: Judged, found: Found): Promise<Found> {
   let best = found;
   for (let width = best.path.steps.length; width >= 1; ) {
-    const smaller = await withoutAWindow(spec, system, best, width);
+    const smaller = await withoutAWindow(spec, judged, best, width);
     if (smaller) best = smaller;
     width = smaller ? Math.min(width, best.path.steps.length) : Math.floor(width / 2);
   }
   return best;
 }
 
-async function withoutAWindow(spec: ModelSpec, system: ModelSpec, { path }: Found, width: number): Promise<Found | null> {
+async function withoutAWindow(spec: ModelSpec, judged: Judged, { path }: Found, width: number): Promise<Found | null> {
   for (let from = 0; from + width <= path.steps.length; from += 1) {
     const rest = possibleAgain(spec, path.input, [...path.steps.slice(0, from), ...path.steps.slice(from + width)]);
-    const arrow = rest && (await failureOf(system, rest));
+    const arrow = rest && (await follow(judged, rest)).arrow;
     if (rest && arrow) return { path: cut(rest, arrow), arrow };
   }
   return null;

@@ -1,0 +1,105 @@
+import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate';
+import type { PathFile } from '#charts/path-file.ts';
+import { arrowOf, type BrokenArrow, stateWords } from './arrow.ts';
+import { filedPaths } from './filed.ts';
+import { stableJson, type ModelPath } from './model-spec.ts';
+
+/** Where an arrow led when it was filed. */
+interface FiledArrow {
+  /** Ids of the transitions that were taken together: what the guards chose. */
+  took: readonly string[];
+  /** More than one where a history state remembers. */
+  targets: Map<string, StateValue>;
+  /** A path that takes it. */
+  path: string;
+}
+
+export interface Judgement {
+  /** Steps whose arrow is filed: they could be compared. */
+  compared: number;
+  /** The first that leads elsewhere now. */
+  arrow: BrokenArrow | null;
+}
+
+/** The arrows of a machine's filed paths: same state, same event, same choice of the guards must lead to the same state. */
+export class FiledArrows {
+  private readonly machine: AnyStateMachine;
+  private readonly known = new Map<string, FiledArrow[]>();
+
+  constructor(machine: AnyStateMachine, file: PathFile | null) {
+    this.machine = machine;
+    for (const path of file ? filedPaths(file) : []) for (let at = 0; at <= path.steps.length; at += 1) this.file(path, at);
+  }
+
+  private file(path: ModelPath, at: number): void {
+    const { took, target } = stepOf(path, at);
+    const key = placeOf(path, at);
+    const arrows = this.known.get(key) ?? [];
+    const arrow = arrows.find((each) => isSame(each.took, took)) ?? { took, targets: new Map(), path: path.id };
+    arrow.targets.set(stableJson(target), target);
+    this.known.set(key, arrows.includes(arrow) ? arrows : [...arrows, arrow]);
+  }
+
+  /** @param path executed: with the transitions that were taken */
+  judge(path: ModelPath): Judgement {
+    let compared = 0;
+    for (let at = 0; at <= path.steps.length; at += 1) {
+      const filed = this.filedOf(path, at);
+      if (!filed) continue;
+      if (at) compared += 1;
+      if (filed.leadsElsewhere) return { compared, arrow: elsewhere(path, at, filed.arrow) };
+    }
+    return { compared, arrow: null };
+  }
+
+  /** A longer chain than the filed one is its arrow too: it goes on from where that one led, or it leads elsewhere. */
+  private filedOf(path: ModelPath, at: number): { arrow: FiledArrow; leadsElsewhere: boolean } | null {
+    const { took, target } = stepOf(path, at);
+    const arrows = this.known.get(placeOf(path, at)) ?? [];
+    const same = arrows.find((each) => isSame(each.took, took));
+    if (same) return { arrow: same, leadsElsewhere: !same.targets.has(stableJson(target)) };
+    const begun = arrows.find((each) => each.took.length && isSame(each.took, took.slice(0, each.took.length)));
+    const next = begun && took[begun.took.length];
+    if (!begun || next === undefined) return null;
+    return [...begun.targets.values()].some((value) => this.leaves(value, next)) ? null : { arrow: begun, leadsElsewhere: true };
+  }
+
+  /** A transition's id begins with the state that it leaves. */
+  private leaves(value: StateValue, transition: string): boolean {
+    try {
+      return getStateNodes(this.machine.root, value).some(({ id }) => transition.startsWith(`${id} | `));
+    } catch {
+      // The machine has no such state any more.
+      return false;
+    }
+  }
+}
+
+/** Where a step begins and what happens there; the start has its starting point's name. */
+function placeOf(path: ModelPath, at: number): string {
+  const { from, event, input } = arrowOf(path, at);
+  return stableJson(event ? [from, event.type] : [input]);
+}
+
+function stepOf({ start, startTransitions, steps }: ModelPath, at: number): { took: readonly string[]; target: StateValue } {
+  const step = steps[at - 1];
+  return { took: step?.transitions ?? startTransitions, target: step?.state ?? start };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
+
+function elsewhere(path: ModelPath, at: number, { took, targets, path: filed }: FiledArrow): BrokenArrow {
+  const { took: taken, target } = stepOf(path, at);
+  const arrow = arrowOf(path, at);
+  const [expected = target] = targets.values();
+  const statement = arrow.from !== null && stableJson(arrow.from) === stableJson(target) ? 'stayed in' : 'went to';
+  return {
+    ...arrow,
+    path: filed,
+    expected,
+    reached: target,
+    transitions: took,
+    taken,
+    statement: `actor ${statement} ${stateWords(target)}`,
+  };
+}
