@@ -6,8 +6,11 @@ import { readMessage, type Token } from './message.ts';
 export const languages = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof languages;
 
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ default: Record<string, string> }>> = {
-  hi: () => import('./hi.json'),
+type Words = Record<string, string>;
+type Catalogue = () => Promise<{ default: Words }>;
+/** What only the statecharts say stands in a catalogue of its own: most people never see a chart. */
+const catalogues: Record<Exclude<Language, 'en'>, { console: Catalogue; charts: Catalogue }> = {
+  hi: { console: () => import('./hi.json'), charts: () => import('./charts/hi.json') },
 };
 
 /** Messages are read once each, when they are first said. */
@@ -27,12 +30,14 @@ type Values = Record<string, string | number>;
 
 /** What is loaded with a language other than English. */
 interface Spoken {
-  words: Record<string, string>;
+  words: Words;
   /** Finds the message behind a sentence that came with its values in it. */
   recognise: (sentence: string) => Recognised | null;
 }
 
 let spoken: Spoken | null = null;
+/** The charts' own words, in the languages that they were asked for in. */
+const ofCharts: Partial<Record<Language, Words>> = {};
 
 /**
  * A sentence in the language of the console. The English sentence is its own key: `t('{n, plural, one {# try} other {# tries}} left', { n })`.
@@ -43,7 +48,8 @@ export function t(message: string, values?: Values): string {
   if (values) return i18n._(message, values);
   // Without values there is nothing to fill in: braces are somebody's own.
   if (!spoken) return message;
-  if (Object.hasOwn(spoken.words, message)) return spoken.words[message] ?? message;
+  const words = Object.hasOwn(spoken.words, message) ? spoken.words : ofCharts[currentLanguage()];
+  if (words && Object.hasOwn(words, message)) return words[message] ?? message;
   const known = spoken.recognise(message);
   // A value may be words itself: the status in "Delivered, attempt 2".
   return known ? i18n._(known.message, mapped(known.values, t)) : message;
@@ -66,17 +72,31 @@ export function onLanguage(listener: () => void): () => void {
 /** Catalogue of a language and what finds the server's sentences in it; English needs neither. */
 async function load(language: Language): Promise<Spoken | null> {
   if (language === 'en') return null;
-  const [{ default: words }, { recognise }] = await Promise.all([catalogues[language](), import('./elsewhere.ts')]);
+  const [{ default: words }, { recognise }] = await Promise.all([catalogues[language].console(), import('./elsewhere.ts')]);
   return { words, recognise };
 }
 
+async function loadCharts(language: Language): Promise<void> {
+  if (language !== 'en') ofCharts[language] ??= (await catalogues[language].charts()).default;
+}
+
 let wanted: Language = 'en';
+let showsCharts = false;
+
+/**
+ * Speaks of the statecharts too, in this language and in those that are chosen later; resolves when the words are there.
+ * Nothing is drawn anew: whoever shows charts waits for it. Rejects when the words cannot be loaded.
+ */
+export async function speakOfCharts(): Promise<void> {
+  showsCharts = true;
+  await loadCharts(wanted);
+}
 
 /** Speaks the language from now on; resolves when its words are there. Rejects when they cannot be loaded: then nothing changes. */
 export async function speak(language: Language): Promise<void> {
   wanted = language;
   if (language === currentLanguage()) return;
-  const loaded = await load(language);
+  const [loaded] = await Promise.all([load(language), showsCharts ? loadCharts(language) : null]);
   // Another one was asked for meanwhile.
   if (wanted !== language) return;
   spoken = loaded;

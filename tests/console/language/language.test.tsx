@@ -84,6 +84,47 @@ describe('Hindi', () => {
   });
 });
 
+// What was loaded once stays: a module of its own for each.
+describe('what only the statecharts say', () => {
+  const words = 'The order waits for a doctor, who has to answer before the promised time ends';
+
+  async function fresh() {
+    vi.resetModules();
+    return import('#console/language/language.ts');
+  }
+
+  it('stays English until charts are shown', async () => {
+    const language = await fresh();
+    await language.speak('hi');
+    expect(language.t(words)).toBe(words);
+    await language.speakOfCharts();
+    expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर के इंतज़ार में है/);
+  });
+
+  it('comes with a language that is chosen while they are shown', async () => {
+    const language = await fresh();
+    await language.speakOfCharts();
+    expect(language.t(words)).toBe(words);
+    await language.speak('hi');
+    expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
+    await language.speak('en');
+    expect(language.t(words)).toBe(words);
+  });
+
+  it('comes with a language that is still on its way', async () => {
+    const language = await fresh();
+    await Promise.all([language.speak('hi'), language.speakOfCharts()]);
+    expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
+  });
+
+  it('is looked up after what the console says', async () => {
+    const language = await fresh();
+    await Promise.all([language.speak('hi'), language.speakOfCharts()]);
+    expect(language.t('Orders')).toBe('ऑर्डर');
+    expect(language.t('3 lines have not been read from the prescription')).toBe('3 लाइनें प्रिस्क्रिप्शन से नहीं पढ़ी गई हैं');
+  });
+});
+
 it('tells who listens that the language changed, and who left no more', async () => {
   const heard = vi.fn<() => void>();
   const stop = onLanguage(heard);

@@ -2,6 +2,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import path from 'node:path';
 import ts from 'typescript';
 import { elsewhere } from '#console/language/elsewhere.ts';
+import ofCharts from '#console/language/charts/hi.json' with { type: 'json' };
 import hindi from '#console/language/hi.json' with { type: 'json' };
 import { COMMON_PASSWORD, OWN_PASSWORD } from '#contracts/guessable.ts';
 import type { List } from '#contracts/lists/list.ts';
@@ -13,11 +14,14 @@ import { roleWords } from '#contracts/role-words.ts';
 import { targets } from '#server/batches/targets.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { generalData } from '#server/services/main/general-data/general-data.ts';
+import { chartMessages } from './chart-messages.ts';
 import { callsOf, type SourceTree, textsOf, treesIn } from './source.ts';
 
-/** Every message that the console may say, and how the catalogue stands to them. */
+/** Every message that the console may say, and how the catalogues stand to them. */
 
-export const catalogue: Readonly<Record<string, string>> = hindi;
+/** One of the console, and one of what only the statecharts say. */
+export const catalogues: Readonly<Record<'console' | 'charts', Readonly<Record<string, string>>>> = { console: hindi, charts: ofCharts };
+export type CatalogueName = keyof typeof catalogues;
 
 const spokenIn = (source: SourceTree) =>
   callsOf(source, ['t', 'rich', 'msg']).flatMap(({ arguments: [message] }) => (message ? textsOf(message) : []));
@@ -149,7 +153,7 @@ function servedWords(): string[] {
     .flatMap((source) => fieldMessagesIn(source));
 }
 
-async function collect(): Promise<Set<string>> {
+async function consoleMessages(): Promise<Set<string>> {
   return new Set([
     ...[...treesIn('src/console'), ...treesIn('src/charts')].flatMap(spokenIn),
     ...elsewhere,
@@ -165,22 +169,28 @@ async function collect(): Promise<Set<string>> {
   ]);
 }
 
-let collected: Promise<Set<string>> | null = null;
+async function collect(): Promise<Record<CatalogueName, Set<string>>> {
+  const [console, charts] = await Promise.all([consoleMessages(), chartMessages()]);
+  // What the console says too stands there, once.
+  return { console, charts: new Set([...charts].filter((message) => !console.has(message))) };
+}
 
-/** Messages that the catalogue has to have; looked up once. */
-export function messages(): Promise<Set<string>> {
+let collected: ReturnType<typeof collect> | null = null;
+
+/** Messages that each catalogue has to have; looked up once. */
+export function messages(): ReturnType<typeof collect> {
   collected ??= collect();
   return collected;
 }
 
-/** Messages that the catalogue does not have. */
-export const missing = async (): Promise<string[]> =>
-  [...(await messages())].filter((message) => !(message in catalogue) && /\p{L}/u.test(message));
+/** Messages that a catalogue does not have. */
+export const missing = async (name: CatalogueName): Promise<string[]> =>
+  [...(await messages())[name]].filter((message) => !(message in catalogues[name]) && /\p{L}/u.test(message));
 
-/** Messages of the catalogue that nobody says. */
-export async function dead(): Promise<string[]> {
-  const said = await messages();
-  return Object.keys(catalogue).filter((message) => !said.has(message));
+/** Messages of a catalogue that nobody says, or that stand in the other one. */
+export async function dead(name: CatalogueName): Promise<string[]> {
+  const said = (await messages())[name];
+  return Object.keys(catalogues[name]).filter((message) => !said.has(message));
 }
 
 /** Names of the values of a compiled message. */

@@ -1,5 +1,7 @@
-import { dead, missing } from './messages.ts';
+import { type CatalogueName, catalogues, dead, missing } from './messages.ts';
 
-/** `node --import tsx tests/support/language/missing.ts`: what the catalogue does not have yet, ready to be filled in, and what nobody says any more. */
-const missed = Object.fromEntries((await missing()).map((message) => [message, '']));
-console.log(JSON.stringify({ missing: missed, dead: await dead() }, null, 2));
+/** `node --import tsx tests/support/language/missing.ts`: what the catalogues do not have yet, ready to be filled in, and what nobody says any more. */
+for (const name of Object.keys(catalogues) as CatalogueName[]) {
+  const missed = Object.fromEntries((await missing(name)).map((message) => [message, '']));
+  console.log(JSON.stringify({ catalogue: name, missing: missed, dead: await dead(name) }, null, 2));
+}

@@ -1,4 +1,4 @@
-import { t } from '#console/language/language.ts';
+import { speakOfCharts, t } from '#console/language/language.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { roles } from '#contracts/permissions.ts';
 import { navigator } from '../navigation.ts';
@@ -19,6 +19,7 @@ export async function findCharts(words: string): Promise<PaletteItem[]> {
     import('#console/domain/statecharts/open-chart.ts'),
     import('#console/domain/statecharts/find.ts'),
     import('#console/domain/statecharts/chart-words.ts'),
+    speakOfCharts(),
   ]);
   const item = (id: string, label: string, detail: string, query: Record<string, string>): PaletteItem => ({
     id: `chart/${id}`,

@@ -1,4 +1,4 @@
-import { msg } from '#console/language/language.ts';
+import { msg, speakOfCharts } from '#console/language/language.ts';
 import type { Area } from '../area.ts';
 
 export const area: Area = {
@@ -9,5 +9,5 @@ export const area: Area = {
   icon: 'state',
   access: 'session',
   workOf: 'flow.read',
-  screen: () => import('./statecharts-screen.tsx'),
+  screen: () => Promise.all([import('./statecharts-screen.tsx'), speakOfCharts()]).then(([screen]) => screen),
 };
