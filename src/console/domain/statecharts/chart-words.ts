@@ -36,7 +36,7 @@ export function stateWords({ key }: Pick<ChartNode, 'key'>): string {
 /** What happens, as it is read: `mark_placed` → `Placed` (an order's status by its own words), `session.expired` → `Session expired`, `After 300 s`. */
 export function eventWords({ kind, label }: Pick<ChartEdge, 'kind' | 'label'>): string {
   if (kind === 'always') return t('At once');
-  if (kind === 'after') return label.slice(0, 1).toUpperCase() + label.slice(1);
+  if (kind === 'after') return t('After {time}', { time: label.replace(/^after /, '') });
   const marked = Object.values(orderStatusCatalogue).find(({ action }) => action === label);
   return t(marked?.name ?? sentence(label));
 }

@@ -1,4 +1,5 @@
 import type { ListedChart } from '#charts/listed-chart.ts';
+import { t } from '#console/language/language.ts';
 import { domainOrder, stateWords } from './chart-words.ts';
 
 /** A chart that answers a search, with those of its states that do. */
@@ -44,8 +45,9 @@ const LITTLE = new Set([
 ]);
 
 /**
- * Charts by their names and descriptions, states by theirs and by sections of the specification. What nothing answers word
- * for word is asked again with fewer words: a question ("order waits for a doctor") finds what has most of them.
+ * Charts by their names and descriptions, states by theirs and by sections of the specification; the words of the console's
+ * language count as the English ones do. What nothing answers word for word is asked again with fewer words: a question
+ * ("order waits for a doctor") finds what has most of them.
  */
 export function find(charts: readonly ListedChart[], typed: string): Found[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
@@ -73,9 +75,9 @@ function choices(words: readonly string[], count: number): string[][] {
 
 function findAll(charts: readonly ListedChart[], words: readonly string[]): Found[] {
   return charts.flatMap((listed) => {
-    const own = answers(plain(`${listed.id} ${listed.description}`), null, words);
+    const own = answers(plain(`${listed.id} ${listed.description} ${t(listed.description)}`), null, words);
     const states = listed.states.filter((state) =>
-      answers(plain(`${state.key} ${stateWords(state)} ${state.description} ${state.id}`), state.spec, words),
+      answers(plain(`${state.key} ${stateWords(state)} ${state.description} ${t(state.description)} ${state.id}`), state.spec, words),
     );
     // Every state's id begins with the chart's: what the chart answers by its name is not told again state by state.
     const named = answers(plain(listed.id), null, words);

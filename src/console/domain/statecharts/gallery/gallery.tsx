@@ -91,7 +91,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
         className="gallery-chart"
         ref={isOpen ? intoSight : undefined}
         aria-current={isOpen ? 'page' : undefined}
-        title={listed.description}
+        title={t(listed.description)}
         onClick={() => onOpen(listed.id, null)}
       >
         <span className="ell grow">{listed.id}</span>{' '}
@@ -107,7 +107,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
               <button
                 type="button"
                 className="gallery-state"
-                title={state.description}
+                title={t(state.description)}
                 onClick={() => onOpen(listed.id, { kind: 'state', id: state.id })}
               >
                 <span className="ell grow">{stateWords(state)}</span> {state.spec && <span className="gallery-counts">{state.spec}</span>}

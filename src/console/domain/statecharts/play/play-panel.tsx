@@ -50,8 +50,8 @@ function Start({ playing: { opened, play, begin }, open }: Pick<PlayPanelProps, 
   const changed = play.start.input !== undefined;
   if (!Object.keys(opened.paths.inputs).length) return null;
   const options = {
-    ...Object.fromEntries(names.map((name) => [name, name])),
-    ...(changed && { [CHANGED]: t('{name}, changed', { name: play.start.name }) }),
+    ...Object.fromEntries(names.map((name) => [name, t(name)])),
+    ...(changed && { [CHANGED]: t('{name}, changed', { name: t(play.start.name) }) }),
   };
   return (
     <div className="play-start">
