@@ -36,11 +36,11 @@ describe('marks of a state', () => {
       ['median 22 min', 229],
       ['386', 229],
     ]);
-    expect(state('LONGER-NAME')).toHaveClass('noted');
+    // What happens in the state stays below.
+    expect(state('LONGER-NAME')).not.toHaveClass('noted');
     expect(state('LONGER-NAME').querySelector('.key')).toHaveAttribute('transform', 'translate(0 -7)');
     show(noMarks);
     expect(marksIn('LONGER-NAME')).toEqual([]);
-    expect(state('LONGER-NAME')).not.toHaveClass('noted');
     expect(state('LONGER-NAME').querySelector('.key')).not.toHaveAttribute('transform');
   });
 
@@ -60,7 +60,13 @@ describe('marks of a state', () => {
         ['A', { note }],
       ]),
     });
-    expect(marksIn('LONGER-NAME').map(([text]) => text)).toEqual(['median 1 h 20 min', '1,200 late', '386']);
+    expect(marksIn('LONGER-NAME')).toEqual([
+      ['median 1 h 20 min', 240],
+      ['1,200 late', 253],
+      ['386', 240],
+    ]);
+    expect(state('LONGER-NAME')).toHaveClass('noted');
+    expect(state('LONGER-NAME').querySelector('.key')).toHaveAttribute('transform', 'translate(0 4)');
     expect(marksIn('A').map(([text]) => text)).toEqual(['1 h 20 min']);
   });
 

@@ -12,23 +12,34 @@ describe('where a drawing lies in its frame', () => {
 
   it('is readable when it is opened, around what is looked for, without an empty margin', () => {
     const drawing = { width: 4000, height: 4000 };
-    const view = opening(drawing, frame, { x: 1900, y: 1980, width: 200, height: 40 });
+    const view = opening(drawing, frame, [{ x: 1900, y: 1980, width: 200, height: 40 }]);
     expect(view.scale).toBe(READABLE);
     expect(view.x + 2000 * READABLE).toBeCloseTo(400);
     expect(view.y + 2000 * READABLE).toBeCloseTo(300);
-    expect(opening(drawing, frame, { x: 0, y: 0, width: 10, height: 10 })).toMatchObject({ x: 24, y: 24 });
+    expect(opening(drawing, frame, [{ x: 0, y: 0, width: 10, height: 10 }])).toMatchObject({ x: 24, y: 24 });
   });
 
   it('begins at its corner when what is looked for is seen from there', () => {
-    expect(opening({ width: 1323, height: 1673 }, frame, { x: 450, y: 210, width: 104, height: 36 })).toEqual({
+    expect(opening({ width: 1323, height: 1673 }, frame, [{ x: 450, y: 210, width: 104, height: 36 }])).toEqual({
       x: 24,
       y: 24,
       scale: READABLE,
     });
   });
 
+  it('has what is around the box in the middle, as much of it as there is room for', () => {
+    const wide = { x: 1800, y: 1900, width: 600, height: 3000 };
+    const view = opening({ width: 4000, height: 4000 }, frame, [
+      { x: 1900, y: 1980, width: 200, height: 40 },
+      wide,
+      { ...wide, width: 900 },
+    ]);
+    expect(view.x + 2100 * READABLE).toBeCloseTo(400);
+    expect(view.y + 2000 * READABLE).toBeCloseTo(300);
+  });
+
   it('is whole when it is opened as soon as that can be read, and never between the two', () => {
-    const of = (share: number) => opening({ width: 752 / share, height: 100 }, frame, null).scale;
+    const of = (share: number) => opening({ width: 752 / share, height: 100 }, frame, []).scale;
     expect(of(0.95)).toBeCloseTo(0.95);
     for (const share of [0.2, 0.5, 0.7, 0.89]) expect(of(share)).toBe(READABLE);
   });

@@ -4,7 +4,7 @@ import type { Chart } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
 import { firstState, waysOutOf } from './view/chart-ways.ts';
-import { boxOfGroup, groupOf, headOf } from './view/chosen-box.ts';
+import { boxesAround, boxOfGroup, groupOf, headOf } from './view/chosen-box.ts';
 import { drawingOf, rove } from './view/drawing.ts';
 import { sizeOf } from './view/geometry.ts';
 import { paint } from './view/paint.ts';
@@ -68,8 +68,8 @@ export function ChartView({
       view.current?.openWhole(sizeOf(drawing));
       return;
     }
-    const begin = headOf(drawing, chart, first.current) ?? headOf(drawing, chart, { kind: 'state', id: firstState(chart) });
-    view.current?.open(sizeOf(drawing), begin);
+    const begin = headOf(drawing, chart, first.current);
+    view.current?.open(sizeOf(drawing), begin ? [begin] : boxesAround(drawing, chart, firstState(chart)));
   }, [drawing, chart, beside]);
   useLayoutEffect(() => paint(drawing, { marks, chosen, ways, pointed }), [drawing, marks, chosen, ways, pointed]);
   useLayoutEffect(() => {

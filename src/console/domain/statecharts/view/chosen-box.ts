@@ -1,5 +1,6 @@
 import type { Chart } from '#charts/chart.ts';
 import type { Chosen } from '../chart-marks.ts';
+import { around } from './chart-ways.ts';
 import { boxOf, placedStates, shapeOf } from './geometry.ts';
 import type { Box } from './transform.ts';
 
@@ -21,6 +22,12 @@ export function headOf(drawing: SVGSVGElement, chart: Chart, chosen: Chosen | nu
   const state = chosen.kind === 'state' ? chosen.id : chart.edges.find(({ id }) => id === chosen.id)?.source;
   const head = placedStates(drawing).find(({ id }) => id === state)?.head;
   return head ? { ...head, width: Math.min(head.width, NAME) } : null;
+}
+
+/** Where a state is, and the states around it, from the nearest on. */
+export function boxesAround(drawing: SVGSVGElement, chart: Chart, state: string): Box[] {
+  const placed = placedStates(drawing);
+  return [state, ...around(chart, state).map(({ id }) => id)].flatMap((id) => placed.find((each) => each.id === id)?.box ?? []);
 }
 
 /** Where a state or an arrow's words are; an arrow without words is not moved into sight. */

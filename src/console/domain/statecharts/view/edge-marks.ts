@@ -28,7 +28,10 @@ export function takenBy(drawing: ParentNode): Taken {
     return [group.matches('.compound, .parallel') ? { ...box, height: HEAD } : box];
   });
   const words = [...drawing.querySelectorAll('g[data-edge-id]:not(.retold) > .back')].flatMap((back) => boxOf(back) ?? []);
-  const lines = [...drawing.querySelectorAll('g[data-edge-id]')].map((group) => ({ of: idOf(group), points: alongRoute(lineOf(group), 0) }));
+  const lines = [...drawing.querySelectorAll('g[data-edge-id]')].map((group) => ({
+    of: idOf(group),
+    points: alongRoute(lineOf(group), 0),
+  }));
   return { boxes: [...boxes, ...words], lines };
 }
 

@@ -6,8 +6,8 @@ export interface PanZoom {
   pan: (by: Point) => void;
   /** The whole drawing. */
   fit: () => void;
-  /** As a chart is opened: whole where that can be read, else around the box. */
-  open: (drawing: Size, box: Box | null) => void;
+  /** As a chart is opened: whole where that can be read, else around the first box, with those around it that have room. */
+  open: (drawing: Size, boxes: readonly Box[]) => void;
   /** As a chart is opened that is compared: whole in any case. */
   openWhole: (drawing: Size) => void;
   /** Moves a box of the drawing into sight. */
@@ -111,7 +111,7 @@ export function panZoom(
     pan,
     zoom,
     fit: () => change(fitted(drawing, room())),
-    open: (size, box) => place(size, () => opening(size, room(), box)),
+    open: (size, boxes) => place(size, () => opening(size, room(), boxes)),
     openWhole: (size) => place(size, () => fitted(size, room())),
     reveal,
     centre: (box) => change(centred(view, box, room())),

@@ -19,19 +19,20 @@ const countWidth = (text: string): number => nameWidth(text) * 1.2;
 
 /**
  * Writes a count and a remark into a state's box: into a leaf under its name, which makes room; into the head of a state
- * with states inside at its right. Boxes of earlier drawings have no such room: a sign stands on their corner.
+ * with states inside at its right. What happens in the state gives its room to a remark of several lines alone. Boxes of
+ * earlier drawings have no such room: a sign stands on their corner.
  */
 export function markState(group: Element, over: Element, mark: StateMark | undefined): void {
   const isAround = group.matches('.compound, .parallel');
   const name = isAround ? null : group.querySelector('.key');
   const box = mark?.badge || mark?.note ? boxOf(shapeOf(group)) : null;
-  const isMarked = box !== null && name !== null && hasRoom(group, box);
-  group.classList.toggle('noted', isMarked && Boolean(mark?.note));
-  if (isMarked) name.setAttribute('transform', `translate(0 ${LINE.name - NAME.leaf})`);
+  const written = box && mark && name && hasRoom(group, box) ? inBox(box, name.textContent, mark) : null;
+  group.classList.toggle('noted', written?.isHigh ?? false);
+  if (written) name?.setAttribute('transform', `translate(0 ${LINE.name - NAME.leaf + written.down})`);
   else name?.removeAttribute('transform');
   if (!box || !mark) return;
   if (isAround) over.append(...inHead(box, mark));
-  else if (isMarked) group.append(...inBox(box, name.textContent, mark));
+  else if (written) group.append(...written.words);
   else if (mark.badge) {
     const corner = around({ x: box.x + box.width, y: box.y }, widthOf(mark.badge));
     over.append(...pill(mark.badge, corner, `badge tone-${mark.tone ?? 'plain'}`));
@@ -44,7 +45,7 @@ function hasRoom(group: Element, { y, height }: Box): boolean {
   return (rule ? Number(rule) - y + 1 : height) >= ONE_LINE;
 }
 
-function words(kind: string, x: number, y: number, text: string): SVGElement {
+function writing(kind: string, x: number, y: number, text: string): SVGElement {
   return svgElement('text', { class: `marks ${kind}`, x, y, 'aria-hidden': 'true' }, text);
 }
 
@@ -52,10 +53,17 @@ const toneOf = ({ tone = 'plain' }: StateMark): string => `mark-${tone}`;
 
 function inHead({ x, y, width }: Box, mark: StateMark): SVGElement[] {
   const text = [mark.note, mark.badge].filter(Boolean).join(' · ');
-  return [words(`mark-head ${toneOf(mark)}`, x + width - PAD, y + NAME.container, text)];
+  return [writing(`mark-head ${toneOf(mark)}`, x + width - PAD, y + NAME.container, text)];
 }
 
-function inBox(box: Box, name: string, mark: StateMark): SVGElement[] {
+/** What is written into a box, whether it needs more than one line, and how far it stands down from the box's upper edge. */
+interface Written {
+  words: SVGElement[];
+  isHigh: boolean;
+  down: number;
+}
+
+function inBox(box: Box, name: string, mark: StateMark): Written {
   const { badge = '', note = '' } = mark;
   const room = box.width - 2 * PAD;
   const beside = badge ? countWidth(badge) + 6 : 0;
@@ -63,11 +71,15 @@ function inBox(box: Box, name: string, mark: StateMark): SVGElement[] {
   const isAbove = wordsWidth(note) > room - beside && nameWidth(name) + beside <= room;
   const lines = box.height > ONE_LINE ? Math.floor((box.height - LINE.remark) / LINE.next) + 1 : 1;
   const remarks = fitted(note, isAbove ? room : room - beside, lines);
-  const level = box.y + (isAbove ? LINE.name : LINE.remark);
-  return [
-    ...remarks.map((line, index) => words('mark-note', box.x + PAD, box.y + LINE.remark + index * LINE.next, line)),
-    ...(badge ? [words(`mark-badge ${toneOf(mark)}`, box.x + box.width - PAD, level, badge)] : []),
+  const isHigh = remarks.length > 1;
+  const down = isHigh ? Math.max(0, Math.round((box.height - ONE_LINE - (remarks.length - 1) * LINE.next) / 2)) : 0;
+  const top = box.y + down;
+  const level = top + (isAbove ? LINE.name : LINE.remark);
+  const words = [
+    ...remarks.map((line, index) => writing('mark-note', box.x + PAD, top + LINE.remark + index * LINE.next, line)),
+    ...(badge ? [writing(`mark-badge ${toneOf(mark)}`, box.x + box.width - PAD, level, badge)] : []),
   ];
+  return { words, isHigh, down };
 }
 
 /** Words in so many lines of a width; what has no room is left out from the end, part by part. */

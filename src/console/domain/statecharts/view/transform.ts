@@ -45,23 +45,31 @@ export function fitted(drawing: Size, frame: Size): View {
 
 /**
  * The whole drawing where that can be read; else as small as it can be read, with a box in sight: from the drawing's corner
- * on where the box is seen there, in the middle otherwise.
+ * on where the box is seen there, in the middle otherwise, with what is around it.
+ *
+ * @param boxes the box, and those around it from the nearest on
  */
-export function opening(drawing: Size, frame: Size, box: Box | null): View {
+export function opening(drawing: Size, frame: Size, boxes: readonly Box[]): View {
   const whole = fitted(drawing, frame);
   if (whole.scale >= READABLE) return whole;
-  const at = box ?? { x: 0, y: 0, width: drawing.width, height: 0 };
-  return {
-    x: begun(drawing.width * READABLE, frame.width, at.x * READABLE, at.width * READABLE),
-    y: begun(drawing.height * READABLE, frame.height, at.y * READABLE, at.height * READABLE),
-    scale: READABLE,
+  const along = (side: 'width' | 'height', corner: 'x' | 'y'): number => {
+    const spans = boxes.map((box) => ({ start: box[corner] * READABLE, length: box[side] * READABLE }));
+    return begun(drawing[side] * READABLE, frame[side], spans);
   };
+  return { x: along('width', 'x'), y: along('height', 'y'), scale: READABLE };
+}
+
+interface Span {
+  start: number;
+  length: number;
 }
 
 /** Where a drawing begins along one side of its frame. A larger one leaves no empty margin; a smaller one is in the middle. */
-function begun(drawing: number, frame: number, start: number, length: number): number {
-  if (drawing <= frame - 2 * MARGIN) return (frame - drawing) / 2;
-  if (start + length <= (frame - MARGIN) * SEEN) return MARGIN;
+function begun(drawing: number, frame: number, [box = { start: 0, length: 0 }, ...around]: readonly Span[]): number {
+  const room = frame - 2 * MARGIN;
+  if (drawing <= room) return (frame - drawing) / 2;
+  if (box.start + box.length <= (frame - MARGIN) * SEEN) return MARGIN;
+  const { start, length } = around.findLast((each) => each.length <= room) ?? box;
   return between(frame - drawing - MARGIN, frame / 2 - (start + length / 2), MARGIN);
 }
 
