@@ -63,7 +63,7 @@ describe('marks of a state', () => {
     expect(marksIn('LONGER-NAME')).toEqual([
       ['median 1 h 20 min', 240],
       ['1,200 late', 253],
-      ['386', 240],
+      ['386', 226],
     ]);
     expect(state('LONGER-NAME')).toHaveClass('noted');
     expect(state('LONGER-NAME').querySelector('.key')).toHaveAttribute('transform', 'translate(0 4)');
