@@ -17,6 +17,12 @@ interface CompareCanvasProps {
   choose: (chosen: Chosen | null) => void;
 }
 
+/** Whether a drawing is higher than wide. */
+function isUpright(picture: string): boolean {
+  const [, width, height] = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(picture) ?? [];
+  return Number(height) > Number(width);
+}
+
 /** The chart as it was beside the chart as it is. */
 export function CompareCanvas({ opened, version, difference, chosen, choose }: CompareCanvasProps) {
   const before = useMemo(() => marksOf(difference, 'before'), [difference]);
@@ -27,13 +33,11 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
     () => [placeIn(difference, 'before', chosen), placeIn(difference, 'after', chosen)],
     [difference, chosen],
   );
+  const upright = useMemo(() => [version.picture, opened.picture].every(isUpright), [version.picture, opened.picture]);
   return (
-    <div className="compare">
+    <div className="compare" data-upright={upright || undefined}>
       <figure className="compare-side compare-before">
-        <figcaption title={version.subject}>
-          {t('{day}, revision {revision}', { day: day(version.date), revision: version.revision })}{' '}
-          <span className="muted">{version.subject}</span>
-        </figcaption>
+        <figcaption>{t('{day}, revision {revision}', { day: day(version.date), revision: version.revision })}</figcaption>
         <ChartView
           picture={version.picture}
           chart={version.chart}
