@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { charts } from '#console/domain/statecharts/open-chart.ts';
 import { chartArea, details, openWorkbench } from './open-workbench.tsx';
@@ -75,20 +75,52 @@ describe('gallery of statecharts', () => {
 
   it('opens the best hit on Enter, walks the hits with arrows, and empties the field with Escape', async () => {
     const { user, query } = openWorkbench();
-    await user.type(search(), 'signin{Enter}');
-    expect(query().get('chart')).toBe('signIn');
-    await user.keyboard('{ArrowDown}');
+    await user.type(search(), 'signin{ArrowDown}');
     expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveFocus();
+    await user.click(search());
+    await user.keyboard('{Enter}');
+    expect(query().get('chart')).toBe('signIn');
+    await chartArea('signIn');
     await user.click(search());
     await user.keyboard('{Escape}');
     expect(search()).toHaveValue('');
     expect(await details()).toBeVisible();
   });
 
-  it('says when nothing is called that', async () => {
+  it('hands the keyboard over to the chart that Enter opens, to the state that was found', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), 'follow-up doctor{Enter}');
+    const chart = await chartArea('orderLifecycle');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-state-id', expect.stringMatching(/FOLLOW-UP-DOCTOR/)));
+    expect(chart).toContainElement(document.activeElement as HTMLElement);
+    await user.click(search());
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(chart).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  it('keeps the focus where it is after a click, and where somebody went meanwhile', async () => {
+    const { user } = openWorkbench();
+    await user.click(within(gallery()).getByRole('button', { name: /^signIn/ }));
+    await chartArea('signIn');
+    expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}{ArrowDown}');
+    const at = document.activeElement;
+    await chartArea('tabSync');
+    expect(document.activeElement).toBe(at);
+  });
+
+  it('says when nothing is called that, in the list and where the pictures were', async () => {
     const { user } = openWorkbench();
     await user.type(search(), 'teleporter');
-    expect(screen.getByText('No chart and no state is called that.')).toBeVisible();
+    expect(within(gallery()).getByText('No chart and no state is called that.')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'All statecharts' })).getByText('No chart and no state is called that.'),
+    ).toBeVisible();
+  });
+
+  it('says where the rest is when no server is behind it', () => {
+    openWorkbench('', []);
+    expect(screen.getByText(/^What runs now and what the business does is not here/)).toBeVisible();
   });
 
   it('says when the address names no chart', () => {

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, 
 import type { Chart } from '#charts/chart.ts';
 import { t } from '#console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
+import { type Called, takeFocus } from './view/called.ts';
 import { firstState, waysOutOf } from './view/chart-ways.ts';
 import { boxesAround, boxOfGroup, groupOf, headOf } from './view/chosen-box.ts';
 import { drawingOf, rove } from './view/drawing.ts';
@@ -24,6 +25,8 @@ interface ChartViewProps {
   pointed?: string | null;
   /** Id of a state that is moved into sight whenever it becomes another one. */
   follow?: string | null;
+  /** The keyboard comes into the chart whenever it becomes another call. */
+  called?: Called | null;
   /** Drawings that every gesture moves together: the same set for all of them. They open whole. */
   beside?: Set<PanZoom>;
   /** In one of those: what comes into the middle whenever it becomes another one. */
@@ -44,6 +47,7 @@ export function ChartView({
   onChoose,
   pointed = null,
   follow = null,
+  called = null,
   beside,
   middle = null,
 }: ChartViewProps) {
@@ -91,6 +95,12 @@ export function ChartView({
     if (middle?.id === chart.id) view.current?.fit();
     else if (box) view.current?.centre(box);
   }, [drawing, chart, middle]);
+  const answered = useRef<Called | null>(null);
+  useLayoutEffect(() => {
+    if (called === answered.current || called?.chart !== chart.id) return;
+    answered.current = called;
+    takeFocus(drawing, called);
+  }, [drawing, chart, called]);
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 
   const move = (by: (each: PanZoom) => void) => [...(beside ?? [view.current])].forEach((each) => each && by(each));

@@ -8,6 +8,7 @@ import { find } from './find.ts';
 import { Front } from './gallery/front.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { charts } from './open-chart.ts';
+import type { Called } from './view/called.ts';
 import type { Overlay } from './overlay.ts';
 import { Stage } from './stage/stage.tsx';
 import { useOpened } from './use-opened.ts';
@@ -27,16 +28,24 @@ export function Workbench({ overlays, address }: WorkbenchProps) {
   const listed = charts.find(({ id }) => id === place.chart);
   const opening = useOpened(listed?.id ?? null);
   const shown = useShown(listed ?? null, opening, place);
+  const [called, call] = useState<Called | null>(null);
   const onOpen = useCallback((chart: string, chosen: Chosen | null = null) => go({ chart, chosen }), [go]);
+  const onFound = useCallback(
+    (chart: string, chosen: Chosen | null, byKey: boolean) => {
+      call(byKey ? { chart, from: document.activeElement } : null);
+      go({ chart, chosen });
+    },
+    [go],
+  );
   const [words, setWords] = useState('');
   const found = useMemo(() => find(charts, words), [words]);
   return (
     <div className="workbench">
-      <Gallery charts={charts} words={words} found={found} onWords={setWords} open={listed?.id ?? null} onOpen={onOpen} />
+      <Gallery charts={charts} words={words} found={found} onWords={setWords} open={listed?.id ?? null} onOpen={onFound} />
       {listed ? (
-        <Stage {...(shown ?? { listed, place, opened: null })} opening={opening} overlays={overlays} go={go} />
+        <Stage {...(shown ?? { listed, place, opened: null })} opening={opening} overlays={overlays} go={go} called={called} />
       ) : place.chart === null ? (
-        <Front found={found} onOpen={onOpen} />
+        <Front found={found} onOpen={onOpen} alone={!overlays.some(({ id }) => id === 'live')} />
       ) : (
         <div className="stage">
           <h1 className="visually-hidden">{t('Statecharts')}</h1>

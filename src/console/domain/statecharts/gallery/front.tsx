@@ -1,4 +1,5 @@
 import { t } from '#console/language/language.ts';
+import { EmptyState } from '#console/ui/feedback/states.tsx';
 import { domainWords } from '../chart-words.ts';
 import { byDomain, type Found } from '../find.ts';
 
@@ -6,10 +7,12 @@ interface FrontProps {
   /** What answers the search: all charts while nothing is searched for. */
   found: readonly Found[];
   onOpen: (chart: string) => void;
+  /** No server is behind it: what only a server knows is missing. */
+  alone: boolean;
 }
 
 /** Where one begins: every chart that answers the search as a small picture with a sentence of what it is about. */
-export function Front({ found, onOpen }: FrontProps) {
+export function Front({ found, onOpen, alone }: FrontProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
     <section className="chart-front" aria-label={t('All statecharts')} tabIndex={0}>
@@ -18,7 +21,19 @@ export function Front({ found, onOpen }: FrontProps) {
         <p className="second">
           {t('What can happen in this product, drawn. Screens and server run these very charts: an arrow that is not here does not exist.')}
         </p>
+        {alone && (
+          <p className="second">
+            {t(
+              'What runs now and what the business does is not here: the console shows it, over these same charts, under Live and Business.',
+            )}
+          </p>
+        )}
       </header>
+      {found.length === 0 && (
+        <EmptyState title={t('No chart and no state is called that.')}>
+          {t('The search looks at names, at descriptions and at sections of the specification, such as §4.5.')}
+        </EmptyState>
+      )}
       {byDomain(found).map(([domain, inside]) => (
         <div key={domain}>
           <h2>{domainWords(domain)}</h2>

@@ -16,7 +16,8 @@ interface GalleryProps {
   onWords: (words: string) => void;
   /** Id of the chart that is open. */
   open: string | null;
-  onOpen: (chart: string, chosen: Chosen | null) => void;
+  /** By key: who came with the keyboard goes on with it, in the chart. */
+  onOpen: (chart: string, chosen: Chosen | null, byKey: boolean) => void;
 }
 
 /**
@@ -26,15 +27,15 @@ interface GalleryProps {
 export function Gallery({ charts, words, found, onWords, open, onOpen }: GalleryProps) {
   const list = useRef<HTMLElement>(null);
   const [isUnfolded, unfold] = useState(false);
-  const onChosen: GalleryProps['onOpen'] = (chart, chosen) => {
+  const onChosen: GalleryProps['onOpen'] = (chart, chosen, byKey) => {
     unfold(false);
-    onOpen(chart, chosen);
+    onOpen(chart, chosen, byKey);
   };
   const first = () => {
     const [best] = found;
     if (!best || words.trim() === '') return;
     const [state] = best.states;
-    onChosen(best.listed.id, state ? { kind: 'state', id: state.id } : null);
+    onChosen(best.listed.id, state ? { kind: 'state', id: state.id } : null, true);
   };
   return (
     <div className="chart-gallery" data-unfolded={isUnfolded || undefined}>
@@ -92,7 +93,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
         ref={isOpen ? intoSight : undefined}
         aria-current={isOpen ? 'page' : undefined}
         title={t(listed.description)}
-        onClick={() => onOpen(listed.id, null)}
+        onClick={({ detail }) => onOpen(listed.id, null, detail === 0)}
       >
         <span className="ell grow">{listed.id}</span>{' '}
         <span className="gallery-counts" aria-hidden="true">
@@ -108,7 +109,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
                 type="button"
                 className="gallery-state"
                 title={t(state.description)}
-                onClick={() => onOpen(listed.id, { kind: 'state', id: state.id })}
+                onClick={({ detail }) => onOpen(listed.id, { kind: 'state', id: state.id }, detail === 0)}
               >
                 <span className="ell grow">{stateWords(state)}</span> {state.spec && <span className="gallery-counts">{state.spec}</span>}
               </button>

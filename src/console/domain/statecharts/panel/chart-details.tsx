@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { t } from '#console/language/language.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { copyText } from '../../copy-text.ts';
@@ -5,6 +6,15 @@ import { domainWords } from '../chart-words.ts';
 import { charts } from '../open-chart.ts';
 import type { DetailsProps } from './details.tsx';
 import { Legend } from './legend.tsx';
+
+/** A path that breaks behind its folders, not inside a name. */
+const atFolders = (path: string) =>
+  path.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 
 /** The chart itself: what it is about, who runs it, where it is written. */
 export function ChartDetails({ opened: { chart, source }, onOpen, children }: DetailsProps) {
@@ -40,7 +50,7 @@ export function ChartDetails({ opened: { chart, source }, onOpen, children }: De
         <dt>{t('Source')}</dt>
         <dd>
           <span className="row details-source">
-            <span className="mono grow">{source}</span>
+            <span className="mono grow">{atFolders(source)}</span>
             <IconButton icon="copy" size="sm" label={t('Copy {path}', { path: source })} onClick={() => void copyText(source)} />
           </span>
         </dd>

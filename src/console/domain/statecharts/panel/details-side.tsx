@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#console/language/language.ts';
-import { Icon } from '#console/ui/base/icon.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import type { Chosen } from '../chart-marks.ts';
 
@@ -24,10 +23,9 @@ export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
           <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => say({ of: reason, open: false })} />
         </span>
       ) : (
-        <button type="button" className="btn details-opener" onClick={() => say({ of: reason, open: true })}>
-          <Icon name="info" small />
-          {t('Details')}
-        </button>
+        <span className="details-opener">
+          <IconButton icon="info" look="line" label={t('Details')} onClick={() => say({ of: reason, open: true })} />
+        </span>
       )}
       <div className="details-inside">{children}</div>
     </aside>

@@ -13,6 +13,7 @@ import { PlayBeside } from '../play/play-beside.tsx';
 import type { PlayParts } from '../play/play-layer.tsx';
 import type { Opening } from '../use-opened.ts';
 import type { Go } from '../use-place.ts';
+import type { Called } from '../view/called.ts';
 import { innermost, present } from '../view/chart-ways.ts';
 import { Layer } from './layer.tsx';
 import { TitleBar } from './title-bar.tsx';
@@ -25,12 +26,13 @@ interface StageProps {
   overlays: readonly Overlay[];
   place: Place;
   go: Go;
+  called: Called | null;
 }
 
 const noParts: OverlayParts = {};
 
 /** One chart: its name and what can lie over it, the drawing, and what is told of what is chosen. */
-export function Stage({ listed, opened, opening, overlays, place, go }: StageProps) {
+export function Stage({ listed, opened, opening, overlays, place, go, called }: StageProps) {
   const [parts, setParts] = useState(noParts);
   const [pointed, setPointed] = useState<string | null>(null);
   const overlay = overlays.find(({ id, lacks }) => id === place.overlay && lacks(listed) === null) ?? null;
@@ -101,6 +103,7 @@ export function Stage({ listed, opened, opening, overlays, place, go }: StagePro
               chosen={chosen}
               onChoose={onChoose}
               pointed={pointed}
+              called={called}
               follow={(showsPlay && place.play && played?.at) || standsIn}
             />
           ) : (
