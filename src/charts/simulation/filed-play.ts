@@ -1,16 +1,33 @@
 import { eventKind } from '../chart.ts';
 import type { FiledPath, PathFile, SampleEvent } from '../path-file.ts';
-import type { Play, PlayStep } from './play.ts';
+import type { Play, PlayStart, PlayStep } from './play.ts';
 import type { Stage } from './stage.ts';
+import type { Verdicts } from './told-guards.ts';
 
-/** A filed path as a play. Guards that ask the machine's surroundings are told yes: the paths were made so that they pass. */
-export function filedPlay(stage: Stage, file: PathFile, path: FiledPath): Play {
-  const told = [...stage.outside].map((guard): PlayStep => ({ kind: 'guard', guard, says: true }));
-  const steps = path.steps.flatMap((index) => {
+/** What a filed path is played from in place of its own start. */
+export interface PlayBasis {
+  start: PlayStart;
+  /** What guards were told. */
+  told: Verdicts;
+}
+
+/** A filed path as a play, from its own start or another. */
+export function filedPlay(stage: Stage, file: PathFile, path: FiledPath, basis?: PlayBasis): Play {
+  return { start: basis?.start ?? { name: path.input }, steps: [...toldSteps(stage, basis?.told ?? {}), ...filedSteps(file, path)] };
+}
+
+/** The steps of a filed path alone. */
+export function filedSteps(file: PathFile, path: FiledPath): PlayStep[] {
+  return path.steps.flatMap((index) => {
     const sample = file.events[index];
     return sample ? sampleSteps(sample) : [];
   });
-  return { start: { name: path.input }, steps: [...told, ...steps] };
+}
+
+/** Guards that ask the machine's surroundings are told yes, unless told otherwise: the paths were made so that they pass. */
+export function toldSteps(stage: Stage, told: Verdicts): PlayStep[] {
+  const all = { ...Object.fromEntries([...stage.outside].map((guard) => [guard, true])), ...told };
+  return Object.entries(all).map(([guard, says]): PlayStep => ({ kind: 'guard', guard, says }));
 }
 
 function sampleSteps({ kind, event, ms }: SampleEvent): PlayStep[] {

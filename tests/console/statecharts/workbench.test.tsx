@@ -23,7 +23,7 @@ describe('a chart', () => {
     await user.click(await panel.findByRole('button', { name: /^Mfa submit/ }));
     expect(query().get('edge')).toBe('signIn.mfa | mfa.submit');
     expect(panel.getByRole('heading', { name: 'Mfa submit' })).toBeVisible();
-    expect(panel.getByText(/^The code has six digits/)).toBeVisible();
+    expect(panel.getByText(/^If refused: “The code has six digits/)).toBeVisible();
     expect(edgeIn(await chartArea('signIn'), 'signIn.mfa | mfa.submit')).toHaveAttribute('aria-current', 'true');
     await user.click(panel.getByRole('button', { name: 'Verifying mfa' }));
     expect(query().get('state')).toBe('signIn.verifyingMfa');

@@ -1,9 +1,9 @@
 import type { Chart } from '#charts/chart.ts';
 import type { Chosen } from '#console/domain/statecharts/chart-marks.ts';
 import { eventWords, stateWords } from '#console/domain/statecharts/chart-words.ts';
+import { guardWords } from '#console/domain/statecharts/panel/way-list.tsx';
 import { t } from '#console/language/language.ts';
 import { count } from '#console/lib/formats.ts';
-import { Icon } from '#console/ui/base/icon.tsx';
 import type { ArrowFlow } from './flow-of-chart.ts';
 import { percent, timesInWords } from './flow-words.ts';
 
@@ -47,12 +47,7 @@ function Way({ chart, way: { edge, share, count: taken } }: { chart: Chart; way:
         <b title={timesInWords(taken)}>{share === null ? timesInWords(taken) : percent(share)}</b>
       </span>
       <span className="mono muted ell">{edge.event || edge.label}</span>
-      {edge.guard !== null && (
-        <span className="way-guard">
-          <Icon name="lock" small />
-          <span>{edge.guardSentence ? t(edge.guardSentence) : t('Only if {guard}', { guard: edge.guard })}</span>
-        </span>
-      )}
+      {edge.guard !== null && <span className="small muted">{guardWords(edge.kind, edge.guard, edge.guardSentence)}</span>}
       <span className="flow-share" aria-hidden="true">
         <span style={{ width: `${(share ?? 0) * 100}%` }} />
       </span>

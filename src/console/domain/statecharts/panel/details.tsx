@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { OpenedChart } from '#charts/listed-chart.ts';
 import { t } from '#console/language/language.ts';
 import type { Chosen } from '../chart-marks.ts';
+import type { Standing } from './standing.ts';
 import { copyText } from '../../copy-text.ts';
 import { nodeOf } from '../view/chart-ways.ts';
 import { ChartDetails } from './chart-details.tsx';
@@ -20,8 +21,10 @@ export interface DetailsProps {
   onPoint: (edge: string | null) => void;
   /** Puts an overlay over the chart; null where there is no such overlay. */
   onOverlay: ((overlay: string) => void) | null;
-  /** Shows this play, as the address has it; null where nothing is played. */
-  onPlay: ((play: string) => void) | null;
+  /** Plays to a state; null where nothing is played. */
+  onReach: ((state: string) => void) | null;
+  /** Where the play stands that is told in `children`; null while none is. */
+  standing: Standing | null;
   /** What is said in `children` has the ways out of the chosen state among it. */
   tellsWaysOut?: boolean;
   /** What the overlay says. */

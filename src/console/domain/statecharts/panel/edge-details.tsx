@@ -17,7 +17,7 @@ interface EdgeDetailsProps extends DetailsProps {
 const shownPaths = 6;
 
 /** A transition: what happens, from where to where, what must hold, what is done. */
-export function EdgeDetails({ opened, edge, targets, choose, children }: EdgeDetailsProps) {
+export function EdgeDetails({ opened, edge, targets, choose, standing, children }: EdgeDetailsProps) {
   const { chart, paths } = opened;
   const kinds = {
     event: t('Event'),
@@ -48,7 +48,11 @@ export function EdgeDetails({ opened, edge, targets, choose, children }: EdgeDet
           {edge.internal ? <span className="second">{t('stays')}</span> : targets.map(state)}
         </p>
         {edge.description && <p className="second details-words">{t(edge.description)}</p>}
-        <Guard edge={edge} />
+        {edge.guard !== null && (
+          <p className="details-guard">
+            <Guard edge={edge} standing={standing} />
+          </p>
+        )}
       </div>
       {children}
       {(edge.guard !== null || edge.actions.length > 0 || edge.delay !== null) && (

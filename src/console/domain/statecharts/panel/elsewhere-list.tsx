@@ -6,21 +6,23 @@ import { answeredElsewhere } from './elsewhere.ts';
 
 interface ElsewhereListProps {
   chart: Chart;
-  /** Types of the events that are answered here. */
+  /** Ids of the states that it is told for. */
+  at: readonly string[];
+  /** Types of the events that are answered there. */
   here: readonly string[];
   onState: (id: string) => void;
 }
 
 /** More of them stay folded until they are asked for. */
-const MANY = 12;
+const FEW = 4;
 
 /** Events that nothing here answers: who looks for one reads which states do. */
-export function ElsewhereList({ chart, here, onState }: ElsewhereListProps) {
-  const events = useMemo(() => answeredElsewhere(chart, new Set(here)), [chart, here]);
+export function ElsewhereList({ chart, at, here, onState }: ElsewhereListProps) {
+  const events = useMemo(() => answeredElsewhere(chart, new Set(at), new Set(here)), [chart, at, here]);
   if (events.length === 0) return null;
   return (
-    <details className="details-block elsewhere" open={events.length <= MANY}>
-      <summary>{t('Not from here')}</summary>
+    <details className="details-block elsewhere" open={events.length <= FEW}>
+      <summary>{t('Not from here: {n, plural, one {# event} other {# events}}', { n: events.length })}</summary>
       <ul className="small">
         {events.map(({ edge, states }) => (
           <li key={edge.event}>

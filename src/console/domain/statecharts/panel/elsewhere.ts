@@ -11,12 +11,18 @@ export interface Elsewhere {
 /** More states than these are told as the group that they are in. */
 const FEW = 4;
 
-/** The chart's events that are not among those answered here, each with the states that answer it. */
-export function answeredElsewhere(chart: Chart, here: ReadonlySet<string>): Elsewhere[] {
+/**
+ * The chart's events that are not among those answered here, each with the states that answer it. Those that lead to where
+ * one stands are left out: they have happened.
+ *
+ * @param at ids of the states where one stands
+ */
+export function answeredElsewhere(chart: Chart, at: ReadonlySet<string>, here: ReadonlySet<string>): Elsewhere[] {
   const sent = transitionsOf(chart).filter(({ kind, event }) => kind === 'event' && !event.includes('*') && !here.has(event));
   return [...new Set(sent.map(({ event }) => event))].flatMap((type) => {
     const edges = sent.filter(({ event }) => event === type);
     const [edge] = edges;
+    if (edges.every(({ target, internal }) => !internal && at.has(target))) return [];
     const states = edges.flatMap(({ source }) => told(chart, source));
     return edge ? [{ edge, states: [...new Set(states)] }] : [];
   });

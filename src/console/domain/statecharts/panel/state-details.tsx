@@ -13,10 +13,13 @@ import { waysIn } from './ways.ts';
 
 /** A state: what it means, what it does, and the ways in and out. */
 export function StateDetails(props: DetailsProps & { node: ChartNode }) {
-  const { opened, node, choose, onOpen, onPoint, tellsWaysOut = false, children } = props;
+  const { opened, node, choose, onOpen, onPoint, standing, tellsWaysOut = false, children } = props;
   const { chart } = opened;
   const { own, inherited } = waysOut(chart, node.id);
-  const ways = { chart, choose, onPoint };
+  const ways = { chart, choose, onPoint, standing };
+  // The play tells what can happen where it stands.
+  const isTold = tellsWaysOut || (standing?.active.has(node.id) ?? false);
+  const at = useMemo(() => [node.id], [node.id]);
   const here = useMemo(() => eventsAt(chart, node.id), [chart, node.id]);
   return (
     <>
@@ -41,15 +44,15 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
       </div>
       {children}
       <Doings node={node} onOpen={onOpen} />
-      {!tellsWaysOut && (
+      {!isTold && (
         <>
           <WayList title={t('Ways out')} ways={own} end="target" {...ways} />
           <WayList title={t('Ways out of what is around it')} ways={inherited} end="target" {...ways} />
         </>
       )}
       <WayList title={t('Ways in')} ways={waysIn(chart, node.id)} end="source" {...ways} />
-      {node.parent !== null && node.type !== 'final' && (
-        <ElsewhereList chart={chart} here={here} onState={(id) => choose({ kind: 'state', id })} />
+      {!standing && node.parent !== null && node.type !== 'final' && (
+        <ElsewhereList chart={chart} at={at} here={here} onState={(id) => choose({ kind: 'state', id })} />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { eventWords, stateWords } from '../chart-words.ts';
 import { nodeOf } from '../view/chart-ways.ts';
 import type { DetailsProps } from './details.tsx';
 
-interface WayListProps extends Pick<DetailsProps, 'choose' | 'onPoint'> {
+interface WayListProps extends Pick<DetailsProps, 'choose' | 'onPoint' | 'standing'> {
   title: string;
   chart: Chart;
   ways: readonly ChartEdge[];
@@ -17,7 +17,7 @@ interface WayListProps extends Pick<DetailsProps, 'choose' | 'onPoint'> {
 }
 
 /** Transitions as a list: what happens, where it leads, and what must hold. */
-export function WayList({ title, chart, ways, end, aside, choose, onPoint }: WayListProps) {
+export function WayList({ title, chart, ways, end, aside, choose, onPoint, standing }: WayListProps) {
   if (ways.length === 0) return null;
   return (
     <section className="details-block">
@@ -37,7 +37,7 @@ export function WayList({ title, chart, ways, end, aside, choose, onPoint }: Way
               onFocus={() => onPoint(edge.id)}
               onBlur={() => onPoint(null)}
             >
-              <Way chart={chart} edge={edge} end={end} />
+              <Way chart={chart} edge={edge} end={end} standing={standing} />
             </button>
           </li>
         ))}
@@ -46,13 +46,13 @@ export function WayList({ title, chart, ways, end, aside, choose, onPoint }: Way
   );
 }
 
-function Way({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 'source' | 'target' }) {
+function Way({ chart, edge, end, standing }: Pick<WayListProps, 'chart' | 'end' | 'standing'> & { edge: ChartEdge }) {
   return (
     <>
       <span className="way-words">
         <b>{eventWords(edge)}</b> <OtherEnd chart={chart} edge={edge} end={end} />
       </span>{' '}
-      {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>} <Guard edge={edge} />{' '}
+      {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>} <Guard edge={edge} standing={standing} />{' '}
       {edge.description && <span className="small second">{t(edge.description)}</span>}
     </>
   );
@@ -74,13 +74,27 @@ function OtherEnd({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 's
   );
 }
 
-/** Why an event is blocked when its guard says no. */
-export function Guard({ edge: { guard, guardSentence } }: { edge: ChartEdge }) {
+/**
+ * What a transition's guard says: where a play stands that has asked it, why it is blocked now; else what it would say if it
+ * were, for nobody knows whether it is.
+ */
+export function Guard({ edge: { id, kind, guard, guardSentence }, standing }: { edge: ChartEdge; standing: DetailsProps['standing'] }) {
   if (guard === null) return null;
-  return (
-    <span className="way-guard">
-      <Icon name="lock" small />
-      <span>{guardSentence ? t(guardSentence) : t('Only if {guard}', { guard })}</span>
-    </span>
-  );
+  const judged = standing?.judged.get(id);
+  if (judged === null) return null;
+  if (judged !== undefined) {
+    return (
+      <span className="way-guard">
+        <Icon name="lock" small />
+        <span>{judged}</span>
+      </span>
+    );
+  }
+  return <span className="small muted">{guardWords(kind, guard, guardSentence)}</span>;
+}
+
+/** A guard's sentence as a condition: it is what is said if the guard says no. */
+export function guardWords(kind: ChartEdge['kind'], guard: string, sentence: string | null): string {
+  if (!sentence) return t('Only if {guard}', { guard });
+  return kind === 'event' ? t('If refused: “{sentence}”', { sentence: t(sentence) }) : t('If not: “{sentence}”', { sentence: t(sentence) });
 }

@@ -49,12 +49,17 @@ export function pathsInto(chart: Chart, paths: PathFile, id: string): number {
   return paths.paths.filter(({ values }) => values.some((index) => inside.has(index))).length;
 }
 
-/** The shortest filed way to a state: a filed path as far as it first comes there. Undefined where none does. */
-export function wayTo(chart: Chart, paths: PathFile, id: string): FiledPath | undefined {
+/**
+ * Filed ways to a state, each once: filed paths as far as they first come there. Those from one starting point come first,
+ * then the shortest.
+ */
+export function waysTo(chart: Chart, paths: PathFile, id: string, from: string): FiledPath[] {
   const inside = valuesIn(chart, paths, id);
   const ways = paths.paths.flatMap((path) => {
     const at = path.values.findIndex((value) => inside.has(value));
     return at < 0 ? [] : [{ ...path, steps: path.steps.slice(0, at), values: path.values.slice(0, at + 1) }];
   });
-  return ways.toSorted((one, other) => one.steps.length - other.steps.length)[0];
+  const elsewhere = ({ input }: FiledPath) => Number(input !== from);
+  const sorted = ways.toSorted((one, other) => elsewhere(one) - elsewhere(other) || one.steps.length - other.steps.length);
+  return [...new Map(sorted.toReversed().map((way) => [`${elsewhere(way)} ${way.steps.join(' ')}`, way])).values()].toReversed();
 }

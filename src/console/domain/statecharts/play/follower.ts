@@ -3,7 +3,7 @@ import { type Play, type PlayedRun, type PlayRun, runPlay, startingNames } from 
 import { readPlay } from '#charts/simulation/play-link.ts';
 import { Stage } from '#charts/simulation/stage.ts';
 import { t } from '#console/language/language.ts';
-import { refusalWords } from './play-words.ts';
+import { stepWords, stoppedWords } from './play-words.ts';
 
 /** What an address says, as far as the machine can follow it. */
 export interface Told extends PlayedRun {
@@ -39,7 +39,7 @@ export class Follower {
       known || damaged === 0 ? null : strangeStart(this.#opened, read.start.name),
       damaged === null ? null : damagedWords(damaged),
       failed,
-      refused(run),
+      this.#refused(read, run),
     ];
     const play = { start: failed ? { name: usual } : start, steps: read.steps.slice(0, run.frames.length - 1) };
     return { play, run, trouble: troubles.filter(Boolean).join(' ') || null };
@@ -55,11 +55,17 @@ export class Follower {
       return { run: runPlay(this.stage, paths, { start: { name: usual }, steps: [] }), failed };
     }
   }
-}
 
-function refused({ refused: step }: PlayRun): string | null {
-  if (!step) return null;
-  return t('Step {step} cannot happen: {why}. What came before it is kept.', { step: step.step + 1, why: refusalWords(step) });
+  #refused({ steps }: Play, { frames, refused }: PlayRun): string | null {
+    const step = refused && steps[refused.step];
+    if (!step) return null;
+    const frame = frames.at(-1) ?? frames[0];
+    return t('Step {step}, {event}, cannot happen: {why}. What came before it is kept.', {
+      step: refused.step + 1,
+      event: stepWords(step),
+      why: stoppedWords({ stage: this.stage, opened: this.#opened, frame, step, refusal: refused }),
+    });
+  }
 }
 
 /** Nobody wrote a name that is empty, or one where a machine has no starting points to choose from. */

@@ -10,13 +10,13 @@ import type { Playing } from './use-playing.ts';
 
 /** What is blocked now and what frees it, then everything that can happen, then what only other states answer. */
 export function OfferList(props: PlayPanelProps) {
-  const { offers, opened } = props.playing;
+  const { offers, opened, frame } = props.playing;
   const here = useMemo(() => offers.flatMap(({ edges }) => edges.map(({ event }) => event)), [offers]);
   return (
     <>
       <BlockedList {...props} offers={offers.filter(({ possible }) => !possible)} />
       <PossibleList {...props} offers={offers.filter(({ possible }) => possible)} />
-      {offers.length > 0 && <ElsewhereList chart={opened.chart} here={here} onState={props.onState} />}
+      {offers.length > 0 && <ElsewhereList chart={opened.chart} at={frame.leaves} here={here} onState={props.onState} />}
     </>
   );
 }
@@ -122,7 +122,7 @@ function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; on
           {t('Free when begun with')}
           {free.map((name) => (
             <button key={name} type="button" className="link" onClick={() => begin({ name })}>
-              {name}
+              {t(name)}
             </button>
           ))}
         </span>

@@ -2,9 +2,12 @@ import './play.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { OpenedChart } from '#charts/listed-chart.ts';
 import type { ChartMarks, EdgeMark } from '../chart-marks.ts';
+import type { Standing } from '../panel/standing.ts';
+import type { Offer } from '#charts/simulation/offers.ts';
 import type { OpenForm } from './open-form.ts';
 import { PlayBar } from './play-bar.tsx';
 import { PlayPanel } from './play-panel.tsx';
+import { blockedWords } from './play-words.ts';
 import { StartForm } from './start-form.tsx';
 import { type StepDraft, StepForm } from './step-form.tsx';
 import { TimeForm } from './time-form.tsx';
@@ -21,6 +24,9 @@ export interface PlayParts {
   panel: ReactNode;
   /** Plays a transition that was clicked; false where it is not possible now. */
   take: (edge: string) => boolean;
+  /** Plays to a state. */
+  reach: (state: string) => void;
+  standing: Standing;
 }
 
 interface PlayLayerProps {
@@ -56,6 +62,7 @@ export function PlayLayer({ opened, value, onChange, onState, children }: PlayLa
   };
 
   const marks = useMemo(() => marksOf(playing.frames.length, frame), [playing.frames.length, frame]);
+  const standing = useMemo(() => ({ active: new Set(frame.active), judged: judgedBy(offers) }), [frame, offers]);
   const offered = form?.kind === 'step' ? offers.find(({ id }) => id === form.offer) : undefined;
   return (
     <>
@@ -65,6 +72,8 @@ export function PlayLayer({ opened, value, onChange, onState, children }: PlayLa
         bar: <PlayBar playing={playing} choose={choose} open={setForm} />,
         panel: <PlayPanel playing={playing} choose={choose} open={setForm} onState={onState} />,
         take: takeEdge,
+        reach: playing.reach,
+        standing,
       })}
       {form?.kind === 'time' && <TimeForm playing={playing} anchor={form.anchor} onClose={close} />}
       {form?.kind === 'start' && <StartForm playing={playing} anchor={form.anchor} onClose={close} />}
@@ -81,6 +90,17 @@ export function PlayLayer({ opened, value, onChange, onState, children }: PlayLa
       )}
     </>
   );
+}
+
+/** What the play knows of the guards of transitions: those of what is blocked, and of what can be taken. */
+function judgedBy(offers: readonly Offer[]): Standing['judged'] {
+  const judged = new Map<string, string | null>();
+  for (const { possible, trials, edges, guards } of offers) {
+    for (const { taken } of trials) for (const id of taken) judged.set(id, null);
+    if (!possible)
+      for (const { id, guard } of edges) judged.set(id, blockedWords({ guards: guards.filter((each) => each.guard === guard) }));
+  }
+  return judged;
 }
 
 /** Where a form opens that was asked for by a key or an arrow of the drawing: at the button of the same, else at the bar. */

@@ -1,7 +1,9 @@
 import type { Chart } from '#charts/chart.ts';
 import { durationWords } from '#charts/durations.ts';
-import type { Offer } from '#charts/simulation/offers.ts';
+import type { OpenedChart } from '#charts/listed-chart.ts';
+import { type Offer, offersOf } from '#charts/simulation/offers.ts';
 import type { Frame, PlayStep, Refusal } from '#charts/simulation/play.ts';
+import type { Stage } from '#charts/simulation/stage.ts';
 import { t } from '#console/language/language.ts';
 import { eventWords, stateWords } from '../chart-words.ts';
 
@@ -69,6 +71,22 @@ export function refusalWords({ reason, subject }: Refusal): string {
     case 'failed':
       return t('the machine cannot take that: {error}', { error: subject });
   }
+}
+
+interface Stopped {
+  stage: Stage;
+  opened: OpenedChart;
+  /** Where the step could not happen. */
+  frame: Frame;
+  step: PlayStep;
+  refusal: Refusal;
+}
+
+/** Why a play does not go on, with the sentence of the guard that is in the way. */
+export function stoppedWords({ stage, opened, frame, step, refusal }: Stopped): string {
+  const offers = refusal.reason === 'blocked' && step.kind === 'event' ? offersOf(stage, opened.chart, opened.paths, frame) : [];
+  const offer = offers.find(({ kind, subject }) => kind === 'event' && subject === refusal.subject);
+  return offer?.guards.length ? blockedWords(offer) : refusalWords(refusal);
 }
 
 /** "Follow-up within TAT", "finished in Done", "stopped with an error". */

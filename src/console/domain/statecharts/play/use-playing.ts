@@ -8,6 +8,7 @@ import { t } from '#console/language/language.ts';
 import { announce } from '#console/ui/feedback/announcer.tsx';
 import { Follower } from './follower.ts';
 import { standWords } from './play-words.ts';
+import { reach } from './reach.ts';
 
 /** A play of the open chart, and what can be done with it. */
 export interface Playing {
@@ -29,6 +30,8 @@ export interface Playing {
   back: (frame: number) => void;
   /** The same steps from another start, as far as they go there. */
   begin: (start: PlayStart) => void;
+  /** To a state from the facts that it has begun with, as far as a way goes there. */
+  reach: (state: string) => void;
   /** The same start without any step. */
   restart: () => void;
 }
@@ -44,12 +47,15 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
   // Belongs to one place: whoever goes on from there, or comes there by "back", has nothing to redo.
   const [undone, setUndone] = useState<{ at: string; steps: readonly PlayStep[] }>({ at: value, steps: [] });
   const ahead = undone.at === value ? undone.steps : [];
-  // As long as it stands where it could not go on.
-  const [fullAt, setFullAt] = useState<string | null>(null);
+  // As long as it stands where that was said.
+  const [said, say] = useState<{ at: string; words: string } | null>(null);
 
-  const go = (next: Play, forward: readonly PlayStep[] = []) => {
+  const go = (next: Play, forward: readonly PlayStep[] = [], words: string | null = null) => {
     const text = isBeginning(opened, next) ? '' : writePlay(next);
-    if (text.length > LONGEST_PLAY) return setFullAt(value);
+    if (text.length > LONGEST_PLAY) {
+      return say({ at: value, words: t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.') });
+    }
+    say(words === null ? null : { at: text, words });
     setUndone({ at: text, steps: forward });
     const { frames } = follower.follow(text).run;
     announce(standWords(chart, frames.at(-1) ?? frames[0]));
@@ -63,12 +69,16 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
     frames: run.frames,
     frame,
     offers,
-    trouble: fullAt === value ? t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.') : trouble,
+    trouble: said?.at === value ? said.words : trouble,
     take: (step) => go({ ...play, steps: [...play.steps, step] }),
     undo: play.steps.length ? () => back(play.steps.length - 1) : null,
     redo: ahead.length ? () => go({ ...play, steps: [...play.steps, ...ahead.slice(0, 1)] }, ahead.slice(1)) : null,
     back,
     begin: (start) => go({ start, steps: play.steps }),
+    reach: (state) => {
+      const found = reach(opened, stage, state, { start: play.start, told: frame.verdicts, chosen: value !== '' });
+      if (found) go(found.play, [], found.said);
+    },
     restart: () => go({ start: play.start, steps: [] }),
   };
 }
