@@ -169,3 +169,9 @@ export const inactivityGuards = {
   isOverWarning: 'Less than 300 s without activity',
   isNewer: 'Older than the activity known here',
 } as const;
+
+/** How long the delays usually are: the warning begins when only its countdown is left. */
+export const inactivityDelays = {
+  untilWarning: { usually: INACTIVITY_WARNING },
+  untilLogout: { usually: INACTIVITY_LOGOUT - INACTIVITY_WARNING },
+} as const;

@@ -87,3 +87,6 @@ export const generalDataEvents: Record<Event['type'], string> = {
 };
 
 export const generalDataGuards = { isFresh: 'There is no cache, or it is older than 24 hours' } as const;
+
+/** How long the delays usually are: choices that were fetched just now. */
+export const generalDataDelays = { untilExpiry: { usually: GENERAL_DATA_CACHE_LIFETIME } } as const;

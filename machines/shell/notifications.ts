@@ -254,3 +254,8 @@ export const notificationsGuards = {
   isClosed: 'The user has the product’s tab',
   leavesNone: 'Some are left',
 } as const;
+
+/** How long the delays usually are: after the first loss, and after many. */
+export const notificationsDelays = {
+  retryAfter: { usually: 2 * SOCKET_RECONNECT_DELAY, atMost: SOCKET_RECONNECT_MAXIMUM_DELAY },
+} as const;

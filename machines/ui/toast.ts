@@ -94,3 +94,6 @@ export const toastGuards = {
   isPersistent: 'It leaves by itself',
   becomesPersistent: 'What it says now leaves by itself',
 } as const;
+
+/** How long the delays usually are: one of which nothing else was said. */
+export const toastDelays = { timeOut: { usually: TOAST_TIME_OUT } } as const;

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { durationWords } from './durations.ts';
+import { delayWords, durationWords, type UsualDelay, usualWords } from './durations.ts';
 import { actionLabel, guardLabel, guardWords, listOf } from './names.ts';
 import { allStateNodes, refusedEvents, transitionsOf, type NodeTransition } from './transitions.ts';
 
@@ -9,6 +9,8 @@ export interface ChartDocs {
   events: Readonly<Record<string, string>>;
   /** Guard name → the sentence that tells why the event is blocked. */
   guards?: Readonly<Record<string, string>>;
+  /** Name of a delay that is worked out → how long it usually is. */
+  delays?: Readonly<Record<string, UsualDelay>>;
 }
 
 export type StateType = 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
@@ -43,6 +45,7 @@ export interface ChartDelay {
   name: string;
   /** Null when the delay is computed. */
   ms: number | null;
+  /** "300 s"; "usually 300 s" when it is computed; its name where nobody says how long it usually is. */
   words: string;
 }
 
@@ -111,7 +114,7 @@ function toNode(state: AnyStateNode): ChartNode {
 
 function toEdges(machine: AnyStateMachine, docs: ChartDocs, state: AnyStateNode, { id, event, definition }: NodeTransition): ChartEdge[] {
   const { kind, subject } = eventKind(event);
-  const delay = kind === 'after' ? toDelay(machine, subject) : null;
+  const delay = kind === 'after' ? toDelay(machine, docs, subject) : null;
   const targets: (string | null)[] = definition.target?.length ? definition.target.map((target) => target.id) : [null];
   return targets.map((target) => ({
     id,
@@ -119,7 +122,7 @@ function toEdges(machine: AnyStateMachine, docs: ChartDocs, state: AnyStateNode,
     target: target ?? state.id,
     event,
     kind,
-    label: eventWords(kind, subject, delay),
+    label: kind === 'after' ? delayWords(delay?.ms ?? docs.delays?.[subject] ?? subject) : eventWords(kind, subject),
     description: definition.description ?? docs.events[event] ?? '',
     guard: guardLabel(definition.guard),
     guardSentence: definition.guard ? guardWords(definition.guard, (name) => docs.guards?.[name ?? ''] ?? '') || null : null,
@@ -146,12 +149,10 @@ export function eventKind(event: string): { kind: EdgeKind; subject: string } {
   return { kind: 'event', subject: event };
 }
 
-function eventWords(kind: EdgeKind, subject: string, delay: ChartDelay | null): string {
+function eventWords(kind: Exclude<EdgeKind, 'after'>, subject: string): string {
   switch (kind) {
     case 'always':
       return 'always';
-    case 'after':
-      return `after ${delay?.words ?? subject}`;
     case 'done':
       return `${subject} done`;
     case 'error':
@@ -161,8 +162,9 @@ function eventWords(kind: EdgeKind, subject: string, delay: ChartDelay | null): 
   }
 }
 
-function toDelay(machine: AnyStateMachine, name: string): ChartDelay {
+function toDelay(machine: AnyStateMachine, docs: ChartDocs, name: string): ChartDelay {
   const value: unknown = /^\d+$/.test(name) ? Number(name) : machine.implementations.delays[name];
-  const ms = typeof value === 'number' ? value : null;
-  return { name, ms, words: ms === null ? name : durationWords(ms) };
+  if (typeof value === 'number') return { name, ms: value, words: durationWords(value) };
+  const usual = docs.delays?.[name];
+  return { name, ms: null, words: usual ? usualWords(usual) : name };
 }

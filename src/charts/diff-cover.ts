@@ -48,7 +48,7 @@ function isOld(states: ReadonlyMap<string, string>): (id: string) => boolean {
 const within = (some: readonly string[], all: readonly string[]): boolean => some.every((id) => all.includes(id));
 
 const alike = ({ event, kind, delay, guard, actions }: ChartEdge): string =>
-  JSON.stringify([kind === 'after' ? delay?.words : event, kind, guard, actions]);
+  JSON.stringify([kind === 'after' ? (delay?.ms ?? delay?.name) : event, kind, guard, actions]);
 
 /** The states without inner ones at and inside a state. */
 function leavesOf(chart: Chart): (id: string) => string[] {

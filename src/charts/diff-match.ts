@@ -93,7 +93,14 @@ function looks(chart: Chart, state: ChartNode, named: (id: string) => string | n
   const neighbour = (id: string) => (id === state.id ? 'itself' : named(id));
   const arrows = chart.edges
     .filter(({ source, target }) => source === state.id || target === state.id)
-    .map((edge) => [neighbour(edge.source), neighbour(edge.target), eventOf(edge), edge.delay?.words, edge.guard, edge.actions]);
+    .map((edge) => [
+      neighbour(edge.source),
+      neighbour(edge.target),
+      eventOf(edge),
+      edge.delay && (edge.delay.ms ?? edge.delay.name),
+      edge.guard,
+      edge.actions,
+    ]);
   const { type, description, spec, tags, entry, exit, invokes, history } = state;
   const children = chart.nodes.filter(({ parent }) => parent === state.id).map(({ key }) => key);
   const parent = state.parent === null ? null : named(state.parent);

@@ -1,4 +1,4 @@
-import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import type { Chart, ChartDelay, ChartEdge, ChartNode } from './chart.ts';
 import { coverEdges } from './diff-cover.ts';
 import { eventOf, grouped, match, type Matching } from './diff-match.ts';
 
@@ -139,12 +139,17 @@ function edgeAspects(old: ChartEdge, now: ChartEdge, states: ReadonlyMap<string,
     ...(eventOf(old) === eventOf(now) ? [] : (['event'] as const)),
     ...(target === now.target ? [] : (['target'] as const)),
     ...(old.internal === now.internal ? [] : (['stays'] as const)),
-    ...(old.delay?.words === now.delay?.words ? [] : (['delay'] as const)),
+    ...(sameDelay(old.delay, now.delay) ? [] : (['delay'] as const)),
     ...(old.guard === now.guard ? [] : (['guard'] as const)),
     ...(old.guard !== now.guard || old.guardSentence === now.guardSentence ? [] : (['sentence'] as const)),
     ...(same(old.actions, now.actions) ? [] : (['actions'] as const)),
     ...(old.description === now.description ? [] : (['description'] as const)),
   ];
+}
+
+/** A computed delay is known by its name: how long it usually is stands in newer files only. */
+function sameDelay(old: ChartDelay | null, now: ChartDelay | null): boolean {
+  return old?.ms === now?.ms && (old?.ms !== null || old?.name === now?.name);
 }
 
 /** Arrows of one event that are asked earlier than one that they used to follow. */

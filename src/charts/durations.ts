@@ -11,3 +11,23 @@ export function durationWords(ms: number): string {
   const [name, size] = units.find(([, unit]) => ms % unit === 0) ?? ['s', 1000];
   return `${ms / size} ${name}`;
 }
+
+/** How long a delay is that is worked out anew each time, in milliseconds. */
+export interface UsualDelay {
+  usually: number;
+  atMost?: number;
+}
+
+/** "usually 1 s, at most 5 s". */
+export function usualWords({ usually, atMost }: UsualDelay): string {
+  return `usually ${durationWords(usually)}${limit(atMost)}`;
+}
+
+/** What a timed arrow is called: "after 300 s", "usually after 1 s, at most 5 s"; by the delay's name where its length is unknown. */
+export function delayWords(delay: number | UsualDelay | string): string {
+  if (typeof delay === 'string') return `after ${delay}`;
+  if (typeof delay === 'number') return `after ${durationWords(delay)}`;
+  return `usually after ${durationWords(delay.usually)}${limit(delay.atMost)}`;
+}
+
+const limit = (atMost: number | undefined): string => (atMost === undefined ? '' : `, at most ${durationWords(atMost)}`);

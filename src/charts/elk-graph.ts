@@ -1,5 +1,6 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
+import { headName } from './heads.ts';
 import { edgeLines, HEAD, stateRows } from './labels.ts';
 import { leadsBack, type Ranks } from './order.ts';
 import { FONT, nameWidth, wordsWidth } from './text-width.ts';
@@ -16,6 +17,8 @@ export interface Plan {
   /** Draws together what lies apart without need. ELK cannot do it with every drawing. */
   compact: boolean;
   ranks: Ranks;
+  /** States whose inner ones keep beside the name, so that arrows that come in from above do too. */
+  aside: readonly string[];
 }
 
 /** Arrows that share a line: of one sort, between the same two states. */
@@ -33,6 +36,8 @@ const LEAF_WIDTH = 104;
 /** Between the words of two arrows on one line. */
 export const LABEL_GAP = 4;
 export const LABEL_PAD = 4;
+/** Beside the words of an arrow that comes back to its own state: ELK lays other lines and their words right next to them. */
+const LOOP_ROOM = 8;
 
 function options({ direction, placement, labels, seed, compact }: Plan): LayoutOptions {
   return {
@@ -71,7 +76,7 @@ export function toElkGraph(chart: Chart, bundles: readonly Bundle[], plan: Plan)
   const scope = options(plan);
   return {
     id: '',
-    children: [toElkNode(chart, tree, tree.root, scope)],
+    children: [toElkNode(chart, tree, tree.root, { scope, aside: plan.aside })],
     edges: bundles.map(toElkEdge),
     // Options of the root do not reach nested scopes: every compound state repeats them.
     layoutOptions: {
@@ -94,16 +99,16 @@ export function bundlesOf(chart: Chart, ranks: Ranks): Bundle[] {
   return [...bundles.values()];
 }
 
-function toElkNode(chart: Chart, tree: StateTree, state: ChartNode, scope: LayoutOptions): ElkNode {
+function toElkNode(chart: Chart, tree: StateTree, state: ChartNode, plan: { scope: LayoutOptions } & Pick<Plan, 'aside'>): ElkNode {
   const { width, height } = minimumSize(chart, tree, state);
   const minimum = { 'elk.nodeSize.minimum': `(${width},${height})` };
   const labels = chart.nodes.some(({ initial }) => initial === state.id) ? [startRoom(state)] : [];
-  const children = tree.children(state.id).map((child) => toElkNode(chart, tree, child, scope));
+  const children = tree.children(state.id).map((child) => toElkNode(chart, tree, child, plan));
   if (!children.length) return { id: state.id, width, height, labels, layoutOptions: { ...leaf, ...minimum } };
   const layoutOptions = {
-    ...scope,
+    ...plan.scope,
     ...minimum,
-    'elk.padding': `[top=${height + 8},left=12,bottom=12,right=12]`,
+    'elk.padding': `[top=${height + 8},left=${plan.aside.includes(state.id) ? nameWidth(headName(state)) + 16 : 12},bottom=12,right=12]`,
     'elk.nodeSize.constraints': 'MINIMUM_SIZE',
   };
   return { id: state.id, children, labels, layoutOptions };
@@ -138,7 +143,12 @@ function toElkEdge({ edges, back }: Bundle, index: number): ElkExtendedEdge {
 function labelSize(edges: ChartEdge[]): { width: number; height: number } {
   const sizes = edges.map((edge) => wordsSize(edgeLines(edge)));
   const height = sizes.reduce((sum, size) => sum + size.height, (sizes.length - 1) * LABEL_GAP);
-  return { width: Math.max(...sizes.map(({ width }) => width)), height };
+  return { width: Math.max(...sizes.map(({ width }) => width)) + 2 * labelRoom(edges), height };
+}
+
+/** Kept free on both sides of an arrow's words. */
+export function labelRoom([edge]: readonly ChartEdge[]): number {
+  return edge?.self ? LOOP_ROOM : 0;
 }
 
 export function wordsSize(lines: readonly string[]): { width: number; height: number } {

@@ -20,7 +20,7 @@ export async function chartFiles(sources: readonly ChartSource[]): Promise<Map<s
     const chart = toChart(machine, docs);
     const drawing = await layout(chart);
     listed.push({ domain, chart, size: drawing });
-    files.set(`${chart.id}.svg`, toSvg(chart, drawing));
+    files.set(`${chart.id}.svg`, toSvg(chart, drawing, { legend: true }));
     files.set(`${chart.id}.mmd`, toMermaid(chart));
     files.set(`${chart.id}.json`, `${JSON.stringify(toStately(machine, docs), null, 2)}\n`);
   }

@@ -2,7 +2,7 @@ import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js';
 import Elk from 'elkjs/lib/elk.bundled.js';
 import type { Chart } from './chart.ts';
 import type { Box, Drawing, PlacedEdge, Point } from './drawing.ts';
-import { type Bundle, bundlesOf, DOT, LABEL_GAP, type Plan, toElkGraph, wordsSize } from './elk-graph.ts';
+import { type Bundle, bundlesOf, DOT, labelRoom, LABEL_GAP, type Plan, toElkGraph, wordsSize } from './elk-graph.ts';
 import { edgeLines } from './labels.ts';
 import { bestPlan } from './search.ts';
 
@@ -74,7 +74,7 @@ function placedEdges(bundles: readonly Bundle[], route: ElkExtendedEdge): Placed
   return bundle.edges.map((edge) => {
     const lines = edgeLines(edge);
     const size = wordsSize(lines);
-    const label = { x, y: round(top), ...size, lines };
+    const label = { x: round(x + labelRoom(bundle.edges)), y: round(top), ...size, lines };
     top += size.height + LABEL_GAP;
     return { edge, points: line, label };
   });

@@ -51,6 +51,21 @@ export function documentationProblems(machine: AnyStateMachine, docs: ChartDocs)
       .map((subject): Finding => ({ rule: 'unexplained-guard', subject, message: 'has no sentence that says why the event is blocked' })),
     ...stale(Object.keys(docs.events), events, 'event'),
     ...stale(Object.keys(docs.guards ?? {}), guards, 'guard'),
+    ...delayProblems(machine, docs),
+  ];
+}
+
+/** Computed delays of which nobody says how long they usually are, and words for those that are not computed. */
+function delayProblems(machine: AnyStateMachine, docs: ChartDocs): Finding[] {
+  const computed = Object.entries(machine.implementations.delays).flatMap(([name, delay]) => (typeof delay === 'number' ? [] : [name]));
+  const message = 'is worked out, and nobody says how long it usually is';
+  return [
+    ...computed.filter((name) => !docs.delays?.[name]).map((subject): Finding => ({ rule: 'unexplained-delay', subject, message })),
+    ...Object.keys(docs.delays ?? {})
+      .filter((name) => !computed.includes(name))
+      .map(
+        (subject): Finding => ({ rule: 'stale-description', subject, message: 'has a usual length, but is no delay that is worked out' }),
+      ),
   ];
 }
 

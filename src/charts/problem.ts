@@ -5,6 +5,7 @@ export type Rule =
   | 'undescribed-state'
   | 'undescribed-event'
   | 'unexplained-guard'
+  | 'unexplained-delay'
   | 'stale-description'
   | 'no-way-out'
   | 'unreachable';

@@ -1,7 +1,6 @@
 import type { Chart } from './chart.ts';
 import type { Box, Drawing, Point } from './drawing.ts';
-import { HEAD } from './labels.ts';
-import { nameWidth } from './text-width.ts';
+import { headOf } from './heads.ts';
 import { stateTree } from './tree.ts';
 
 /** What makes a drawing hard to read. */
@@ -10,7 +9,7 @@ export interface Faults {
   crossings: number;
   /** Lines through a state, close along the one that they leave or enter, or through the words of another. */
   through: number;
-  /** Lines through the name of a state with states inside. */
+  /** States with states inside whose name lines run through. */
   names: number;
   /** States or words on top of each other. */
   overlaps: number;
@@ -31,7 +30,7 @@ export function score(chart: Chart, drawing: Drawing): number {
   return (
     crossings * 110 +
     through * 1_500 +
-    names * 90 +
+    names * 400 +
     overlaps * 1_000 +
     bends * 8 +
     length * 0.3 +
@@ -51,7 +50,7 @@ export function faults(chart: Chart, drawing: Drawing): Faults {
   return {
     crossings,
     through: through(chart, drawing),
-    names: names(chart, drawing),
+    names: namesCrossed(chart, drawing).length,
     overlaps: overlaps(chart, drawing),
     bends: lines.reduce((sum, { points }) => sum + Math.max(0, points.length - 2), 0),
     length: lines.reduce((sum, line) => sum + line.pieces.reduce((all, piece) => all + lengthOf(piece), 0), 0),
@@ -120,17 +119,13 @@ function leavesOf(chart: Chart, { states }: Drawing): [string, Box][] {
   return [...states].filter(([id]) => !outer.has(id));
 }
 
-function names(chart: Chart, { states, edges }: Drawing): number {
+/** States with states inside whose name no place in their head keeps clear of lines. */
+export function namesCrossed(chart: Chart, drawing: Drawing): string[] {
   const tree = stateTree(chart);
-  const heads = chart.nodes.flatMap(({ id, key }) => {
-    const box = states.get(id);
-    return box && tree.children(id).length ? [{ x: box.x + 8, y: box.y + 4, width: nameWidth(key) + 4, height: HEAD.container - 8 }] : [];
+  return chart.nodes.flatMap((state) => {
+    const box = drawing.states.get(state.id);
+    return !box || !tree.children(state.id).length || headOf(chart, drawing, state, box).free ? [] : [state.id];
   });
-  const lines = new Set(edges.map(({ points }) => points));
-  return [...lines].reduce((sum, points) => {
-    const parts = pieces(points).map(boxOfPiece);
-    return sum + heads.filter((head) => parts.some((part) => meet(part, head, 1))).length;
-  }, 0);
 }
 
 function overlaps(chart: Chart, drawing: Drawing): number {

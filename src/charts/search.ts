@@ -2,7 +2,7 @@ import type { Chart } from './chart.ts';
 import type { Drawing } from './drawing.ts';
 import { bundlesOf, type Plan } from './elk-graph.ts';
 import { orderings, type Ranks, ranksOf } from './order.ts';
-import { score } from './score.ts';
+import { namesCrossed, score } from './score.ts';
 import { stateTree } from './tree.ts';
 
 /** A drawing, and how hard it is to read. */
@@ -28,7 +28,7 @@ export async function bestPlan(chart: Chart, place: (plan: Plan) => Promise<Draw
   /** Tries a plan that was not tried yet; tells whether it is better than all before. */
   const tries = async (plan: Plan): Promise<Tried | null> => {
     const key = keyOf(chart, plan);
-    if (seen.has(key) || seen.size >= most) return null;
+    if (seen.has(key) || (seen.size >= most && !plan.aside.length)) return null;
     seen.add(key);
     const drawing = await place(plan);
     return drawing && { plan, drawing, cost: score(chart, drawing) };
@@ -53,12 +53,13 @@ export async function bestPlan(chart: Chart, place: (plan: Plan) => Promise<Draw
     before = best;
     best = await climb(best, (plan) => exchanged(chart, plan.ranks).map((ranks) => ({ ...plan, ranks })));
   }
-  return best;
+  const beside = best && namesCrossed(chart, best.drawing);
+  return best && beside?.length ? climb(best, (plan) => [{ ...plan, aside: beside }]) : best;
 }
 
 function first(chart: Chart): Omit<Plan, 'direction'> {
   const ranks = ranksOf(chart, stateTree(chart), 'written');
-  return { placement: 'NETWORK_SIMPLEX', labels: 'MEDIAN_LAYER', seed: 2, compact: true, ranks };
+  return { placement: 'NETWORK_SIMPLEX', labels: 'MEDIAN_LAYER', seed: 2, compact: true, ranks, aside: [] };
 }
 
 /** What is changed, one after the other. */

@@ -1,5 +1,6 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { toChart, type Chart, type ChartDocs } from './chart.ts';
+import type { UsualDelay } from './durations.ts';
 import { actionLabel, guardLabel, guardWords } from './names.ts';
 import { allStateNodes, transitionsOf } from './transitions.ts';
 
@@ -9,6 +10,8 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 interface StatelyMeta {
   /** Delay name → milliseconds; null when it is computed. */
   delays: Record<string, number | null>;
+  /** Name of a computed delay → how long it usually is. Only where there is one. */
+  usualDelays?: Record<string, UsualDelay>;
   /** Event type → what happened or who asks for what. */
   events: Record<string, string>;
   /** Guard (its name, or how `and`, `or`, `not` read) → the sentence that tells why the event is blocked. */
@@ -31,7 +34,8 @@ function metaOf(machine: AnyStateMachine, docs: ChartDocs): StatelyMeta {
   const delays = Object.entries(machine.implementations.delays).map(
     ([name, value]) => [name, typeof value === 'number' ? value : null] as const,
   );
-  return { delays: Object.fromEntries(delays), events: { ...docs.events }, guards: guardSentences(machine, docs) };
+  const usual = docs.delays ? { usualDelays: { ...docs.delays } } : {};
+  return { delays: Object.fromEntries(delays), ...usual, events: { ...docs.events }, guards: guardSentences(machine, docs) };
 }
 
 /** Those of the machine's file, and one for each guard that is put together from several. */
@@ -80,10 +84,10 @@ export interface FromStately {
  */
 export function fromStately(json: Json): FromStately {
   const config = json as { meta?: Partial<StatelyMeta> };
-  const { delays = {}, events = {}, guards = {} } = config.meta ?? {};
+  const { delays = {}, usualDelays = {}, events = {}, guards = {} } = config.meta ?? {};
   const known = Object.fromEntries(Object.entries(delays).filter((entry): entry is [string, number] => entry[1] !== null));
   const machine = createMachine(config as Parameters<typeof createMachine>[0], { delays: known });
-  return { machine, docs: { events, guards }, delays };
+  return { machine, docs: { events, guards, delays: usualDelays }, delays };
 }
 
 /** The chart of a `statecharts/<machine>.json`: the same as `toChart` of the machine that it was written from. */

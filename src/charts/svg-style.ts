@@ -85,6 +85,9 @@ export const stylesheet = `.chart{${declare(light)};background:var(--chart-canva
 .chart .edge .hit{stroke:transparent;stroke-width:12;pointer-events:stroke}
 .chart .edge text{fill:var(--edge)}
 .chart .edge .back{fill:none;pointer-events:all}
+.chart .legend text{fill:var(--chart-text-2)}
+.chart .legend rect{fill:none;stroke:var(--chart-line-state);stroke-width:1.2}
+.chart .legend .region rect{stroke-dasharray:3 2}
 ${edgeRules}
 .chart .edge.shared:not(.fired,.chosen,.way,.pointed,:hover,:focus-visible,[class*=tone-])>path:not(.hit,[style*=stroke-width]){visibility:hidden}
 ${toneRules}

@@ -1,7 +1,9 @@
 import type { Chart, ChartNode } from './chart.ts';
 import type { Box, Drawing, PlacedEdge, Point } from './drawing.ts';
 import { LABEL_PAD } from './elk-graph.ts';
+import { headName, headOf } from './heads.ts';
 import { edgeSentence, HEAD, stateRows } from './labels.ts';
+import { legendOf } from './legend.ts';
 import { edgeClasses, stylesheet } from './svg-style.ts';
 import { FONT, FONT_FAMILY } from './text-width.ts';
 import { stateTree, type StateTree } from './tree.ts';
@@ -9,12 +11,17 @@ import { stateTree, type StateTree } from './tree.ts';
 /**
  * The drawing as one SVG file for light and dark, which a page can also put inline and light up by `data-state-id` and
  * `data-edge-id`. States and transitions take the focus. Without inline styles, which a page's policy may forbid.
+ *
+ * @param legend whether a key to the signs stands below, see `withoutLegend`
  */
-export function toSvg(chart: Chart, drawing: Drawing): string {
+export function toSvg(chart: Chart, drawing: Drawing, { legend = false }: { legend?: boolean } = {}): string {
   const tree = stateTree(chart);
-  const { width, height } = drawing;
+  const { width } = drawing;
+  const key = legend ? legendOf(chart, drawing) : null;
+  const height = drawing.height + (key?.height ?? 0);
+  const own = key ? ` data-drawing-height="${drawing.height}"` : '';
   const ids = { title: `chart-${chart.id}-title`, text: `chart-${chart.id}-text` };
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="${FONT_FAMILY}" font-size="${FONT.size}" role="group" aria-labelledby="${ids.title}" aria-describedby="${ids.text}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${own} font-family="${FONT_FAMILY}" font-size="${FONT.size}" role="group" aria-labelledby="${ids.title}" aria-describedby="${ids.text}">
 <title id="${ids.title}">${escape(chart.id)}</title>
 <desc id="${ids.text}">${escape(describe(chart))}</desc>
 <style>
@@ -25,7 +32,7 @@ ${chart.nodes.map((state) => drawState(chart, tree, drawing, state)).join('\n')}
 ${[...drawing.starts.values()].map(drawStart).join('\n')}
 ${drawing.edges.map((edge, index) => drawEdge(chart, edge, sharesLine(drawing, index))).join('\n')}
 ${heads(chart, tree, drawing)}
-</svg>
+${key ? `${key.svg}\n` : ''}</svg>
 `;
 }
 
@@ -44,19 +51,23 @@ function drawStart({ x, y, width }: Box): string {
 }
 
 function drawState(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode): string {
-  const box = drawing.states.get(state.id);
-  if (!box) throw new Error(`${state.id} was not placed`);
   const region = state.parent !== null && tree.node(state.parent).type === 'parallel';
   const classes = ['state', state.type, ...(region ? ['region'] : []), ...(state.parent === null ? ['root'] : [])];
   const title = escape([state.key, state.description, state.spec].filter(Boolean).join(' · '));
-  return `<g class="${classes.join(' ')}" data-state-id="${escape(state.id)}" tabindex="0" role="img" aria-label="${title}"><title>${title}</title>${shape(chart, tree, state, box)}</g>`;
+  return `<g class="${classes.join(' ')}" data-state-id="${escape(state.id)}" tabindex="0" role="img" aria-label="${title}"><title>${title}</title>${shape(chart, tree, drawing, state)}</g>`;
 }
 
-function shape(chart: Chart, tree: StateTree, state: ChartNode, box: Box): string {
+function shape(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode): string {
+  const box = drawing.states.get(state.id);
+  if (!box) throw new Error(`${state.id} was not placed`);
   if (state.type === 'history') return historyMark(state, box);
-  const isLeaf = tree.children(state.id).length === 0;
-  const name = isLeaf ? `<text class="key" x="${tenth(box.x + 10)}" y="${tenth(box.y + 22)}">${escape(state.key)}</text>` : '';
-  return `${frame(state, box)}${name}${rows(chart, state, box, isLeaf ? HEAD.leaf : HEAD.container)}`;
+  if (tree.children(state.id).length) {
+    const { x } = headOf(chart, drawing, state, box);
+    return `${frame(state, box)}${rows(chart, state, box, { left: x, head: HEAD.container })}`;
+  }
+  const left = box.x + 10;
+  const name = `<text class="key" x="${tenth(left)}" y="${tenth(box.y + 22)}">${escape(state.key)}</text>`;
+  return `${frame(state, box)}${name}${rows(chart, state, box, { left, head: HEAD.leaf })}`;
 }
 
 function frame(state: ChartNode, { x, y, width, height }: Box): string {
@@ -67,7 +78,7 @@ function frame(state: ChartNode, { x, y, width, height }: Box): string {
 }
 
 /** Below a rule what happens inside a state. */
-function rows(chart: Chart, state: ChartNode, { x, y, width }: Box, head: number): string {
+function rows(chart: Chart, state: ChartNode, { x, y, width }: Box, { left, head }: { left: number; head: number }): string {
   const lines = stateRows(chart, state);
   if (!lines.length) return '';
   const level = tenth(y + head - 0.5);
@@ -76,7 +87,7 @@ function rows(chart: Chart, state: ChartNode, { x, y, width }: Box, head: number
     const which = edge
       ? ` data-edge-id="${escape(edge.id)}" tabindex="0" role="img" aria-label="${escape(edgeSentence(chart, edge))}"`
       : '';
-    return `<text class="row"${which} x="${tenth(x + 10)}" y="${tenth(y + head + 14 + index * FONT.line)}">${escape(text)}</text>`;
+    return `<text class="row"${which} x="${tenth(left)}" y="${tenth(y + head + 14 + index * FONT.line)}">${escape(text)}</text>`;
   });
   return `${rule}${words.join('')}`;
 }
@@ -87,13 +98,13 @@ function historyMark(state: ChartNode, { x, y, width }: Box): string {
   return `<circle class="shape" cx="${tenth(x + radius)}" cy="${tenth(y + radius)}" r="${radius}"/><text class="key" text-anchor="middle" x="${tenth(x + radius)}" y="${tenth(y + radius + 4)}">${mark}</text>`;
 }
 
-/** Names of containers, in front of the arrows that enter through their heads: a halo in the container's colour interrupts those. */
+/** Names of containers, in front of the arrows that enter through their heads: should there be no room beside one, a halo interrupts it. */
 function heads(chart: Chart, tree: StateTree, drawing: Drawing): string {
   const names = chart.nodes.flatMap((state) => {
     const box = drawing.states.get(state.id);
     if (!box || !tree.children(state.id).length) return [];
-    const name = `${state.key}${state.type === 'parallel' ? ' ∥' : ''}`;
-    return [`<text class="key" x="${tenth(box.x + 10)}" y="${tenth(box.y + 17)}">${escape(name)}</text>`];
+    const { x } = headOf(chart, drawing, state, box);
+    return [`<text class="key" x="${tenth(x)}" y="${tenth(box.y + 17)}">${escape(headName(state))}</text>`];
   });
   return `<g class="heads" aria-hidden="true">${names.join('')}</g>`;
 }

@@ -49,5 +49,6 @@ async function loadMachine(file: string, domain: string, name: string): Promise<
 function docsOf(exported: Record<string, unknown>, name: string): ChartDocs {
   const events = (exported[`${name}Events`] ?? {}) as ChartDocs['events'];
   const guards = exported[`${name}Guards`] as ChartDocs['guards'];
-  return guards ? { events, guards } : { events };
+  const delays = exported[`${name}Delays`] as ChartDocs['delays'];
+  return { events, ...(guards && { guards }), ...(delays && { delays }) };
 }

@@ -68,7 +68,8 @@ function sources(root: string): Source[] {
 async function readChart(root: string, source: Source): Promise<{ source: Source; chart: Chart } | null> {
   if (!readFileSync(source.file, 'utf8').includes(`${source.id}Machine`)) return null;
   const { module } = await runnerImport<Record<string, unknown>>(source.file, { root, configFile: false, logLevel: 'warn' });
-  const docs = { events: module[`${source.id}Events`] ?? {}, guards: module[`${source.id}Guards`] ?? {} } as ChartDocs;
+  const said = (what: string): unknown => module[`${source.id}${what}`] ?? {};
+  const docs = { events: said('Events'), guards: said('Guards'), delays: said('Delays') } as ChartDocs;
   return { source, chart: toChart(module[`${source.id}Machine`] as AnyStateMachine, docs) };
 }
 

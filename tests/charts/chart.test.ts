@@ -7,6 +7,7 @@ import { mediaPlayerDocs, mediaPlayerMachine } from './fixtures/media-player.ts'
 
 const chart = toChart(mediaPlayerMachine, mediaPlayerDocs);
 const edge = (id: string) => chart.edges.find((candidate) => candidate.id === id);
+const buffering = 'mediaPlayer.on.sound.ready.buffering | xstate.after.bufferTime.mediaPlayer.on.sound.ready.buffering';
 const node = (id: string) => chart.nodes.find((candidate) => candidate.id === id);
 
 describe('chart model', () => {
@@ -28,15 +29,22 @@ describe('chart model', () => {
     expect(node('mediaPlayer.on')).toMatchObject({ type: 'parallel', invokes: [{ id: 'devices', src: 'devices' }] });
   });
 
-  test('tells a named delay in words, and a computed one by its name', () => {
+  test('tells a named delay in words, and of a computed one how long it usually is', () => {
     expect(edge('mediaPlayer.on.screen.lit | xstate.after.screenOff.mediaPlayer.on.screen.lit')).toMatchObject({
       kind: 'after',
       label: 'after 5 s',
     });
-    expect(edge('mediaPlayer.on.sound.ready.buffering | xstate.after.bufferTime.mediaPlayer.on.sound.ready.buffering')?.delay).toEqual({
-      name: 'bufferTime',
-      ms: null,
-      words: 'bufferTime',
+    expect(edge(buffering)).toMatchObject({
+      delay: { name: 'bufferTime', ms: null, words: 'usually 250 ms, at most 2 s' },
+      label: 'usually after 250 ms, at most 2 s',
+    });
+  });
+
+  test('tells a computed delay by its name where nobody says how long it usually is', () => {
+    const { edges } = toChart(mediaPlayerMachine, { events: mediaPlayerDocs.events });
+    expect(edges.find(({ id }) => id === buffering)).toMatchObject({
+      delay: { name: 'bufferTime', ms: null, words: 'bufferTime' },
+      label: 'after bufferTime',
     });
   });
 

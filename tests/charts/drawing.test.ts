@@ -2,6 +2,7 @@ import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { toChart, type Chart } from '#charts/chart.ts';
 import type { Box, Drawing, Point } from '#charts/drawing.ts';
+import { headOf } from '#charts/heads.ts';
 import { layout } from '#charts/layout.ts';
 import { faults, score } from '#charts/score.ts';
 import { toSvg } from '#charts/svg.ts';
@@ -58,6 +59,36 @@ describe('layout', () => {
       expect(start && onRim(start, box(edge.source)), `${edge.id} leaves`).toBe(true);
       expect(end && onRim(end, box(edge.target)), `${edge.id} ends`).toBe(true);
     }
+  });
+
+  test('keeps the name of a state with states inside clear of arrows that come in through its head', async () => {
+    const house = toChart(
+      createMachine({
+        id: 'house',
+        initial: 'outside',
+        states: {
+          outside: { on: { enter: '#house.inside.hall', climb: '#house.inside.roof', dig: '#house.inside.cellar' } },
+          inside: { entry: 'lightTheLamp', initial: 'hall', states: { hall: { on: { leave: '#house.outside' } }, roof: {}, cellar: {} } },
+        },
+      }),
+      { events: {} },
+    );
+    const drawn = await layout(house);
+    expect(faults(house, drawn).names).toBe(0);
+    const inside = house.nodes.find(({ key }) => key === 'inside');
+    const around = drawn.states.get('house.inside');
+    const words = inside && around && { x: headOf(house, drawn, inside, around).x - 3, y: around.y + 4, width: 60, height: 34 };
+    for (const { points } of drawn.edges)
+      for (const [at, to] of points.entries()) {
+        const from = points[at - 1] ?? to;
+        const piece = {
+          x: Math.min(from.x, to.x),
+          y: Math.min(from.y, to.y),
+          width: Math.abs(from.x - to.x),
+          height: Math.abs(from.y - to.y),
+        };
+        expect(words && overlap(words, piece)).toBe(false);
+      }
   });
 
   test('leads no arrow through a state or through the words of another', () => {

@@ -73,6 +73,17 @@ describe('chart lint', () => {
     expect(lintChart(choice, described)).toEqual([]);
   });
 
+  test('asks how long a computed delay usually is, and of no other', () => {
+    const machine = setup({ delays: { soon: () => 10, later: 20 } }).createMachine({
+      ...base,
+      states: { a: { ...a, after: { soon: 'b', later: 'b' } }, b },
+    });
+    const lint = (delays: Record<string, { usually: number }>) => lintChart(machine, { ...described, delays }).map((one) => one.subject);
+    expect(lint({})).toEqual(['soon']);
+    expect(lint({ soon: { usually: 10 } })).toEqual([]);
+    expect(lint({ soon: { usually: 10 }, later: { usually: 20 } })).toEqual(['later']);
+  });
+
   test.each(['request', 'child'] as const)('wants an answer to the failure of an invoked %s', (src) => {
     const machine = withActors.createMachine({ ...base, states: { a: { ...a, invoke: { id: 'x', src } }, b } });
     expect(lintChart(machine, described).map(({ rule }) => rule)).toEqual(['unhandled-error']);

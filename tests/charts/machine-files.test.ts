@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeFolder } from '#tests/support/folders.ts';
+import { filedPaths, readPathFile } from '#tests/support/paths/filed.ts';
 import { gaps, toTable } from '#tests/support/paths/report.ts';
 import { runMachine } from '#tests/support/paths/run-machine.ts';
 import { loadMachines } from '../../src/commands/machines.ts';
@@ -38,6 +39,23 @@ describe('machine files', () => {
     const machines = await loadMachines();
     expect(machines.length).toBeGreaterThan(0);
     expect(new Set(machines.map(({ id }) => id)).size).toBe(machines.length);
+  });
+
+  test('tell of a computed delay about how long a filed path waits, and none waits longer than the most', async () => {
+    const told = (await loadMachines()).flatMap(({ id, docs }) =>
+      Object.entries(docs.delays ?? {}).map(([name, usual]) => ({ id, name, ...usual })),
+    );
+    expect(told.length).toBeGreaterThan(0);
+    for (const { id, name, usually, atMost = Infinity } of told) {
+      const file = readPathFile(id);
+      const timers = (file ? filedPaths(file) : [])
+        .flatMap(({ steps }) => steps)
+        .filter(({ event }) => event.type.startsWith(`xstate.after.${name}.`));
+      const waited = timers.map(({ ms }) => ms);
+      const near = waited.some((ms) => ms > usually * 0.9 && ms <= usually);
+      expect(near, `${id}: ${name} waited ${waited.join(', ')}`).toBe(true);
+      expect(Math.max(...waited), `${id}: ${name}`).toBeLessThanOrEqual(atMost);
+    }
   });
 });
 

@@ -1,6 +1,8 @@
+import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { toChart } from '#charts/chart.ts';
 import { layout } from '#charts/layout.ts';
+import { legendOf, withoutLegend } from '#charts/legend.ts';
 import { themes } from '#charts/svg-style.ts';
 import { toSvg } from '#charts/svg.ts';
 import { mediaPlayerDocs as docs, mediaPlayerMachine as machine } from './fixtures/media-player.ts';
@@ -57,6 +59,30 @@ describe('a drawing', () => {
     const [first] = drawing.edges.filter(({ edge }) => edge !== null);
     if (!first) throw new Error('there is no arrow');
     expect(toSvg(shared, { ...drawing, edges: [first, first] }).match(/class="edge \w+ shared"/g)).toHaveLength(1);
+  });
+});
+
+describe('the key to the signs', () => {
+  const whole = toSvg(chart, drawing, { legend: true });
+  const key = whole.split('\n').find((line) => line.startsWith('<g class="legend">')) ?? '';
+
+  test('stands below the drawing, explains what the chart has, and no more', () => {
+    expect(whole).toContain(`viewBox="0 0 ${drawing.width} ${/ height="(\d+)"/.exec(whole)?.[1]}"`);
+    expect([...key.matchAll(/ y="([\d.]+)">/g)].every(([, y]) => Number(y) > drawing.height)).toBe(true);
+    for (const words of ['begins here', 'an actor is done', 'time has passed', 'ends here', 'goes on beside the others'])
+      expect(key).toContain(`>${words}</text>`);
+    const plain = toChart(createMachine({ id: 'plain', initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } }), { events: {} });
+    expect(legendOf(plain, { width: 300, height: 100 }).svg.match(/<text/g)).toHaveLength(2);
+  });
+
+  test('keeps inside the drawing’s width', () => {
+    const narrow = legendOf(chart, { width: 240, height: 100 });
+    expect(narrow.height).toBeGreaterThan(legendOf(chart, { width: 2_000, height: 100 }).height);
+  });
+
+  test('is left out where a page has its own', () => {
+    expect(withoutLegend(whole)).toBe(svg);
+    expect(withoutLegend(svg)).toBe(svg);
   });
 });
 

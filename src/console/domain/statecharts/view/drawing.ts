@@ -1,3 +1,4 @@
+import { withoutLegend } from '#charts/legend.ts';
 import { t } from '#console/language/language.ts';
 
 /** Style sheets of drawings, each once: a drawing's own can not stand in the page, whose policy admits no inline styles. */
@@ -13,10 +14,10 @@ function adopt(rules: string): void {
 
 const ns = 'http://www.w3.org/2000/svg';
 
-/** A drawing for the page: with its style, wide enough arrows to be clicked, and states and arrows that say what they are. */
+/** A drawing for the page, which has a legend of its own: with its style, wide enough arrows to be clicked, and states and arrows that say what they are. */
 export function drawingOf(picture: string): SVGSVGElement {
   const around = document.createElement('div');
-  around.innerHTML = picture.replace(/<style>([\s\S]*?)<\/style>/, (_style, rules: string) => {
+  around.innerHTML = withoutLegend(picture).replace(/<style>([\s\S]*?)<\/style>/, (_style, rules: string) => {
     adopt(rules);
     return '';
   });

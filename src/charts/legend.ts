@@ -1,0 +1,75 @@
+import type { Chart, EdgeKind } from './chart.ts';
+import { FONT, wordsWidth } from './text-width.ts';
+
+/** Of one entry: its sign, the room up to its words and to the next entry, and the height of a line. */
+const ENTRY = { sign: 28, gap: 8, apart: 20, line: 18 } as const;
+const MARGIN = { side: 12, top: 12, bottom: 6 } as const;
+
+const arrows: readonly [kind: EdgeKind, words: string][] = [
+  ['event', 'an event, by hand or from elsewhere'],
+  ['done', 'an actor is done'],
+  ['error', 'an actor failed'],
+  ['after', 'time has passed'],
+  ['always', 'at once, if its guard says yes'],
+];
+
+interface Entry {
+  words: string;
+  /** SVG of the sign around a point on its left, halfway up. */
+  sign(x: number, y: number): string;
+}
+
+/** What the signs of this chart mean; those that it does not have are left out. */
+function entriesOf(chart: Chart): Entry[] {
+  const drawn = new Set(chart.edges.flatMap(({ kind, internal }) => (internal ? [] : [kind])));
+  const types = new Set(chart.nodes.map(({ type }) => type));
+  const frame = (x: number, y: number): string => `<rect class="shape" x="${x}" y="${y - 6}" width="28" height="12" rx="3"/>`;
+  return [
+    { words: 'begins here', sign: (x, y) => `<circle class="start" cx="${x + 14}" cy="${y}" r="4"/>` },
+    ...arrows
+      .filter(([kind]) => drawn.has(kind))
+      .map(([kind, words]): Entry => {
+        const marker = `marker-end="url(#chart-${chart.id}-${kind})"`;
+        return { words, sign: (x, y) => `<g class="edge ${kind}"><path d="M${x} ${y}H${x + ENTRY.sign}" ${marker}/></g>` };
+      }),
+    ...(types.has('final')
+      ? [
+          {
+            words: 'ends here',
+            sign: (x: number, y: number) => `${frame(x, y)}<rect class="inner" x="${x + 3}" y="${y - 3}" width="22" height="6" rx="1.5"/>`,
+          },
+        ]
+      : []),
+    ...(types.has('parallel')
+      ? [{ words: 'goes on beside the others', sign: (x: number, y: number) => `<g class="region">${frame(x, y)}</g>` }]
+      : []),
+  ];
+}
+
+/** A key to the drawing's signs in lines as wide as the drawing, to stand below it: one line of SVG, and how high it is. */
+export function legendOf(chart: Chart, { width, height }: { width: number; height: number }): { svg: string; height: number } {
+  const right = width - MARGIN.side;
+  const start = { x: MARGIN.side, y: height + MARGIN.top + ENTRY.line / 2 };
+  let { x, y } = start;
+  const parts = entriesOf(chart).map(({ words, sign }) => {
+    const wide = ENTRY.sign + ENTRY.gap + wordsWidth(words);
+    if (x > start.x && x + wide > right) {
+      x = start.x;
+      y += ENTRY.line;
+    }
+    const part = `${sign(x, y)}<text x="${x + ENTRY.sign + ENTRY.gap}" y="${y + FONT.size / 2 - 1.5}">${words}</text>`;
+    x += wide + ENTRY.apart;
+    return part;
+  });
+  return { svg: `<g class="legend">${parts.join('')}</g>`, height: y + ENTRY.line / 2 + MARGIN.bottom - height };
+}
+
+/** The drawing alone, for a page that explains its signs itself. */
+export function withoutLegend(svg: string): string {
+  const height = / data-drawing-height="(\d+)"/.exec(svg)?.[1];
+  if (!height) return svg;
+  return svg
+    .replace(/^<g class="legend">.*\n/m, '')
+    .replace(/ viewBox="(0 0 \d+) \d+"/, ` viewBox="$1 ${height}"`)
+    .replace(/ height="\d+" data-drawing-height="\d+"/, ` height="${height}"`);
+}
