@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
 import type { ChartDocs } from '#charts/chart.ts';
 
@@ -14,7 +14,7 @@ export interface MachineFile {
   docs: ChartDocs;
 }
 
-export const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+export const projectRoot = path.join(import.meta.dirname, '../../');
 
 /**
  * Every machine of machines/<domain>/<name>.ts with what its file says about events and guards, sorted by domain and name.
