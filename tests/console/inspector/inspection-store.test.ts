@@ -54,6 +54,22 @@ describe('what was told', () => {
     expect(store.actor('x:1')?.name).toBe('announcement');
   });
 
+  it('of a machine has its name, and what only holds it is called so', () => {
+    const definition = JSON.stringify({ id: 'notifications', states: {} });
+    receive(born('x:1', { name: 'notifications' }), born('x:2', { name: 'notifications', parentId: 'x:1', definition }));
+    expect(store.actors().map(({ name }) => name)).toEqual(['notifications (holder)', 'notifications']);
+  });
+
+  it('is forgotten when another run begins: its actors are numbered from the beginning', () => {
+    receive(...refusedMove(), sent('x:1', 'action.retry'));
+    store.setFilter({ actor: 'x:1', type: 'action' });
+    store.restart();
+    expect([store.actors(), store.total()]).toEqual([[], 0]);
+    expect(store.state().filter).toMatchObject({ actor: null, type: 'action' });
+    receive(born('x:7', { name: 'orderAction' }));
+    expect(store.actors().map(({ name }) => name)).toEqual(['orderAction']);
+  });
+
   it('once more of a root is another run: what ran before has ended', () => {
     receive(...refusedMove(), born('x:0', { name: 'session' }));
     expect(store.standing('x:1')?.isEnded).toBe(true);
@@ -211,7 +227,7 @@ describe('the stock inspector of any XState app', () => {
     const [lamp] = store.actors();
     expect(lamp).toMatchObject({ machine: 'lamp', parentId: null });
     expect(JSON.parse(lamp!.definition!).states).toHaveProperty('on');
-    expect(types()).toEqual(['xstate.init', 'flip']);
+    expect(types()).toEqual(['flip']);
     const flip = store.rows().at(-1)!;
     store.select(flip.seq);
     expect(value(lamp!.id)).toBe('on');

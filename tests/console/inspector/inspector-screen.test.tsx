@@ -84,6 +84,13 @@ describe('the inspector', () => {
     expect(events()[0]).toContain('outside → orderActionaction.submit{"orderId":17}');
   });
 
+  it('begins with who runs now when the page is loaded again', async () => {
+    open();
+    await say([born('x:0', { name: 'session' }), born('x:1', { name: 'notifications' })]);
+    await say([{ type: '@statelyai.disconnected' }, born('x:0', { name: 'session' }), born('x:2', { name: 'notifications' })]);
+    expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['sessionactive', 'notificationsactive']);
+  });
+
   it('hears no other window and no other origin', async () => {
     open();
     await say(refusedMove(), { source: window });

@@ -15,7 +15,7 @@ export function TimeBar() {
   const row = selected === null ? null : store.rowAt(selected);
   const words = row
     ? t('{n} of {all}, {time}', { n: count(place + 1), all: count(rows.length), time: exactClock(row.at) })
-    : t('Now, {all} events', { all: count(rows.length) });
+    : t('{n, plural, one {Now, one event} other {Now, {all} events}}', { n: rows.length, all: count(rows.length) });
   return (
     <div className="inspector-time" role="toolbar" aria-label={t('Time')}>
       <IconButton icon="left" label={t('Event before')} aria-keyshortcuts="[" onClick={() => goBy(store, -1)} />

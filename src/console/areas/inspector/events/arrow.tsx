@@ -19,15 +19,19 @@ interface ArrowProps {
 
 const HEAD = 6;
 const LABEL = 18;
+/** Length of an arrow from the outside. */
+const FOUND = 40;
 
 /** One event of the sequence. */
 export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect }: ArrowProps) {
   const middle = y + ROW - 8;
   const { kind } = row;
-  const isArrow = kind === 'event' && from !== null;
+  const isArrow = kind === 'event';
+  // From the outside: it begins with a dot beside its receiver.
+  const isFound = isArrow && from === null;
   const isLoop = isArrow && from === to;
   const classes = ['inspector-arrow', isFault(row) && 'inspector-fault', kind !== 'event' && 'inspector-faint'].filter(Boolean).join(' ');
-  const isFlat = isArrow && !isLoop;
+  const isFlat = isArrow && !isLoop && !isFound;
   const comesFromLeft = to > (from ?? 0);
   // Of a long arrow the words stand where it ends: its beginning may be out of sight.
   const room = isFlat ? Math.min(Math.abs(to - (from ?? 0)), 2 * COLUMN) - 20 : COLUMN * 1.5;
@@ -48,8 +52,15 @@ export function Arrow({ id, row, from, to, y, width, isSelected, words, onSelect
     >
       <rect className="inspector-band" x={0} y={y} width={width} height={ROW} />
       {isLoop && <path d={`M${to} ${middle - 10}h10v10h-${10 - HEAD}`} />}
+      {isFound && <path d={`M${to - FOUND} ${middle - 4}H${to - 1}`} />}
+      {isFound && <circle cx={to - FOUND} cy={middle - 4} r={3} />}
       {isFlat && <path d={`M${from} ${middle}H${to + (comesFromLeft ? -1 : 1)}`} />}
-      {isArrow && <path className="inspector-head" d={headAt(isLoop ? to + 1 : to, middle, isLoop || !comesFromLeft)} />}
+      {isArrow && (
+        <path
+          className="inspector-head"
+          d={headAt(isLoop ? to + 1 : to, isFound ? middle - 4 : middle, isLoop || (isFlat && !comesFromLeft))}
+        />
+      )}
       {!isArrow && <circle cx={to} cy={middle - 4} r={4} />}
       <foreignObject x={labelX} y={isFlat ? y + 1 : y + 8} width={room} height={LABEL}>
         <div className={isBefore ? 'ell inspector-label inspector-before' : 'ell inspector-label'}>{typeWords(row)}</div>

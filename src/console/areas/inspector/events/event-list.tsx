@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId } from 'react';
 import { t } from '#console/language/language.ts';
 import type { EventRow } from '../store/event-row.ts';
+import type { InspectionStore } from '../store/inspection-store.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { actorName, exactClock, isFault, typeWords } from '../store/words.ts';
 import { NoEvents } from './no-events.tsx';
@@ -14,6 +15,9 @@ const preview = ({ payload }: EventRow): string => {
   const text = payload === undefined ? '' : (JSON.stringify(payload) ?? '');
   return text === '{}' ? '' : text.slice(0, LONGEST_PREVIEW);
 };
+
+const wayWords = (store: InspectionStore, { kind, from, to }: EventRow): string =>
+  kind === 'event' ? `${actorName(store, from)} → ${actorName(store, to)}` : actorName(store, to);
 
 /** What happened, oldest first: when, from whom to whom, what, with what. */
 export function EventList() {
@@ -62,11 +66,12 @@ export function EventList() {
             onClick={() => goTo(store, first + at)}
           >
             <span className="second">{exactClock(row.at)}</span>
-            <span className="ell inspector-way">
-              {row.kind === 'event' && <>{actorName(store, row.from)} → </>}
-              {actorName(store, row.to)}
+            <span className="ell inspector-way" title={wayWords(store, row)}>
+              {wayWords(store, row)}
             </span>
-            <b className="ell">{typeWords(row)}</b>
+            <b className="ell" title={typeWords(row)}>
+              {typeWords(row)}
+            </b>
             <span className="ell second mono">{preview(row)}</span>
           </div>
         ))}

@@ -5,7 +5,7 @@ import { useInspected } from '../store/use-inspection.ts';
 import { actorName } from '../store/words.ts';
 import { Arrow } from './arrow.tsx';
 import { NoEvents } from './no-events.tsx';
-import { COLUMN, drawnRows, lifelines, type Lifeline, ROW } from './sequence-layout.ts';
+import { COLUMN, drawnRows, lifelines, type Lifeline, ROW, scrollTo, WORDS } from './sequence-layout.ts';
 import { goTo, moveByKey, placeOf } from './steps.ts';
 import { useWindow } from './use-window.ts';
 
@@ -21,16 +21,16 @@ export function Sequence() {
   // The store's rows grow in place: their version tells them apart.
   const rows = useMemo(() => (version >= 0 ? drawnRows(shown) : []), [shown, version]);
   const lines = useMemo(() => lifelines(rows), [rows]);
-  const xs = useMemo(() => new Map(lines.map(({ id, x }) => [id, x])), [lines]);
+  const xs = useMemo(() => new Map<string | null, number>(lines.map(({ id, x }) => [id, x])), [lines]);
   const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
   const place = placeOf(rows, selected);
   const last = rows[selected === null ? rows.length - 1 : place];
-  const lastX = last ? (xs.get(last.to) ?? 0) : 0;
+  const toX = last ? (xs.get(last.to) ?? 0) : 0;
+  const fromX = last?.kind === 'event' ? (xs.get(last.from) ?? toX) : toX;
   useEffect(() => {
     const { current: element } = scroller;
-    const isInSight = element && lastX - COLUMN / 2 >= element.scrollLeft && lastX + COLUMN / 2 <= element.scrollLeft + element.clientWidth;
-    if (element && !isInSight) element.scrollLeft = lastX - element.clientWidth / 2;
-  }, [scroller, lastX]);
+    if (element) element.scrollLeft = scrollTo(element, fromX, toX);
+  }, [scroller, fromX, toX]);
   useEffect(() => {
     if (selected !== null) reveal(place);
     // Only another choice scrolls: new events must not.
@@ -50,7 +50,7 @@ export function Sequence() {
         {t('Actors that only begin or end are in the list of events.')}
       </EmptyState>
     );
-  const width = lines.length * COLUMN;
+  const width = lines.length * COLUMN + WORDS;
   const onKeyDown = (event: KeyboardEvent) => {
     if (moveByKey(store, event.key)) event.preventDefault();
   };
@@ -68,12 +68,7 @@ export function Sequence() {
     >
       <div className="inspector-lifelines" role="presentation" style={{ width }} aria-hidden="true">
         {lines.map(({ id, ended }) => (
-          <span
-            key={id ?? ''}
-            className={ended ? 'ell inspector-ended' : 'ell'}
-            style={{ width: COLUMN - 12 }}
-            title={actorName(store, id)}
-          >
+          <span key={id} className={ended ? 'ell inspector-ended' : 'ell'} style={{ width: COLUMN - 12 }} title={actorName(store, id)}>
             {actorName(store, id)}
           </span>
         ))}
@@ -105,7 +100,7 @@ const Lines = ({ lines, first, end }: { lines: readonly Lifeline[]; first: numbe
       .filter(({ from, until, ended }) => from < end && (!ended || until >= first))
       .map(({ id, x, from, until, ended }) => (
         <line
-          key={id ?? ''}
+          key={id}
           x1={x}
           x2={x}
           y1={Math.max(from, first) * ROW + ROW / 2}

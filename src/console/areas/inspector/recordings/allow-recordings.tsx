@@ -40,7 +40,9 @@ export function AllowRecordings() {
         />
         {t('People may record their sessions')}
       </label>
-      <span className="second">{t('Each begins it in the own account; it is redacted, and deleted after fourteen days.')}</span>
+      <span className="second">
+        {t('Each person begins it under “Account settings”. It is redacted, and deleted after fourteen days.')}
+      </span>
     </div>
   );
 }

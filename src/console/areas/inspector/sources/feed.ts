@@ -63,7 +63,7 @@ export function createFeed(store: InspectionStore): Feed {
       let wasClosed = false;
       return source.subscribe(store.receive, (state) => {
         // A page that was loaded again numbers its actors from the beginning.
-        if (state === 'connected' && wasClosed) store.clear();
+        if (state === 'connected' && wasClosed) store.restart();
         wasClosed = state === 'closed';
         last = state;
         say(state);

@@ -1,3 +1,4 @@
+import { t } from '#console/language/language.ts';
 import type { ActorMessage, InspectionMessage, SnapshotMessage } from '#contracts/inspection.ts';
 
 /** How an actor stood after a message. */
@@ -23,7 +24,7 @@ export interface InspectedActor {
   id: string;
   rootId: string;
   parentId: string | null;
-  /** With a number where others before it are called the same. */
+  /** Told apart from others that are called the same: by a number, or as the holder of the one below it. */
   name: string;
   /** Id of its chart; null for a promise, a callback and the like. */
   machine: string | null;
@@ -93,8 +94,16 @@ export type Actors = Map<string, InspectedActor>;
 
 const called = new WeakMap<Actors, Map<string, number>>();
 
-/** `announcement`, `announcement 2`: several of a name are told apart. */
-function nameIn(actors: Actors, { name }: ActorMessage): string {
+/**
+ * `announcement`, `announcement 2`: several of a name are told apart. What only holds the machine of its name is no
+ * second of a kind: the name is that of the machine.
+ */
+function nameIn(actors: Actors, { name, parentId }: ActorMessage): string {
+  const parent = parentId === undefined ? undefined : actors.get(parentId);
+  if (parent?.name === name && parent.machine === null) {
+    parent.name = t('{name} (holder)', { name });
+    return name;
+  }
   const counts = called.get(actors) ?? new Map<string, number>();
   called.set(actors, counts);
   const number = (counts.get(name) ?? 0) + 1;

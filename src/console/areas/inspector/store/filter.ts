@@ -14,9 +14,9 @@ export interface EventFilter {
 
 export const noFilter: EventFilter = { actor: null, type: '', text: '', hidesNoise: true };
 
-/** Events that come by the dozen and tell little: what is typed letter by letter, how pointers and options move, signs of life. */
+/** Events that come by the dozen and tell little: beginnings, what is typed letter by letter, how pointers and options move, signs of life. */
 const NOISE =
-  /^(words\.(typed|given|replaced)|option\.(next|previous|first|last|hover)|options\.changed|entry\.(next|previous|first|last)|field\.(left|touched)|draft\.changed|tab\.activity|idle\.check|viewport\.|pointer\.|toast\.(hold|release))|(^|\.)(typed|keystroke|hover|hovered|tick|activity)$/;
+  /^(xstate\.init$|words\.(typed|given|replaced)|option\.(next|previous|first|last|hover)|options\.changed|entry\.(next|previous|first|last)|field\.(left|touched)|draft\.changed|tab\.activity|idle\.check|viewport\.|pointer\.|toast\.(hold|release))|(^|\.)(typed|keystroke|hover|hovered|tick|activity)$/;
 
 export const isNoise = ({ kind, type }: Pick<EventRow, 'kind' | 'type'>): boolean =>
   kind === 'snapshot' || kind === 'born' || NOISE.test(type);

@@ -14,6 +14,8 @@ export interface InspectionStore {
   load(recording: Pick<Recording, 'messages'>): void;
   toRecording(build: string): Recording;
   clear(): void;
+  /** All that ran is gone: who runs now is told anew. */
+  restart(): void;
   pause(): void;
   resume(): void;
   setFilter(filter: Partial<EventFilter>): void;
@@ -96,6 +98,12 @@ class Store implements InspectionStore {
     const { filter, paused, chosenActor } = this.#state;
     this.#begin({ filter, paused }, this.#log.running());
     this.#change({ chosenActor: chosenActor !== null && this.#log.actors.has(chosenActor) ? chosenActor : null });
+  }
+
+  restart(): void {
+    const { filter, paused } = this.#state;
+    this.#begin({ filter: { ...filter, actor: null }, paused }, []);
+    this.#news.now();
   }
 
   pause(): void {
