@@ -121,8 +121,10 @@ const edgeClauses: Readonly<Record<EdgeAspect, Clause<ChartEdge>>> = {
     t('leads to {to} instead of {from}', { from: earlier(before.target), to: later(after.target) }),
   stays: (_before, after, { t }) => (after.internal ? t('no longer leaves its state') : t('now leaves its state')),
   guard: (before, after, { t }) => guarded(before.guard, after.guard, t),
-  sentence: (before, after, { t }) =>
-    replaced(before.guardSentence, after.guardSentence, t, t('is refused with “{to}”'), t('is no longer refused with “{from}”')),
+  sentence: (before, after, { t }) => {
+    const [from, to] = [before, after].map(({ guardSentence }) => guardSentence && t(guardSentence));
+    return replaced(from ?? null, to ?? null, t, t('is refused with “{to}”'), t('is no longer refused with “{from}”'));
+  },
   actions: (before, after, { t }) => listed(before.actions, after.actions, t('now does'), t('no longer does'), t('does in another order')),
   delay: (before, after, { t }) => t('{from} became {to}', { from: before.label, to: after.label }),
   description: (before, after, { t }) => described(before.description, after.description, t),
@@ -135,7 +137,7 @@ function guarded(from: string | null, to: string | null, t: Say): string {
 }
 
 function described(from: string, to: string, t: Say): string {
-  return to ? t('is now described as “{to}”', { to }) : t('is no longer described as “{from}”', { from });
+  return to ? t('is now described as “{to}”', { to: t(to) }) : t('is no longer described as “{from}”', { from: t(from) });
 }
 
 function replaced(from: string | null, to: string | null, t: Say, now: string, before: string): string {
