@@ -1,6 +1,7 @@
 import './compare.css';
 import { useMemo, useState } from 'react';
 import { diffCharts } from '#charts/diff.ts';
+import { day } from '#console/lib/formats.ts';
 import { t } from '#console/language/language.ts';
 import type { OverlayProps } from '../overlay.ts';
 import { CompareCanvas, ProposalCanvas } from './compare-canvas.tsx';
@@ -58,6 +59,10 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
       )}
       {proposal && proposal.chart.id !== chart.id && (
         <p className="second">{t('The file calls its chart {name}.', { name: proposal.chart.id })}</p>
+      )}
+      {difference && version && !proposal && (
+        // In the choice above it may be cut.
+        <p className="second">{t('Since “{title}”, {day}', { title: version.subject, day: day(version.date) })}</p>
       )}
       {versions && !proposal && !version && <p className="second">{lacking(setting, versions.failed)}</p>}
     </ComparePanel>

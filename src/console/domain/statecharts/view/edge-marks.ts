@@ -45,14 +45,22 @@ export function markEdge(group: Element, over: Element, mark: EdgeMark | undefin
   if (mark?.text) write(mark.text, onLine(group), `told ${kind}`);
 
   function write(text: string, places: readonly Point[], classes: string): void {
-    const boxes = places.map((place) => around(place, widthOf(text)));
-    const clear = boxes.filter((box) => !taken.boxes.some((other) => overlap(box, other)));
+    const width = widthOf(text);
+    const boxes = places.map((place) => around(place, width));
+    const clear = [boxes, boxes.flatMap(besideLine)].map(clearOf).find(({ length }) => length > 0) ?? [];
     const free = clear.find((box) => !isOnStrangers(box, idOf(group), taken)) ?? clear[0] ?? boxes[0];
     if (!free) return;
     taken.boxes.push(grown(free));
     over.append(...pill(text, free, classes));
   }
+
+  function clearOf(boxes: readonly Box[]): Box[] {
+    return boxes.filter((box) => !taken.boxes.some((other) => overlap(box, other)));
+  }
 }
+
+/** Where a line runs too near to a state, as one does that leads back to where it begins: at its left and right. */
+const besideLine = (box: Box): Box[] => [-1, 1].map((side) => ({ ...box, x: box.x + side * (box.width / 2 + GAP) }));
 
 /** Points on an arrow's line, the one nearest to where its words stand first; without words from its middle on. */
 function onLine(group: Element): Point[] {
