@@ -8,7 +8,7 @@ import type { AnyStateMachine } from 'xstate';
 import { toChart, type ChartDocs } from '#charts/chart.ts';
 import type { OpenedChart } from '#charts/listed-chart.ts';
 import type { PathFile } from '#charts/path-file.ts';
-import { LONGEST_PLAY } from '#charts/simulation/play-link.ts';
+import { LONGEST_PLAY, readPlay } from '#charts/simulation/play-link.ts';
 import { PlayLayer, type PlayParts } from '#console/domain/statecharts/play/play-layer.tsx';
 import { Announcer } from '#console/ui/feedback/announcer.tsx';
 import * as lifecycle from '#machines/orders/orderLifecycle.ts';
@@ -143,15 +143,15 @@ describe('a payload', () => {
     const user = open(door);
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     const form = within(screen.getByRole('dialog', { name: 'Login submit' }));
-    expect(form.getByLabelText('username')).toHaveValue('asha');
+    expect(form.getByLabelText('Username')).toHaveValue('asha');
     expect(form.getByText('Leads to Submitting')).toBeInTheDocument();
-    await user.clear(form.getByLabelText('username'));
-    await user.type(form.getByLabelText('username'), 'ravi{Enter}');
+    await user.clear(form.getByLabelText('Username'));
+    await user.type(form.getByLabelText('Username'), 'ravi{Enter}');
     expect(stands()).toBe('Submitting');
     expect(panel().getByText('“ravi”')).toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'Undo' }));
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
-    expect(screen.getByLabelText('username')).toHaveValue('ravi');
+    expect(screen.getByLabelText('Username')).toHaveValue('ravi');
   });
 
   test('says what blocks it while it is typed', async () => {
@@ -162,11 +162,11 @@ describe('a payload', () => {
     expect(stands()).toBe('Mfa');
     await user.click(bar().getByRole('button', { name: 'Mfa submit…' }));
     const form = within(screen.getByRole('dialog'));
-    await user.clear(form.getByLabelText('code'));
-    await user.type(form.getByLabelText('code'), '12{Enter}');
+    await user.clear(form.getByLabelText('Code'));
+    await user.type(form.getByLabelText('Code'), '12{Enter}');
     expect(form.getByText('The code has six digits; a recovery code has three groups of four')).toBeInTheDocument();
     expect(stands()).toBe('Mfa');
-    await user.type(form.getByLabelText('code'), '3456{Enter}');
+    await user.type(form.getByLabelText('Code'), '3456{Enter}');
     expect(stands()).toBe('Verifying mfa');
   });
 
@@ -174,7 +174,7 @@ describe('a payload', () => {
     const user = open(door, `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}`);
     expect(panel().getByText('login runs')).toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'login fails…' }));
-    const message = screen.getByLabelText('message');
+    const message = screen.getByLabelText('Message');
     await user.clear(message);
     await user.type(message, 'Locked{Enter}');
     expect(stands()).toBe('Credentials');
@@ -221,13 +221,47 @@ describe('the panel', () => {
   test('begins with facts that were changed', async () => {
     const user = open(orders, 'store lacks stock');
     await user.click(panel().getByRole('button', { name: 'Change the facts' }));
-    const gaps = screen.getByLabelText('stockGaps (JSON)');
-    await user.clear(gaps);
-    await user.type(gaps, '[[]');
+    const gap = within(screen.getByRole('group', { name: 'Stock gaps, 1' }));
+    expect(gap.getByLabelText('Drug')).toHaveValue('Augmentin 625 Duo');
+    await user.click(gap.getByRole('button', { name: 'Remove 1 of Stock gaps' }));
     await user.click(screen.getByRole('button', { name: 'Begin with these' }));
     expect(panel().getByLabelText('Begun with')).toHaveDisplayValue('store lacks stock, changed');
     await user.keyboard('d');
     expect(stands()).toBe('Create patient store order');
+  });
+
+  test('asks for facts in words, lists by line and rows of fields, and says what is wrong in them', async () => {
+    const user = open(orders);
+    await user.click(panel().getByRole('button', { name: 'Change the facts' }));
+    const form = within(screen.getByRole('dialog', { name: 'Facts at the start' }));
+    expect(form.getByLabelText('Undecoded lines')).toHaveValue('0');
+    expect(form.queryByLabelText(/JSON/)).toBeNull();
+    await user.type(form.getByLabelText('Scheduled drugs'), 'Augmentin 625 Duo is Schedule H{Enter}Alprax 0.5 is Schedule H1');
+    await user.click(form.getByRole('button', { name: 'Add to Stock gaps' }));
+    const gap = within(form.getByRole('group', { name: 'Stock gaps, 1' }));
+    await user.type(gap.getByLabelText('Drug'), 'Crocin 650');
+    await user.type(gap.getByLabelText('Available'), 'two');
+    await user.click(form.getByRole('button', { name: 'Begin with these' }));
+    expect(gap.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['This is no number', 'This is needed']);
+    await user.clear(gap.getByLabelText('Available'));
+    await user.type(gap.getByLabelText('Available'), '2');
+    await user.type(gap.getByLabelText('Needed'), '10');
+    await user.click(form.getByRole('button', { name: 'Begin with these' }));
+    const begun = readPlay(address() ?? '').play.start.input;
+    expect(begun).toMatchObject({
+      scheduledDrugs: ['Augmentin 625 Duo is Schedule H', 'Alprax 0.5 is Schedule H1'],
+      stockGaps: [{ drug: 'Crocin 650', available: 2, needed: 10 }],
+    });
+  });
+
+  test('a form closes on Escape and gives the focus back', async () => {
+    const user = open(orders);
+    const button = panel().getByRole('button', { name: 'Change the facts' });
+    await user.click(button);
+    expect(screen.getByLabelText('Type')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button).toHaveFocus();
   });
 
   test('tells a guard that only its surroundings know what to say', async () => {

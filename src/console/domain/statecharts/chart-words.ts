@@ -28,6 +28,9 @@ function sentence(key: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
+/** A fact's or a payload's name as it is read: `undecodedLines` → `Undecoded lines`. */
+export const fieldWords = (name: string): string => t(sentence(name));
+
 /** A state's name as it is read: an order's status by its own words. */
 export function stateWords({ key }: Pick<ChartNode, 'key'>): string {
   return Object.hasOwn(orderStatusCatalogue, key) ? t(orderStatusCatalogue[key as OrderStatus].name) : t(sentence(key));

@@ -1,4 +1,5 @@
 import { t } from '#console/language/language.ts';
+import { fieldWords } from '../chart-words.ts';
 import type { Playing } from './use-playing.ts';
 
 /** What the machine knows, and what the last step changed of it. */
@@ -14,7 +15,7 @@ export function FactList({ playing: { frame } }: { playing: Playing }) {
           const change = changed.get(key);
           return (
             <div key={key} className={change ? 'fact fact-changed' : 'fact'}>
-              <dt className="mono">{key}</dt>
+              <dt title={key}>{fieldWords(key)}</dt>
               <dd className="mono">
                 {change && <del aria-label={t('before: {value}', { value: written(change.before) })}>{written(change.before)}</del>}
                 {change ? <ins>{written(value)}</ins> : written(value)}

@@ -1,10 +1,10 @@
 import type { Offer } from '#charts/simulation/offers.ts';
 import type { PlayStep } from '#charts/simulation/play.ts';
-import { msg } from '#console/language/language.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export type PayloadKind = 'text' | 'number' | 'yesNo' | 'json';
+/** `lines`: a list of texts. `rows`: a list of records that have the same fields. */
+export type PayloadKind = 'text' | 'number' | 'yesNo' | 'lines' | 'rows' | 'json';
 
 /** One thing that a payload consists of, as its samples show it. */
 export interface PayloadField {
@@ -15,13 +15,18 @@ export interface PayloadField {
   empty: 'null' | 'missing' | null;
   /** Texts that samples have, to choose from. */
   choices: string[];
+  /** The fields of each row. */
+  parts: PayloadField[];
+  /** One of the samples as JSON; empty where there is none. */
+  example: string;
 }
 
-/** What was typed, by field: a yes or no is 'true', 'false' or empty. */
-export type Typed = Readonly<Record<string, string>>;
-
 /** All of a payload as JSON. */
-export const wholePayload: readonly PayloadField[] = [{ name: '', kind: 'json', empty: 'missing', choices: [] }];
+export const wholePayload: readonly PayloadField[] = [fieldOf('', 'json', { empty: 'missing' })];
+
+function fieldOf(name: string, kind: PayloadKind, more: Partial<PayloadField> = {}): PayloadField {
+  return { name, kind, empty: null, choices: [], parts: [], example: '', ...more };
+}
 
 /** The fields of payloads like these; one for anything where they have none. */
 export function payloadFields(samples: readonly unknown[]): readonly PayloadField[] {
@@ -34,8 +39,12 @@ function sampledFields(samples: readonly unknown[]): PayloadField[] {
   if (!records.length || records.length < samples.filter((sample) => sample !== null && sample !== undefined).length) {
     return samples.every((sample) => sample === undefined) ? [] : [toField('', samples)];
   }
-  if (samples.includes(null)) return [toField('', samples)];
-  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  return samples.includes(null) ? [toField('', samples)] : partsOf(samples);
+}
+
+/** The fields of records, each as all of them show it. */
+function partsOf(samples: readonly unknown[]): PayloadField[] {
+  const names = [...new Set(samples.flatMap((sample) => (isRecord(sample) ? Object.keys(sample) : [])))];
   return names.map((name) =>
     toField(
       name,
@@ -48,65 +57,36 @@ function toField(name: string, values: readonly unknown[]): PayloadField {
   const given = values.filter((value) => value !== undefined && value !== null);
   const empty = values.includes(null) ? 'null' : values.includes(undefined) ? 'missing' : null;
   const kind = kindOf(given);
-  // Both at once cannot be told apart by an empty field.
-  const both = values.includes(null) && values.includes(undefined);
-  if (both || (kind === 'text' && empty !== null)) return { name, kind: 'json', empty: 'missing', choices: [] };
+  // What is left empty can stand for one thing only.
+  const isAmbiguous = (values.includes(null) && values.includes(undefined)) || (empty !== null && given.some(looksEmpty));
+  if (kind === 'json' || isAmbiguous) {
+    return fieldOf(name, 'json', {
+      empty: empty && 'missing',
+      example: JSON.stringify(given.find((value) => !looksEmpty(value)) ?? given[0]) ?? '',
+    });
+  }
   const texts = kind === 'text' ? [...new Set(given as string[])] : [];
-  return { name, kind, empty, choices: texts.length > 1 ? texts : [] };
+  return fieldOf(name, kind, { empty, choices: texts.length > 1 ? texts : [], parts: kind === 'rows' ? partsOf(given.flat()) : [] });
 }
+
+const looksEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
 function kindOf(values: readonly unknown[]): PayloadKind {
   if (!values.length) return 'json';
   if (values.every((value) => typeof value === 'string')) return 'text';
   if (values.every((value) => typeof value === 'number')) return 'number';
-  return values.every((value) => typeof value === 'boolean') ? 'yesNo' : 'json';
+  if (values.every((value) => typeof value === 'boolean')) return 'yesNo';
+  return values.every((value) => Array.isArray(value)) ? listKindOf(values.flat()) : 'json';
 }
 
-/** A payload as it stands in the fields. */
-export function typedOf(fields: readonly PayloadField[], payload: unknown): Typed {
-  return Object.fromEntries(
-    fields.map(({ name, kind }) => {
-      const value = name && isRecord(payload) ? payload[name] : name ? undefined : payload;
-      if (value === undefined) return [name, ''];
-      if (kind === 'json') return [name, JSON.stringify(value)];
-      return [name, value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)];
-    }),
-  );
+function listKindOf(items: readonly unknown[]): PayloadKind {
+  if (items.length && items.every((item) => typeof item === 'string' && item.trim() === item && item && !item.includes('\n')))
+    return 'lines';
+  const isRow = (item: unknown) => isRecord(item) && Object.keys(item).length > 0 && partsOf([item]).every(({ kind }) => isPlain(kind));
+  return items.length && items.every(isRow) && partsOf(items).every(({ kind }) => isPlain(kind)) ? 'rows' : 'json';
 }
 
-export interface ReadFields {
-  payload: unknown;
-  /** Field → what is wrong with it, marked with `msg`. */
-  errors: Readonly<Record<string, string>>;
-}
-
-/** What the fields say. */
-export function readFields(fields: readonly PayloadField[], typed: Typed): ReadFields {
-  const errors: Record<string, string> = {};
-  const values: Record<string, unknown> = {};
-  for (const field of fields) {
-    const read = readField(field, typed[field.name] ?? '');
-    if ('error' in read) errors[field.name] = read.error;
-    else if (read.value !== undefined) values[field.name] = read.value;
-  }
-  return { payload: fields.some(({ name }) => name === '') ? values[''] : values, errors };
-}
-
-function readField({ kind, empty }: PayloadField, text: string): { value: unknown } | { error: string } {
-  if (kind === 'text') return { value: text };
-  if (!text.trim()) return empty ? { value: empty === 'null' ? null : undefined } : { error: msg('This is needed') };
-  if (kind === 'number') return Number.isFinite(Number(text)) ? { value: Number(text) } : { error: msg('This is no number') };
-  return readJson(text);
-}
-
-/** JSON that somebody typed. */
-export function readJson(text: string): { value: unknown } | { error: string } {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return { error: msg('This is not JSON: text needs "quotes", no comma after the last item') };
-  }
-}
+const isPlain = (kind: PayloadKind): boolean => kind === 'text' || kind === 'number' || kind === 'yesNo';
 
 /** What a step brings; undefined where it brings nothing. */
 export function payloadOf(step: PlayStep): unknown {

@@ -1,9 +1,8 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { startInput } from '#charts/simulation/play.ts';
 import { t } from '#console/language/language.ts';
-import { Button } from '#console/ui/controls/button.tsx';
-import { Popover } from '#console/ui/overlays/popover.tsx';
 import { PayloadFields } from './payload-form.tsx';
+import { Sheet } from './sheet.tsx';
 import { usePayload } from './use-payload.ts';
 import type { Playing } from './use-playing.ts';
 
@@ -22,8 +21,7 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
   const typed = usePayload(samples, { payload: input });
   const { payload, errors } = typed;
   const [asked, setAsked] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (Object.keys(errors).length) return;
     onClose();
@@ -32,18 +30,9 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
     begin(isFiled ? { name } : { name, input: payload });
   };
   return (
-    <Popover anchor={anchor} label={t('Facts at the start')} onClose={onClose} className="step-form">
-      <form onSubmit={submit} noValidate>
-        <h2>{t('Facts at the start')}</h2>
-        <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
-        <PayloadFields input={typed} asked={asked} whole={t('Input')} />
-        <div className="step-form-foot">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit">
-            {t('Begin with these')}
-          </Button>
-        </div>
-      </form>
-    </Popover>
+    <Sheet title={t('Facts at the start')} anchor={anchor} submit={t('Begin with these')} onSubmit={submit} onClose={onClose}>
+      <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
+      <PayloadFields input={typed} asked={asked} whole={t('Input')} />
+    </Sheet>
   );
 }

@@ -1,15 +1,15 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { guardsOf, type Offer } from '#charts/simulation/offers.ts';
 import { type PlayStep, takeStep } from '#charts/simulation/play.ts';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
-import { Button } from '#console/ui/controls/button.tsx';
 import { SelectField } from '#console/ui/fields/select-field.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
-import { Popover } from '#console/ui/overlays/popover.tsx';
 import { PayloadFields } from './payload-form.tsx';
-import { payloadOf, stepWith, type Typed, typedOf } from './payload-fields.ts';
+import { payloadOf, stepWith } from './payload-fields.ts';
+import { type Typed, typedOf } from './payload-reading.ts';
 import { blockedWords, offerWords, refusalWords, whereWords } from './play-words.ts';
+import { Sheet } from './sheet.tsx';
 import { type PayloadDraft, usePayload } from './use-payload.ts';
 import type { Playing } from './use-playing.ts';
 
@@ -36,8 +36,7 @@ export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: St
   const [asked, setAsked] = useState(false);
   const step = stepWith(offer, payload, type);
   const isReadable = Object.keys(errors).length === 0 && type !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (!isReadable || !leadsOf(playing, offer, step).possible) return;
     onClose();
@@ -45,30 +44,19 @@ export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: St
   };
   const words = offerWords(offer);
   return (
-    <Popover anchor={anchor} label={words} onClose={onClose} className="step-form">
-      <form onSubmit={submit} noValidate>
-        <h2>{words}</h2>
-        {offer.description && <p className="second small">{t(offer.description)}</p>}
-        {offer.subject.includes('*') && (
-          <TextField label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />
-        )}
-        {samples.length > 1 && (
-          <Samples
-            samples={samples}
-            at={samples.findIndex((sample) => same(typedOf(fields, sample), typed))}
-            onPick={(index) => input.put(samples[index])}
-          />
-        )}
-        <PayloadFields input={input} asked={asked} whole={wholeWords(offer)} />
-        {isReadable && <Leads playing={playing} offer={offer} step={step} />}
-        <div className="step-form-foot">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit">
-            {t('Play it')}
-          </Button>
-        </div>
-      </form>
-    </Popover>
+    <Sheet title={words} anchor={anchor} submit={t('Play it')} onSubmit={submit} onClose={onClose}>
+      {offer.description && <p className="second small">{t(offer.description)}</p>}
+      {offer.subject.includes('*') && <TextField label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />}
+      {samples.length > 1 && (
+        <Samples
+          samples={samples}
+          at={samples.findIndex((sample) => same(typedOf(fields, sample), typed))}
+          onPick={(index) => input.put(samples[index])}
+        />
+      )}
+      <PayloadFields input={input} asked={asked} whole={wholeWords(offer)} />
+      {isReadable && <Leads playing={playing} offer={offer} step={step} />}
+    </Sheet>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { durationWords } from '#charts/durations.ts';
 import { machineTimers } from '#charts/simulation/offers.ts';
 import { takeStep } from '#charts/simulation/play.ts';
@@ -7,8 +7,8 @@ import { Button } from '#console/ui/controls/button.tsx';
 import { CheckBox } from '#console/ui/fields/check-box.tsx';
 import { SelectField } from '#console/ui/fields/select-field.tsx';
 import { TextField } from '#console/ui/fields/text-field.tsx';
-import { Popover } from '#console/ui/overlays/popover.tsx';
 import { refusalWords } from './play-words.ts';
+import { Sheet } from './sheet.tsx';
 import type { Playing } from './use-playing.ts';
 
 const units = { '1': msg('milliseconds'), '1000': msg('seconds'), '60000': msg('minutes'), '3600000': msg('hours') };
@@ -34,8 +34,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
     const next = takeStep(stage, frame, step);
     return 'reason' in next ? refusalWords(next) : undefined;
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (error) return;
     onClose();
@@ -44,43 +43,34 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
   const [timer] = machineTimers(frame);
   const left = timer && Math.max(0, timer.due - frame.moment.now);
   return (
-    <Popover anchor={anchor} label={t('Let time pass')} onClose={onClose} className="step-form">
-      <form onSubmit={submit} noValidate>
-        <h2>{t('Let time pass')}</h2>
-        {left !== undefined && (
-          <Button
-            look="soft"
-            icon="clock"
-            onClick={() => {
-              onClose();
-              take({ kind: 'timer' });
-            }}
-          >
-            {t('Until the next timer: {time}', { time: durationWords(left) })}
-          </Button>
-        )}
-        <div className="time-fields">
-          <TextField
-            label={t('Time')}
-            value={amount}
-            inputMode="decimal"
-            autoComplete="off"
-            error={asked ? error : undefined}
-            onChange={({ target }) => setAmount(target.value)}
-          />
-          <SelectField label={t('Unit')} options={units} value={unit} onChange={({ target }) => setUnit(target.value)} />
-        </div>
-        <label className="check">
-          <CheckBox checked={asleep} onChange={({ target }) => setAsleep(target.checked)} />
-          {t('Asleep: no timer fires, as in a closed laptop')}
-        </label>
-        <div className="step-form-foot">
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" type="submit">
-            {t('Let it pass')}
-          </Button>
-        </div>
-      </form>
-    </Popover>
+    <Sheet title={t('Let time pass')} anchor={anchor} submit={t('Let it pass')} onSubmit={submit} onClose={onClose}>
+      {left !== undefined && (
+        <Button
+          look="soft"
+          icon="clock"
+          onClick={() => {
+            onClose();
+            take({ kind: 'timer' });
+          }}
+        >
+          {t('Until the next timer: {time}', { time: durationWords(left) })}
+        </Button>
+      )}
+      <div className="time-fields">
+        <TextField
+          label={t('Time')}
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          error={asked ? error : undefined}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <SelectField label={t('Unit')} options={units} value={unit} onChange={({ target }) => setUnit(target.value)} />
+      </div>
+      <label className="check">
+        <CheckBox checked={asleep} onChange={({ target }) => setAsleep(target.checked)} />
+        {t('Asleep: no timer fires, as in a closed laptop')}
+      </label>
+    </Sheet>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { payloadFields, type PayloadField, type ReadFields, readFields, type Typed, typedOf, wholePayload } from './payload-fields.ts';
+import { payloadFields, type PayloadField, wholePayload } from './payload-fields.ts';
+import { type ReadFields, readFields, type Typed, typedOf } from './payload-reading.ts';
 
 /** What was typed into a form, and whether it was typed as JSON. */
 export interface PayloadDraft {

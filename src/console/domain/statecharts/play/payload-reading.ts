@@ -1,0 +1,72 @@
+import { msg } from '#console/language/language.ts';
+import { isRecord, type PayloadField } from './payload-fields.ts';
+
+/** What was typed, by field: a yes or no is 'true', 'false' or empty, a list has a line for each text, rows are `rowsText`. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A payload as it stands in the fields. */
+export function typedOf(fields: readonly PayloadField[], payload: unknown): Typed {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const { name } = field;
+      return [name, typedValue(field, name && isRecord(payload) ? payload[name] : name ? undefined : payload)];
+    }),
+  );
+}
+
+function typedValue({ kind, parts }: PayloadField, value: unknown): string {
+  if (value === undefined) return '';
+  if (kind === 'lines' && Array.isArray(value)) return value.join('\n');
+  if (kind === 'rows' && Array.isArray(value)) return rowsText(value.map((row) => typedOf(parts, row)));
+  if (kind === 'json') return JSON.stringify(value);
+  return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What was typed into rows, as the text of their field. */
+export const rowsText = (rows: readonly Typed[]): string => JSON.stringify(rows);
+
+/** The rows of such a text. */
+export const rowsOf = (text: string): readonly Typed[] => (text ? (JSON.parse(text) as Typed[]) : []);
+
+export interface ReadFields {
+  payload: unknown;
+  /** Field → what is wrong with it, marked with `msg`. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What the fields say. */
+export function readFields(fields: readonly PayloadField[], typed: Typed): ReadFields {
+  const errors: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const read = readField(field, typed[field.name] ?? '');
+    if ('error' in read) errors[field.name] = read.error;
+    else if (read.value !== undefined) values[field.name] = read.value;
+  }
+  return { payload: fields.some(({ name }) => name === '') ? values[''] : values, errors };
+}
+
+function readField({ kind, empty, parts }: PayloadField, text: string): { value: unknown } | { error: string } {
+  if (kind === 'rows') return readRows(parts, rowsOf(text));
+  if (!text.trim() && empty) return { value: empty === 'null' ? null : undefined };
+  if (kind === 'text') return { value: text };
+  if (kind === 'lines') return { value: text.split('\n').flatMap((line) => line.trim() || []) };
+  if (!text.trim()) return { error: msg('This is needed') };
+  if (kind === 'number') return Number.isFinite(Number(text)) ? { value: Number(text) } : { error: msg('This is no number') };
+  return readJson(text);
+}
+
+function readRows(parts: readonly PayloadField[], rows: readonly Typed[]): { value: unknown } | { error: string } {
+  const read = rows.map((row) => readFields(parts, row));
+  const isBad = read.some(({ errors }) => Object.keys(errors).length > 0);
+  return isBad ? { error: msg('Something in these rows is missing or wrong') } : { value: read.map(({ payload }) => payload) };
+}
+
+/** JSON that somebody typed. */
+function readJson(text: string): { value: unknown } | { error: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { error: msg('This is not JSON: text needs "quotes", no comma after the last item') };
+  }
+}

@@ -1,0 +1,47 @@
+import { t } from '#console/language/language.ts';
+import { Button } from '#console/ui/controls/button.tsx';
+import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { fieldWords } from '../chart-words.ts';
+import { PayloadControl, type PayloadControlProps } from './payload-control.tsx';
+import { readFields, rowsOf, rowsText, type Typed, typedOf } from './payload-reading.ts';
+
+/** A list of records: a row of fields for each. */
+export function PayloadRows({ field: { parts }, label, value, asked, onValue }: PayloadControlProps) {
+  const rows = rowsOf(value);
+  const change = (index: number, ...others: Typed[]) => onValue(rowsText(rows.toSpliced(index, 1, ...others)));
+  return (
+    <fieldset className="payload-rows">
+      <legend className="field-label">{label}</legend>
+      {rows.length === 0 && <p className="second small">{t('None')}</p>}
+      {rows.map((row, index) => (
+        // A row is what it is by its place among the others.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={index} className="payload-row" aria-label={t('{field}, {n}', { field: label, n: index + 1 })}>
+          {parts.map((part) => {
+            const error = asked ? readFields([part], row).errors[part.name] : undefined;
+            return (
+              <PayloadControl
+                key={part.name}
+                field={part}
+                label={fieldWords(part.name)}
+                value={row[part.name] ?? ''}
+                asked={asked}
+                error={error && t(error)}
+                onValue={(text) => change(index, { ...row, [part.name]: text })}
+              />
+            );
+          })}
+          <IconButton icon="x" size="sm" label={t('Remove {n} of {field}', { n: index + 1, field: label })} onClick={() => change(index)} />
+        </fieldset>
+      ))}
+      <Button
+        size="sm"
+        icon="plus"
+        aria-label={t('Add to {field}', { field: label })}
+        onClick={() => onValue(rowsText([...rows, typedOf(parts, {})]))}
+      >
+        {t('Add')}
+      </Button>
+    </fieldset>
+  );
+}
