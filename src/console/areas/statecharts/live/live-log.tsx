@@ -1,8 +1,11 @@
+import type { Chart } from '#charts/chart.ts';
 import type { Chosen } from '#console/domain/statecharts/chart-marks.ts';
+import { stateWords } from '#console/domain/statecharts/chart-words.ts';
 import { t } from '#console/language/language.ts';
 import type { LiveStep } from './live-actors.ts';
 
 interface LiveLogProps {
+  chart: Chart;
   steps: readonly LiveStep[];
   choose: (chosen: Chosen) => void;
 }
@@ -15,8 +18,21 @@ function payloadOf(event: LiveStep['event']): string {
   return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : '';
 }
 
+/** From where to where a transition led. */
+function wayWords({ nodes, edges }: Chart, id: string): string {
+  const ends = edges.filter((edge) => edge.id === id);
+  const [edge] = ends;
+  if (!edge) return id;
+  const words = (state: string) => {
+    const node = nodes.find((each) => each.id === state);
+    return !node || node.parent === null ? t('Any state') : stateWords(node);
+  };
+  if (edge.internal) return t('{state} stays', { state: words(edge.source) });
+  return `${words(edge.source)} → ${ends.map(({ target }) => words(target)).join(', ')}`;
+}
+
 /** What happened to the actor since somebody looked, the newest first; words of people are withheld. */
-export function LiveLog({ steps, choose }: LiveLogProps) {
+export function LiveLog({ chart, steps, choose }: LiveLogProps) {
   return (
     <section className="details-block">
       <h3>{t('Events')}</h3>
@@ -29,8 +45,8 @@ export function LiveLog({ steps, choose }: LiveLogProps) {
             </time>{' '}
             <b className="mono">{step.event.type}</b> <span className="mono muted">{payloadOf(step.event)}</span>
             {step.transitions.map((id) => (
-              <button key={id} type="button" className="link mono" onClick={() => choose({ kind: 'edge', id })}>
-                {id}
+              <button key={id} type="button" className="link" title={id} onClick={() => choose({ kind: 'edge', id })}>
+                {wayWords(chart, id)}
               </button>
             ))}
             {step.transitions.length === 0 && <span className="muted small">{t('The state stayed as it was')}</span>}

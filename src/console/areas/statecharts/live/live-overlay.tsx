@@ -28,7 +28,7 @@ export default function LiveOverlay({ opened: { chart, paths }, choose, children
           <span className="mono muted">{actor.line.join(' → ')}</span>
         </p>
         {actor.running && <NextList chart={chart} next={nextEvents(actor.ref, chart, paths)} choose={choose} />}
-        <LiveLog steps={actor.steps} choose={choose} />
+        <LiveLog chart={chart} steps={actor.steps} choose={choose} />
       </section>
     ),
   });

@@ -11,6 +11,12 @@ import type { Playing } from './use-playing.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useWidth } from './use-width.ts';
 
+/** Pixels below which what can happen stands in a row of its own. */
+const TALL = 900;
+
+/** Pixels that everything else takes where there is but one row. */
+const BESIDE = 440;
+
 interface PlayBarProps {
   playing: Playing;
   /** Plays what can be played at once, and opens the form of what brings something. */
@@ -23,6 +29,7 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
   const { undo, redo, restart, play, trouble } = playing;
   const bar = useRef<HTMLDivElement>(null);
   const width = useWidth(bar);
+  const isTall = width < TALL;
   useKeptFocus(bar);
   return (
     <>
@@ -32,7 +39,7 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
           <span>{trouble}</span>
         </p>
       )}
-      <div ref={bar} className="play-bar" role="toolbar" tabIndex={-1} aria-label={t('Play')}>
+      <div ref={bar} className={isTall ? 'play-bar play-bar-tall' : 'play-bar'} role="toolbar" tabIndex={-1} aria-label={t('Play')}>
         <div className="play-steps">
           <IconButton
             icon="restart"
@@ -44,8 +51,8 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
           <IconButton icon="undo" look="line" label={t('Undo')} aria-disabled={!undo || undefined} onClick={() => undo?.()} />
           <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
         </div>
-        <Trail playing={playing} room={width < 720 ? 1 : width < 1000 ? 2 : 3} />
-        <PlayOffers playing={playing} choose={choose} room={Math.max(1, Math.min(4, Math.floor((width - 420) / 190)))} />
+        <Trail playing={playing} room={width < 480 ? 1 : width < 640 ? 2 : 3} />
+        <PlayOffers playing={playing} choose={choose} room={isTall ? width : width - BESIDE} />
         <div className="play-more">
           <IconButton
             icon="clock"

@@ -11,7 +11,7 @@ interface PlayOffersProps {
   playing: Playing;
   /** The offer of this number. */
   choose: (index: number, anchor?: HTMLElement) => void;
-  /** How many have a button of their own. */
+  /** Pixels that there are for them. */
   room: number;
 }
 
@@ -51,11 +51,25 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
   );
 }
 
-/** The first ones; the last place is for the first blocked one, so that it is seen why. */
+/** At most these have a button of their own: more are not looked through. */
+const MOST = 4;
+/** Pixels of "12 more", and between two buttons. */
+const [MENU, GAP] = [92, 6];
+
+/** About as many pixels as a button takes. */
+const widthOf = (offer: Offer): number => Math.min(240, 24 + 7 * choiceWords(offer).length + (offer.possible ? 26 : 20));
+
+/** As many as there is room for, the first ones; the last place is for the first blocked one, so that it is seen why. */
 function shownOffers(offers: readonly Offer[], room: number): number[] {
-  const first = offers.slice(0, room).map((_, index) => index);
   const blocked = offers.findIndex(({ possible }) => !possible);
-  return blocked < room || room < 2 ? first : [...first.slice(0, -1), blocked];
+  for (let count = Math.min(MOST, offers.length); count > 1; count -= 1) {
+    const first = offers.slice(0, count).map((_, index) => index);
+    const shown = blocked < count ? first : [...first.slice(0, -1), blocked];
+    const menu = count < offers.length ? MENU : 0;
+    const width = shown.reduce((sum, index) => sum + GAP + (offers[index] ? widthOf(offers[index]) : 0), menu);
+    if (width <= room) return shown;
+  }
+  return offers.length ? [0] : [];
 }
 
 interface OfferButtonProps {
