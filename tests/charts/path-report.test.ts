@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { drivePath } from '#tests/support/paths/drive.ts';
 import { PathFailure } from '#tests/support/paths/arrow.ts';
-import { filedPaths } from '#tests/support/paths/filed.ts';
+import { filedPaths, replayFiled } from '#tests/support/paths/filed.ts';
 import { html } from '#tests/support/paths/html/markup.ts';
 import { makeFolder } from '#tests/support/folders.ts';
 import { toPage } from '#tests/support/paths/html/page.ts';
@@ -44,7 +44,7 @@ async function brokenInBrowser(records: string): Promise<PathRecord> {
 
 async function pageOf(records: readonly PathRecord[]): Promise<string> {
   const report = await runMachine(spec);
-  const source = { ...spec, domain: 'house', report, broken: [], about: null, browser: null, picture };
+  const source = { ...spec, domain: 'house', report, broken: [], filed: [], about: null, browser: null, picture };
   return toPage(
     { sheets: [toSheet({ ...source, records })], gaps: [], made: 'today', command: 'npm run paths' },
     new Pictures(makeFolder()),
@@ -71,6 +71,29 @@ describe('the report of paths', () => {
   test('tells each path as steps and marks the one that failed', async () => {
     const page = await pageOf([await brokenInBrowser(makeFolder())]);
     expect(page).toMatch(/<li class="bad"><span class="at">open<\/span> <span class="by">close<\/span> → <span class="at">shut<\/span>/);
+  });
+
+  test('leads from the arrow that broke on the actor to the steps of each path, where the broken one is marked', async () => {
+    const filed = filedPaths(toPathFile(spec, await runMachine(spec)));
+    const broken = await replayFiled({ machine: doorMachine('open') }, toPathFile(spec, await runMachine(spec)));
+    const report = await runMachine({ ...spec, machine: doorMachine('open') });
+    const sheet = toSheet({ ...spec, domain: 'house', report, filed, broken, records: [], about: null, browser: null, picture });
+    const page = toPage({ sheets: [sheet], gaps: [], made: 'today', command: 'npm run paths' }, new Pictures(makeFolder()));
+    for (const { path } of broken) {
+      expect(page).toContain(`<a href="#path-actor-${path}"><code>${path}</code></a>`);
+      expect(page.split(`id="path-actor-${path}"`)).toHaveLength(2);
+    }
+    expect(page).toContain('<span class="bad">broken at step 2</span>');
+    expect(page).toMatch(/<li class="bad"><span class="at">open<\/span> <span class="by">close<\/span>/);
+    expect(page.match(/<main>/g)).toHaveLength(1);
+  });
+
+  test('says which arrows only the browser did not take', async () => {
+    const report = await runMachine(spec);
+    const browser = { machine: 'door', taken: ['door.shut | open'], waived: {} };
+    const sheet = toSheet({ ...spec, domain: 'house', report, filed: [], broken: [], records: [], about: null, browser, picture });
+    const page = toPage({ sheets: [sheet], gaps: [], made: 'today', command: 'npm run paths' }, new Pictures(makeFolder()));
+    expect(page).toContain('<div>door.open | always</div><div>only not in the browser: door.open | close, door.open | xstate.after');
   });
 
   test('says that every path led where it had to, and asks nobody else for anything', async () => {

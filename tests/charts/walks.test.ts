@@ -131,6 +131,8 @@ describe('random walks beside the filed paths', () => {
     expect(words).toContain('had to lead where it was filed');
     expect(words).toContain('3 of 4 transitions were reached. Not reached:\n  door.open | always');
     expect(words).toMatch(/npm run paths -- --machine door --walk 10 --seed 7 --steps 30$/);
+    const failed = walkSummary([await walkMachine(broken, { ...usual, filed: await filedOf(shut) })], wish);
+    expect(failed).toMatch(/Ended at what failed: door\.\n\d of 4 transitions were reached\.\nAgain/);
     expect(walkSummary([await walkMachine(shut, usual)], wish)).toContain('Nothing is filed of door: a changed target goes unseen.');
   });
 });

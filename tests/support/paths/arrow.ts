@@ -66,6 +66,9 @@ export function stateWords(value: StateValue): string {
     .join(' + ');
 }
 
+/** `1 path`, `2 paths`. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** An event with what it brings, in few words. */
 export function eventWords({ type, ...fields }: ModelEvent): string {
   const { actorId: _, ...told } = fields;

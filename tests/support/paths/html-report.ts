@@ -3,10 +3,11 @@ import path from 'node:path';
 import type { BrowserFile } from '#charts/listed-chart.ts';
 import { projectRoot } from '../../../src/commands/machines.ts';
 import type { MachineCases } from './cases.ts';
-import { chartsFolder } from './filed.ts';
+import { chartsFolder, filedPaths, readPathFile } from './filed.ts';
 import { toPage } from './html/page.ts';
 import { Pictures } from './html/pictures.ts';
 import { toSheet, type Sheet } from './html/sheet.ts';
+import type { ModelPath } from './model-spec.ts';
 import { readRecords, recordsFolder } from './records.ts';
 import type { PathsReport } from './report.ts';
 
@@ -27,7 +28,8 @@ export async function writeHtmlReport(
 ): Promise<string> {
   const sheets = machines.flatMap((machine) => sheetOf(report, machine, driven) ?? []);
   const made = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
-  const command = ['npm run paths --', ...process.argv.slice(2)].join(' ');
+  const asked = process.argv.slice(2);
+  const command = ['npm run paths', ...(asked.length ? ['--', ...asked] : [])].join(' ');
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, toPage({ sheets, gaps, made, command }, new Pictures(recordsFolder)));
   return path.relative(projectRoot, file);
@@ -42,12 +44,18 @@ function sheetOf(report: PathsReport, { id, domain, spec }: MachineCases, driven
     machine: spec.machine,
     domain,
     report: own,
+    filed: filedPathsOf(id),
     broken: report.filed.find(({ machine }) => machine === id)?.broken ?? [],
     records,
     about,
     browser: browser === null ? null : (JSON.parse(browser) as BrowserFile),
     picture: textOf(`${id}.svg`),
   });
+}
+
+function filedPathsOf(machineId: string): ModelPath[] {
+  const filed = readPathFile(machineId);
+  return filed ? filedPaths(filed) : [];
 }
 
 function textOf(name: string): string | null {

@@ -1,4 +1,4 @@
-import { groupArrows, groupWords, stateWords } from './arrow.ts';
+import { counted, groupArrows, groupWords, stateWords } from './arrow.ts';
 import { loadCases, type MachineCases, orphanedCases } from './cases.ts';
 import { compareWithFiled, type FiledState } from './differences.ts';
 import { mostLike } from './most-like.ts';
@@ -68,7 +68,7 @@ export function toTable({ machines }: PathsReport): string {
     return [machine, states, total, paths.length, covered, waived, uncovered.length, refusals, ms].map(String);
   });
   const sums = columns.map((_, column) =>
-    column ? String(rows.reduce((sum, row) => sum + Number(row[column]), 0)) : `${rows.length} machines`,
+    column ? String(rows.reduce((sum, row) => sum + Number(row[column]), 0)) : counted(rows.length, 'machine'),
   );
   return drawTable([...columns], rows, sums);
 }

@@ -24,11 +24,13 @@ export function walkSummary(reports: readonly WalkReport[], wish: WalkWish): str
   const [steps, refusals, compared] = [sum((each) => each.steps), sum((each) => each.refusals), sum((each) => each.compared)];
   const unfiled = reports.flatMap(({ machine, isFiled }) => (isFiled ? [] : [machine]));
   const reached = `${sum(({ taken }) => taken)} of ${sum(({ transitions }) => transitions)} transitions were reached`;
-  const missed = reports.filter(({ untaken }) => untaken.length);
+  const ended = reports.flatMap(({ machine, failure }) => (failure ? [machine] : []));
+  const missed = reports.filter(({ untaken, failure }) => untaken.length && !failure);
   return [
     `Judged: after every step (${steps}) the actor had to be where its chart of today says, and a blocked event (${refusals}) had to change nothing; ` +
       `an arrow that the filed paths know (${compared} steps) had to lead where it was filed.`,
     ...unfiled.map((machine) => `Nothing is filed of ${machine}: a changed target goes unseen.`),
+    ...(ended.length ? [`Ended at what failed: ${ended.join(', ')}.`] : []),
     missed.length ? `${reached}. Not reached:` : `${reached}.`,
     ...missed.flatMap(({ machine, untaken }) => (reports.length > 1 ? `  ${machine}: ${few(untaken)}` : untaken.map((id) => `  ${id}`))),
     `Again: ${walkCommand(wish)}`,

@@ -1,6 +1,7 @@
 import { type ArrowGroup, type BrokenArrow, eventWords, groupArrows, plainText, stateWords } from '../arrow.ts';
 import { html, Markup } from './markup.ts';
 import type { Pictures } from './pictures.ts';
+import { pathAnchor } from './steps.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The arrows that failed, by name, each on its chart: what a reader looks for first. */
@@ -23,12 +24,19 @@ function brokenArrow(sheet: Sheet, { arrow, paths }: ArrowGroup, index: number, 
 ${taken(arrow)}
 <dt>Event</dt><dd><code>${arrow.event ? eventWords(arrow.event) : 'the start'}</code></dd>
 <dt>Error</dt><dd><pre>${plainText(arrow.statement)}</pre></dd>
-<dt>${paths.length === 1 ? 'Path' : `${paths.length} paths`}</dt><dd>${paths.slice(0, 12).join(', ')}${paths.length > 12 ? ' …' : ''}</dd>
+<dt>${paths.length === 1 ? 'Path' : `${paths.length} paths`}</dt><dd>${paths.map((path) => pathLink(sheet, path))}</dd>
 <dt>Again</dt><dd><code>npm run paths -- --machine ${arrow.machine} --path ${arrow.path}${seen ? ' --browser' : ''}</code></dd>
 </dl>
 ${pictures.show(seen, 'The screen when the path failed')}
 ${sheet.picture === null ? null : markedChart(sheet, arrow, id)}
 </article>`;
+}
+
+/** To the steps of a path; where they are told twice, to what was seen. */
+function pathLink({ records, brokenPaths }: Sheet, id: string): Markup {
+  const isSeen = records.some(({ path, arrow }) => path.id === id && arrow !== null);
+  if (!isSeen && !brokenPaths.some(({ path }) => path.id === id)) return html`<code>${id}</code> `;
+  return html`<a href="#${pathAnchor(id, isSeen ? 'browser' : 'actor')}"><code>${id}</code></a> `;
 }
 
 const goal = ({ kind, expected }: BrokenArrow): string => (kind === 'refused' ? 'no change' : stateWords(expected));
@@ -44,7 +52,7 @@ function markedChart({ id, picture }: Sheet, { transitions, taken: instead }: Br
   const rules = [...transitions, ...instead].map((edge) => {
     const chosen = `[data-edge-id="${inCss(edge)}"]`;
     const words = `#${article} ${chosen} text,#${article} text${chosen}`;
-    return `#${article} ${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${words}{fill:var(--bad)!important;font-weight:700}`;
+    return `#${article} ${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${words}{fill:var(--bad)!important}`;
   });
   // The same picture stands in the sheet: ids are there once.
   const drawn = (picture ?? '').replaceAll(`chart-${id}-`, `${article}-`);

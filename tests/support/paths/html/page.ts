@@ -1,8 +1,9 @@
+import { counted } from '../arrow.ts';
 import { brokenArrows } from './broken.ts';
 import { html, Markup } from './markup.ts';
 import type { Pictures } from './pictures.ts';
 import type { RequirementRow, Sheet, TransitionRow } from './sheet.ts';
-import { actorPath, browserPath } from './steps.ts';
+import { actorPath, brokenPath, browserPath } from './steps.ts';
 import { script, style } from './style.ts';
 
 export interface PageFacts {
@@ -18,11 +19,11 @@ export interface PageFacts {
 /** The report as one file that needs nothing else: no address in it leads out. */
 export function toPage({ sheets, gaps, made, command }: PageFacts, pictures: Pictures): string {
   const body = html`${header(sheets, made, command)}
-${brokenArrows(sheets, pictures)}
+<main>${brokenArrows(sheets, pictures)}
 ${others(gaps)}
 ${overview(sheets)}
 ${sections(sheets)}
-${sheets.map((sheet) => machineSheet(sheet, pictures))}`;
+${sheets.map((sheet) => machineSheet(sheet, pictures))}</main>`;
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the statecharts</title><style>${new Markup(style)}</style></head>
 <body>${body}${pictures.data()}<script>${new Markup(script)}</script></body></html>
@@ -75,34 +76,55 @@ function sections(sheets: readonly Sheet[]): Markup {
 
 const bySection = (a: string | null, b: string | null): number => (a ?? '~').localeCompare(b ?? '~', 'en', { numeric: true });
 
-const figures = html`<th class="number">states visited</th><th class="number">arrows on the actor</th><th class="number">arrows in the browser</th><th>never taken</th>`;
+const figures = html`<th class="number">states visited</th><th class="number">arrows on the actor</th><th class="number">arrows in the browser</th><th>not taken</th>`;
 
 function requirementRow(names: readonly Markup[] | null, spec: string | null, found: readonly RequirementRow[]): Markup {
   const states = found.flatMap((requirement) => requirement.states);
   const arrows = found.flatMap(({ transitions }) => transitions);
   const driven = arrows.filter(({ browser }) => browser !== null);
-  const untaken = arrows.filter((arrow) => !isTaken(arrow)).map(({ id }) => id);
   return html`<tr><td>${spec ?? 'no section named'}</td>${names && html`<td>${names}</td>`}<td class="number">${share(states.filter(({ actor }) => actor).length, states.length)}</td>
 <td class="number">${share(arrows.filter(isTaken).length, arrows.length)}</td><td class="number">${driven.length ? share(driven.filter(({ browser }) => browser).length, driven.length) : '–'}</td>
-<td>${untaken.join(', ')}</td></tr>`;
+<td>${notTaken(arrows)}</td></tr>`;
+}
+
+/** Those that no path takes at all, and those that are only not taken in the browser. */
+function notTaken(arrows: readonly TransitionRow[]): Markup[] {
+  const lists = [
+    { where: '', ids: arrows.filter((arrow) => !isTaken(arrow)) },
+    { where: 'only not in the browser: ', ids: arrows.filter((arrow) => isTaken(arrow) && arrow.browser === false) },
+  ];
+  return lists.flatMap(({ where, ids }) => (ids.length ? html`<div>${where}${ids.map(({ id }) => id).join(', ')}</div>` : []));
 }
 
 function machineSheet(sheet: Sheet, pictures: Pictures): Markup {
-  const { id, description, picture, requirements, transitions, actorPaths, further, refusals, records } = sheet;
+  const { id, description, picture, requirements, transitions, actorPaths, further, refusals, records, brokenPaths } = sheet;
   const drawing =
     picture === null
       ? null
       : html`<details class="whole"><summary>Chart</summary><figure class="chart-figure">${new Markup(picture)}</figure></details>`;
   const driven = records.length
-    ? html`<details${records.some(({ ended }) => ended !== 'passed') ? html` open` : null}><summary>${records.length} paths in the browser</summary>${records.map((record) => browserPath(record, pictures))}</details>`
+    ? html`<details${records.some(({ ended }) => ended !== 'passed') ? html` open` : null}><summary>${counted(records.length, 'path')} in the browser</summary>${records.map((record) => browserPath(record, pictures))}</details>`
     : null;
+  const isBroken = new Set(brokenPaths.map(({ path }) => path.id));
+  const broken = brokenPaths.length
+    ? html`<details open><summary class="bad">${counted(brokenPaths.length, 'path')} on the actor that broke</summary>${brokenPaths.map(brokenPath)}</details>`
+    : null;
+  // Those that broke are told already.
+  const whole = actorPaths.filter((path) => !isBroken.has(path.id));
   return html`<section class="sheet" id="${id}"><h2>${id}</h2><p class="faint">${description}</p>${drawing}
 <details class="whole"><summary>Requirements: ${requirements.length}</summary><div class="scroll"><table><thead><tr><th>section</th>${figures}</tr></thead>
 <tbody>${requirements.map((requirement) => requirementRow(null, requirement.spec, [requirement]))}</tbody></table></div></details>
 <details class="whole"><summary>Transitions: ${share(transitions.filter(isTaken).length, transitions.length)}</summary>${transitionTable(transitions)}</details>
 ${driven}
-<details><summary>${actorPaths.length} paths on the actor that take everything; ${further} further went the same ways, ${refusals} blocked events changed nothing</summary>${actorPaths.map(actorPath)}</details>
+${broken}
+<details><summary>${wholeWords(whole.length, isBroken.size > 0)}; ${further} further went the same ways, ${counted(refusals, 'blocked event')} changed nothing</summary>${whole.map(actorPath)}</details>
 </section>`;
+}
+
+function wholeWords(count: number, isBroken: boolean): string {
+  const words = `${counted(count, 'path')} on the actor`;
+  if (isBroken) return `${words} that did not break, of the few that take everything`;
+  return `${words} that ${count === 1 ? 'takes' : 'take'} everything`;
 }
 
 function transitionTable(transitions: readonly TransitionRow[]): Markup {

@@ -11,6 +11,8 @@ export interface SheetSource {
   machine: AnyStateMachine;
   domain: string;
   report: MachineReport;
+  /** As they were when they were filed. */
+  filed: readonly ModelPath[];
   /** Arrows that lead elsewhere than filed. */
   broken: readonly BrokenArrow[];
   /** The paths driven in the browser by this run. */
@@ -40,6 +42,12 @@ export interface RequirementRow {
   transitions: TransitionRow[];
 }
 
+export interface BrokenPath {
+  path: ModelPath;
+  /** Counted from 1; 0 is the start. */
+  at: number;
+}
+
 /** A machine's sheet of the report. */
 export interface Sheet {
   id: string;
@@ -50,6 +58,8 @@ export interface Sheet {
   requirements: RequirementRow[];
   /** Broken on the actor, on filed paths and in the browser. */
   broken: BrokenArrow[];
+  /** The paths of the actor that broke, each with the step at which it did. */
+  brokenPaths: BrokenPath[];
   /** Paths that are told step by step. */
   actorPaths: ModelPath[];
   /** How many more went well on the actor. */
@@ -62,6 +72,7 @@ export interface Sheet {
 export function toSheet(source: SheetSource): Sheet {
   const { machine, domain, report, records, picture } = source;
   const transitions = transitionRows(source);
+  const broken = [...source.broken, ...report.broken];
   const essential = new Set(report.essential);
   const actorPaths = report.paths.filter(({ id }) => essential.has(id));
   return {
@@ -71,13 +82,24 @@ export function toSheet(source: SheetSource): Sheet {
     picture,
     transitions,
     requirements: requirementRows(source, transitions),
-    broken: [...source.broken, ...report.broken, ...records.flatMap(({ arrow }) => arrow ?? [])],
+    broken: [...broken, ...records.flatMap(({ arrow }) => arrow ?? [])],
+    brokenPaths: brokenPaths(broken, [...source.filed, ...report.paths]),
     actorPaths,
     further: report.paths.length - actorPaths.length,
     refusals: report.refusals,
     records,
     isDriven: transitions.some(({ browser }) => browser !== null),
   };
+}
+
+/** Each once: what is filed goes before what the machine of today makes of it. */
+function brokenPaths(broken: readonly BrokenArrow[], paths: readonly ModelPath[]): BrokenPath[] {
+  const found = new Map<string, BrokenPath>();
+  for (const { path: id, at } of broken) {
+    const path = paths.find((each) => each.id === id);
+    if (path && !found.has(id)) found.set(id, { path, at });
+  }
+  return [...found.values()];
 }
 
 function transitionRows({ machine, report, records, about, browser }: SheetSource): TransitionRow[] {

@@ -1,19 +1,30 @@
-import { eventWords, stateWords } from '../arrow.ts';
+import { counted, eventWords, stateWords } from '../arrow.ts';
 import type { ModelPath } from '../model-spec.ts';
 import type { PathRecord } from '../records.ts';
 import { html, type Markup } from './markup.ts';
 import type { Pictures } from './pictures.ts';
+import type { BrokenPath } from './sheet.ts';
+
+/** Where a path is told: other places lead there. */
+export const pathAnchor = (id: string, where: 'actor' | 'browser'): string => `path-${where}-${id}`;
 
 /** A path that was followed on the actor, step by step. */
 export function actorPath(path: ModelPath): Markup {
-  return html`<details class="path"><summary>${head(path)}</summary>${steps(path)}</details>`;
+  return html`<details class="path" id="${pathAnchor(path.id, 'actor')}"><summary>${head(path)}</summary>${steps(path)}</details>`;
+}
+
+/** A path that led elsewhere on the actor: its steps until then, the one that broke, and those that were not taken any more. */
+export function brokenPath({ path, at }: BrokenPath): Markup {
+  const note = html`<span class="bad">broken at ${at ? `step ${at}` : 'the start'}</span>`;
+  return html`<details class="path" id="${pathAnchor(path.id, 'actor')}"><summary>${note} ${head(path)}</summary>${steps(path, { broken: at })}</details>`;
 }
 
 /** A path that was followed in the browser, with what was seen. */
 export function browserPath(record: PathRecord, pictures: Pictures): Markup {
   const { path, ended, took } = record;
   const note = html`<span class="${ended === 'passed' ? 'good' : 'bad'}">${ended}</span> <span class="faint">${(took / 1000).toFixed(1)} s</span>`;
-  return html`<details class="path"${ended === 'passed' ? null : open}><summary>${note} ${head(path)}</summary>${steps(path, record, pictures)}</details>`;
+  const broken = ended === 'passed' ? Infinity : record.reached + 1;
+  return html`<details class="path" id="${pathAnchor(path.id, 'browser')}"${ended === 'passed' ? null : open}><summary>${note} ${head(path)}</summary>${steps(path, { broken, record, pictures })}</details>`;
 }
 
 const open = html` open`;
@@ -21,10 +32,17 @@ const open = html` open`;
 function head({ id, input, start, steps: all }: ModelPath): Markup {
   const last = all.at(-1);
   const end = last ? html` … <span class="by">${last.event.type}</span> → ${stateWords(last.state)}` : null;
-  return html`<code>${id}</code> <span class="faint">${input}</span> ${stateWords(start)}${end} <span class="faint">${all.length} steps</span>`;
+  return html`<code>${id}</code> <span class="faint">${input}</span> ${stateWords(start)}${end} <span class="faint">${counted(all.length, 'step')}</span>`;
 }
 
-function steps(path: ModelPath, record?: PathRecord, pictures?: Pictures): Markup {
+interface Followed {
+  /** The step that broke, counted from 1. */
+  broken?: number;
+  record?: PathRecord;
+  pictures?: Pictures;
+}
+
+function steps(path: ModelPath, { broken = Infinity, record, pictures }: Followed = {}): Markup {
   const rows = [null, ...path.steps].map((step, at) => {
     const from = at > 1 ? path.steps[at - 2]?.state : path.start;
     const words = step
@@ -32,14 +50,14 @@ function steps(path: ModelPath, record?: PathRecord, pictures?: Pictures): Marku
       : html`<span class="faint">start</span> <span class="at">${stateWords(path.start)}</span>`;
     const ids = step ? step.transitions : path.startTransitions;
     const shown = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
-    return html`<li${outcome(record, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${shown ?? null}</li>`;
+    return html`<li${outcome(broken, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${shown ?? null}</li>`;
   });
   return html`<ol start="0" class="steps">${rows}</ol>`;
 }
 
 const wait = (ms = 0): string => (ms ? `after ${ms.toLocaleString('en-GB')} ms · ` : '');
 
-function outcome(record: PathRecord | undefined, at: number): Markup | null {
-  if (!record || record.ended === 'passed' || at <= record.reached) return null;
-  return at === record.reached + 1 ? html` class="bad"` : html` class="skipped"`;
+function outcome(broken: number, at: number): Markup | null {
+  if (at < broken) return null;
+  return at === broken ? html` class="bad"` : html` class="skipped"`;
 }

@@ -21,7 +21,7 @@ article,.sheet{background:var(--box);border:1px solid var(--line);border-radius:
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:8px 0 16px}
 dt{color:var(--faint)}dd{margin:0;min-width:0;overflow-wrap:anywhere}
 details{border-top:1px solid var(--line)}details>summary{padding:6px 0;cursor:pointer}
-details.path{margin-left:16px}
+details.path{margin-left:16px}details:target>summary{background:var(--bad-soft)}
 .steps{margin:0 0 12px;padding-left:28px}.steps li{padding:4px 0}
 .steps li.bad{background:var(--bad-soft);color:inherit;outline:1px solid var(--bad);padding:4px 8px}.steps li.skipped{opacity:.5}
 .shot{display:block;width:360px;max-width:100%;aspect-ratio:16/10;margin:6px 0;border:1px solid var(--line);border-radius:4px}
@@ -36,5 +36,8 @@ details.path{margin-left:16px}
 export const script = `
 const pictures = JSON.parse(document.getElementById('pictures').textContent);
 for (const image of document.querySelectorAll('[data-picture]')) image.src = pictures[Number(image.dataset.picture)];
+const reveal = () => { for (let at = document.getElementById(decodeURIComponent(location.hash.slice(1))); at; at = at.parentElement) if (at.localName === 'details') at.open = true; };
+addEventListener('hashchange', reveal);
+reveal();
 addEventListener('beforeprint', () => { for (const sheet of document.querySelectorAll('details.whole, .broken details')) sheet.open = true; });
 `;
