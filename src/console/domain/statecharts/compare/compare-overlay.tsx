@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { diffCharts } from '#charts/diff.ts';
 import { day } from '#console/lib/formats.ts';
 import { t } from '#console/language/language.ts';
+import { FailedState } from '#console/ui/feedback/states.tsx';
 import type { OverlayProps } from '../overlay.ts';
 import { CompareCanvas, ProposalCanvas } from './compare-canvas.tsx';
 import { CompareControls } from './compare-controls.tsx';
@@ -64,7 +65,12 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
         // In the choice above it may be cut.
         <p className="second">{t('Since “{title}”, {day}', { title: version.subject, day: day(version.date) })}</p>
       )}
-      {versions && !proposal && !version && <p className="second">{lacking(setting, versions.failed)}</p>}
+      {versions?.failed && !proposal && (
+        <FailedState title={t('The earlier versions could not be loaded')} busy={versions.busy} onRetry={versions.retry}>
+          {t('A file can still be compared.')}
+        </FailedState>
+      )}
+      {versions && !versions.failed && !proposal && !version && <p className="second">{lacking(setting)}</p>}
     </ComparePanel>
   );
   const shared = { opened, chosen, choose };
@@ -74,11 +80,10 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
     ) : difference && version ? (
       <CompareCanvas key={version.revision} {...shared} version={version} difference={difference} />
     ) : null;
-  return children({ panel, ...(controls && { controls }), ...(canvas && { canvas }) });
+  return children({ panel, calls: versions?.failed ?? false, ...(controls && { controls }), ...(canvas && { canvas }) });
 }
 
-function lacking(setting: string, failed: boolean): string {
-  if (failed) return t('The earlier versions could not be loaded. A file can still be compared.');
+function lacking(setting: string): string {
   if (setting) return t('Revision {revision} is not among the versions that are kept here.', { revision: setting });
   return t('No earlier version of this chart is known here. A proposal can be opened from a file.');
 }

@@ -1,23 +1,15 @@
 import { openers } from 'virtual:statechart-versions';
-import { useEffect, useState } from 'react';
 import type { ChartVersion } from '#charts/chart-version.ts';
+import { type LateCode, useCode } from '../use-code.ts';
 
-export type Versions = { of: string; list: readonly ChartVersion[]; failed: boolean };
+export interface Versions extends Pick<LateCode<unknown>, 'failed' | 'busy' | 'retry'> {
+  list: readonly ChartVersion[];
+}
+
+const none = () => Promise.resolve({ default: [] });
 
 /** The earlier versions of a chart, newest first; null while they load. */
 export function useVersions(id: string): Versions | null {
-  const [versions, setVersions] = useState<Versions | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    const take = (list: readonly ChartVersion[], failed: boolean) => isWanted && setVersions({ of: id, list, failed });
-    const load = openers[id]?.() ?? Promise.resolve({ default: [] });
-    load.then(
-      ({ default: list }) => take(list, false),
-      () => take([], true),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [id]);
-  return versions?.of === id ? versions : null;
+  const { code, ...loading } = useCode<{ default: readonly ChartVersion[] }>(openers[id] ?? none);
+  return code || loading.failed ? { list: code?.default ?? [], ...loading } : null;
 }

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo } from 'rea
 import { t } from '#console/language/language.ts';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import type { Overlay, OverlayParts, OverlayProps } from '../overlay.ts';
-import { useCode } from './use-code.ts';
+import { useCode } from '../use-code.ts';
 
 interface LayerProps extends Omit<OverlayProps, 'children'> {
   overlay: Overlay;
