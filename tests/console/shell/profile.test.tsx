@@ -53,7 +53,7 @@ beforeEach(async () => {
   act(() => sessionStarted.tell(user));
   await screen.findByRole('navigation', { name: 'Areas' }, LOADING);
   act(() => openPath('/user-settings/mfa-setup'));
-  await screen.findByRole('heading', { name: 'MFA setup' }, LOADING);
+  await screen.findByRole('heading', { name: 'Account settings' }, LOADING);
 });
 
 describe('what is changed of the signed-in user', () => {

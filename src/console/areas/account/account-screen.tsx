@@ -15,7 +15,7 @@ export default function AccountScreen() {
   if (user?.password_temporary) return <TemporaryPassword hasCode={user.mfa_enabled} />;
   return (
     <div className="account">
-      <h1>{t('MFA setup')}</h1>
+      <h1>{t('Account settings')}</h1>
       <SecondStep />
       <OwnSessions />
       <ChangePassword hasCode={user?.mfa_enabled ?? false} />

@@ -4,7 +4,7 @@ import { t } from '#console/language/language.ts';
 import { ListRecord } from '#console/domain/lists/list-record.tsx';
 import type { OpenRecordProps } from '#console/domain/lists/list-screen.tsx';
 import { sayError } from '#console/lib/errors.ts';
-import { count, dayAndClock } from '#console/lib/formats.ts';
+import { count } from '#console/lib/formats.ts';
 import { api } from '#console/lib/queries.ts';
 import { queryClient } from '#console/lib/query-client.ts';
 import { stored } from '#console/lib/session-storage.ts';
@@ -14,6 +14,7 @@ import { confirmed } from '#console/ui/overlays/confirmations.ts';
 import type { ListRow } from '#contracts/lists/list.ts';
 import { recordingList } from '#contracts/lists/recording-list.ts';
 import { holds } from '#contracts/permissions.ts';
+import { exactly } from './exactly.ts';
 import { lengthWords } from './length-words.ts';
 
 /** One recorded session: what is known of it, and the way into the inspector. */
@@ -45,11 +46,11 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
         <div className="recording-record">
           <dl className="inspector-facts">
             <dt>{t('Began')}</dt>
-            <dd>{values['started_at'] ? dayAndClock(String(values['started_at'])) : '–'}</dd>
+            <dd>{values['started_at'] ? exactly(String(values['started_at'])) : '–'}</dd>
             {values['continues'] && (
               <>
                 <dt>{t('Continues the one of')}</dt>
-                <dd>{dayAndClock(String(values['continues']))}</dd>
+                <dd>{exactly(String(values['continues']))}</dd>
               </>
             )}
             <dt>{t('Length')}</dt>

@@ -7,10 +7,13 @@ import { prepareList } from '#console/domain/lists/rows/prepare-list.ts';
 import { api } from '#console/lib/queries.ts';
 import { recordingList } from '#contracts/lists/recording-list.ts';
 import { AllowRecordings } from './allow-recordings.tsx';
+import { exactlyOrDay } from './exactly.ts';
 import { lengthWords } from './length-words.ts';
 import { RecordingDrawer } from './recording-drawer.tsx';
 
 const cells: Cells = {
+  started_at: ({ values: { started_at } }, now) => exactlyOrDay(String(started_at), now),
+  continues: ({ values }, now) => (values['continues'] ? exactlyOrDay(String(values['continues']), now) : null),
   seconds: ({ values: { seconds } }) => lengthWords(Number(seconds)),
   running: ({ values: { running } }) => (running === true ? t('Goes on') : <span className="muted">{t('Ended')}</span>),
 };
