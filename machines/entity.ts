@@ -46,6 +46,11 @@ export function restore<Machine extends AnyStateMachine>(machine: Machine, state
   return machine.resolveState({ value: value as never, context }) as ReturnType<Machine['getInitialSnapshot']>;
 }
 
+/** Whether a record's state, or one around it, has a tag. */
+export function isTagged(machine: AnyStateMachine, state: string, tag: string): boolean {
+  return (restore(machine, state, {} as never) as AnyMachineSnapshot).hasTag(tag);
+}
+
 /** The state an event leads to and the facts it changes, or null when the chart refuses it. */
 export function accept<Machine extends AnyStateMachine>(
   machine: Machine,

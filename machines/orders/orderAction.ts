@@ -227,16 +227,28 @@ export const orderActionMachine = machine.createMachine({
     error: null,
     unknown: false,
   }),
-  initial: 'idle',
+  initial: 'ready',
   states: {
-    idle: {
-      description: 'Nothing is being changed; the possible events are offered as buttons',
-      entry: 'leaveConflict',
-      on: { 'action.open': 'choosing', 'action.choose': chooseHere, ...followMoves },
-    },
-    choosing: {
-      description: 'Each possible event waits for its letter',
-      on: { 'action.choose': chooseHere, 'action.close': 'idle', ...followMoves },
+    ready: {
+      description: 'The possible events are offered; whoever moves the order meanwhile is followed',
+      initial: 'idle',
+      on: { 'action.choose': chooseHere, ...followMoves },
+      states: {
+        idle: {
+          description: 'Nothing is being changed; the possible events are offered as buttons',
+          entry: 'leaveConflict',
+          on: { 'action.open': 'choosing' },
+        },
+        choosing: {
+          description: 'Each possible event waits for its letter',
+          on: { 'action.close': 'idle' },
+        },
+        done: {
+          description: 'Changed, and said so for a moment',
+          after: { announcedFor: 'idle' },
+          on: { 'action.open': 'choosing' },
+        },
+      },
     },
     commenting: {
       description: 'The event asks for a reason, a comment or a prescription first',
@@ -245,7 +257,7 @@ export const orderActionMachine = machine.createMachine({
       on: {
         ...typing,
         'action.submit': { guard: 'isComplete', target: 'submitting', actions: 'beginAttempt' },
-        'action.close': 'idle',
+        'action.close': 'ready.idle',
       },
     },
     submitting: {
@@ -280,7 +292,7 @@ export const orderActionMachine = machine.createMachine({
         'action.choose': chooseHere,
         ...typing,
         'comment.only': { guard: 'hasComment', target: 'noting', actions: 'chooseNote' },
-        'action.close': 'idle',
+        'action.close': 'ready.idle',
       },
     },
     noting: {
@@ -299,17 +311,12 @@ export const orderActionMachine = machine.createMachine({
       tags: ['dialog'],
       on: {
         'action.retry': [{ guard: 'sentNote', target: 'noting' }, { target: 'submitting' }],
-        'action.close': 'idle',
+        'action.close': 'ready.idle',
       },
     },
     settling: {
       description: 'Changed; other buttons stand there now, and a second press still meant the one before',
-      after: { settledFor: 'done' },
-    },
-    done: {
-      description: 'Changed, and said so for a moment',
-      after: { announcedFor: 'idle' },
-      on: { 'action.open': 'choosing', 'action.choose': chooseHere, ...followMoves },
+      after: { settledFor: 'ready.done' },
     },
   },
 });

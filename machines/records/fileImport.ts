@@ -41,13 +41,12 @@ const fileImport = setup({
 });
 
 const stepFailed = {
-  target: 'failed',
+  target: '#fileImport.failed',
   actions: {
     type: 'rememberStep' as const,
     params: ({ event }: { event: ImportEvent }) => ({ step: 'step' in event ? event.step : ('reading' as const) }),
   },
 };
-const cancelled = { cancel: 'cancelled' };
 
 /**
  * A batch of rows on its way into the records: from a file, or from a list whose rows are all given the same values.
@@ -57,33 +56,39 @@ export const fileImportMachine = fileImport.createMachine({
   id: 'fileImport',
   description: 'Brings the rows of a file into the records, and takes them out again',
   context: ({ input }) => input,
-  initial: 'choosing',
+  initial: 'unwritten',
   states: {
-    choosing: {
-      description: 'A file is dropped or chosen; or rows of a list are picked',
-      on: { 'file.arrived': 'reading', 'rows.picked': 'checking', ...cancelled },
-    },
-    reading: {
-      description: 'The file is read, row by row',
-      tags: 'busy',
-      on: { 'file.read': 'mapping', 'step.failed': stepFailed, ...cancelled },
-    },
-    mapping: {
-      description: 'Which column is which field, and what all rows get that the file does not say',
-      on: { map: { target: 'checking', guard: 'isMapped' }, ...cancelled },
-    },
-    checking: {
-      description: 'Dry run: each row would be created, changed, left as it is, or cannot be taken',
-      tags: 'busy',
-      on: { 'rows.checked': 'reviewing', 'step.failed': stepFailed, ...cancelled },
-    },
-    reviewing: {
-      description: 'What would happen, in numbers and row by row; cells of bad rows can be mended here',
-      on: {
-        mendRow: 'reviewing',
-        mapAgain: 'mapping',
-        commit: { target: 'committing', guard: 'hasGoodRows' },
-        ...cancelled,
+    unwritten: {
+      description: 'Nothing is in the records yet: it can be given up',
+      initial: 'choosing',
+      on: { cancel: 'cancelled' },
+      states: {
+        choosing: {
+          description: 'A file is dropped or chosen; or rows of a list are picked',
+          on: { 'file.arrived': 'reading', 'rows.picked': 'checking' },
+        },
+        reading: {
+          description: 'The file is read, row by row',
+          tags: 'busy',
+          on: { 'file.read': 'mapping', 'step.failed': stepFailed },
+        },
+        mapping: {
+          description: 'Which column is which field, and what all rows get that the file does not say',
+          on: { map: { target: 'checking', guard: 'isMapped' } },
+        },
+        checking: {
+          description: 'Dry run: each row would be created, changed, left as it is, or cannot be taken',
+          tags: 'busy',
+          on: { 'rows.checked': 'reviewing', 'step.failed': stepFailed },
+        },
+        reviewing: {
+          description: 'What would happen, in numbers and row by row; cells of bad rows can be mended here',
+          on: {
+            mendRow: 'reviewing',
+            mapAgain: 'mapping',
+            commit: { target: '#fileImport.committing', guard: 'hasGoodRows' },
+          },
+        },
       },
     },
     committing: {
@@ -95,8 +100,8 @@ export const fileImportMachine = fileImport.createMachine({
       description: 'A step stopped; what it did so far is kept',
       on: {
         resume: [
-          { target: 'reading', guard: 'failedReading', actions: 'forgetStep' },
-          { target: 'checking', guard: 'failedChecking', actions: 'forgetStep' },
+          { target: 'unwritten.reading', guard: 'failedReading', actions: 'forgetStep' },
+          { target: 'unwritten.checking', guard: 'failedChecking', actions: 'forgetStep' },
           { target: 'committing', guard: 'failedCommitting', actions: 'forgetStep' },
           { target: 'undoing', actions: 'forgetStep' },
         ],

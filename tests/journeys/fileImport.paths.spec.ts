@@ -1,12 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { createActor } from 'xstate';
 import type { BatchState } from '#contracts/batches.ts';
+import { leafOf } from '#machines/entity.ts';
 import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
 import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/console/batches/batches-double.ts';
 import cases from '#tests/machines/records/fileImport.cases.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 const UPLOAD = '/drug-details/upload-csv';
@@ -38,7 +39,7 @@ class FileImportDriver implements ScreenDriver {
   };
 
   private get current(): BatchState {
-    return this.batch.getSnapshot().value;
+    return leafOf(this.batch.getSnapshot()) as BatchState;
   }
 
   private get shown() {
@@ -123,9 +124,10 @@ class FileImportDriver implements ScreenDriver {
 
   state = async (value: PathStep['state']): Promise<void> => {
     // What was chosen or pressed reaches the server a moment later.
-    await expect.poll(() => this.current).toBe(value);
+    const state = leafOf({ value } as never);
+    await expect.poll(() => this.current).toBe(state);
     const section = this.page.locator('[data-machine=fileImport]');
-    await expect(section).toHaveAttribute('data-state', nameOf(value));
+    await expect(section).toHaveAttribute('data-state', state);
     // What the chart does not take is not offered.
     for (const [event, name] of [
       ['resume', 'Resume'],
@@ -135,7 +137,7 @@ class FileImportDriver implements ScreenDriver {
   };
 }
 
-for (const path of pathsFor('fileImport')) {
+for (const path of pathsFromEachState('fileImport')) {
   test(titleOf(path), async ({ pageOf }) => {
     const page = await pageOf('omkar.j', '/home');
     await follow(path, new FileImportDriver(page));

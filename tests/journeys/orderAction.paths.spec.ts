@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { OrderAbility } from '#contracts/oms.ts';
 import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { leafOf } from '#machines/entity.ts';
 import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
@@ -24,7 +25,7 @@ class OrderActionDriver implements ScreenDriver {
   private readonly orderId: number;
   private readonly changes = new Gate();
   private readonly notes = new Gate();
-  private at: PathStep['state'] = '';
+  private at = '';
   private isTimed = false;
 
   constructor(page: Page, colleague: Client, orderId: number) {
@@ -38,7 +39,7 @@ class OrderActionDriver implements ScreenDriver {
   start: NonNullable<PathDriver['start']> = async ({ steps }) => {
     await this.changes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/events$/);
     await this.notes.hold(this.page, 'POST', /\/api\/oms\/orders\/\d+\/notes$/);
-    this.isTimed = steps.some(({ kind, state }) => kind === 'after' || nameOf(state) === 'settling');
+    this.isTimed = steps.some(({ kind, state }) => kind === 'after' || state === 'settling');
     if (this.isTimed) await this.page.clock.install();
     await this.page.goto(`${ORDER_LIST}?order_id=${this.orderId}`);
     await expect(openOrder(this.page).getByRole('heading', { level: 2 })).toBeFocused();
@@ -63,11 +64,11 @@ class OrderActionDriver implements ScreenDriver {
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    this.at = value;
-    await expect(change(this.page)).toHaveAttribute('data-state', nameOf(value));
-    const asks = ['commenting', 'conflict', 'failed'].includes(nameOf(value));
-    if (asks) await expect(dialog(this.page)).toHaveAttribute('data-state', nameOf(value));
-    if (value === 'idle' || value === 'choosing' || value === 'done') await expect(dialog(this.page)).toHaveCount(0);
+    this.at = leafOf({ value } as never);
+    await expect(change(this.page)).toHaveAttribute('data-state', this.at);
+    const asks = ['commenting', 'conflict', 'failed'].includes(this.at);
+    if (asks) await expect(dialog(this.page)).toHaveAttribute('data-state', this.at);
+    if (typeof value === 'object') await expect(dialog(this.page)).toHaveCount(0);
   };
 
   /** The clock stands until the path moves it: what settles by itself would be over before it is looked at. */
@@ -77,7 +78,7 @@ class OrderActionDriver implements ScreenDriver {
   }
 
   private async passTime(ms: number): Promise<void> {
-    const settles = nameOf(this.at) === 'settling';
+    const settles = this.at === 'settling';
     await this.page.clock.runFor(ms);
     if (settles) await this.page.clock.resume();
   }
@@ -125,7 +126,7 @@ class OrderActionDriver implements ScreenDriver {
   }
 }
 
-for (const path of pathsFor('orderAction')) {
+for (const path of pathsFromEachState('orderAction')) {
   test(titleOf(path), async ({ pageOf, client }) => {
     const colleague = await client('nandini.r');
     const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });

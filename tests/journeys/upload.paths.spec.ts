@@ -2,10 +2,10 @@
 import type { Page, Route } from '@playwright/test';
 import { leafOf } from '#machines/entity.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
-import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
+import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
+import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
-import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
+import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const PART = 1024 * 1024;
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, 'leaflet ')]);
@@ -181,24 +181,7 @@ class UploadDriver implements ScreenDriver {
   };
 }
 
-/**
- * An arrow that states share is other requests and other buttons in each of them: besides the few paths that take every
- * arrow, those on which an event leads on from a state where no path before had it.
- */
-function pathsFromEachState(): ModelPath[] {
-  const seen = new Set<string>();
-  const isFurther = ({ start, steps }: ModelPath) => {
-    const ways = steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
-    const known = seen.size;
-    for (const way of ways) seen.add(way);
-    return seen.size > known;
-  };
-  const few = pathsFor('upload');
-  for (const path of few) isFurther(path);
-  return [...few, ...pathsFor('upload', { all: true }).filter(isFurther)];
-}
-
-for (const [at, path] of pathsFromEachState().entries()) {
+for (const [at, path] of pathsFromEachState('upload').entries()) {
   test(titleOf(path), async ({ pageOf }) => {
     const page = await pageOf('omkar.j', '/home');
     await follow(path, new UploadDriver(page, `leaflet-${at}`));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { allTransitions } from '#charts/transitions.ts';
 import { loadCases } from '#tests/support/paths/cases.ts';
-import { drivePath, type PathDriver } from '#tests/support/paths/drive.ts';
+import { drivePath, pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 import { readRecords, takenInBrowser, writeMachineRecord } from '#tests/support/paths/records.ts';
 import { expect, test } from './journey.ts';
@@ -30,6 +30,23 @@ type Exceptions = Readonly<Record<string, string>>;
 
 /** A state value as one word. */
 export const nameOf = (state: PathStep['state']): string => (typeof state === 'string' ? state : JSON.stringify(state));
+
+/**
+ * An arrow that states share is other requests and other buttons in each of them: besides the few paths that take every
+ * arrow, those on which an event leads on from a state where no path before had it.
+ */
+export function pathsFromEachState(machineId: string): ModelPath[] {
+  const seen = new Set<string>();
+  const isFurther = ({ start, steps }: ModelPath) => {
+    const ways = steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
+    const known = seen.size;
+    for (const way of ways) seen.add(way);
+    return seen.size > known;
+  };
+  const few = pathsFor(machineId);
+  for (const path of few) isFurther(path);
+  return [...few, ...pathsFor(machineId, { all: true }).filter(isFurther)];
+}
 
 /** Machine, id and steps of a path, as the name of its test. */
 export function titleOf({ machine, id, input, start, steps }: ModelPath): string {

@@ -2,10 +2,11 @@ import { msg, t } from '#console/language/language.ts';
 import { count } from '#console/lib/formats.ts';
 import type { Tone } from '#console/ui/controls/tag.tsx';
 import type { Batch, BatchRow, BatchState, RowVerdict } from '#contracts/batches.ts';
+import { isTagged } from '#machines/entity.ts';
 import { fileImportMachine } from '#machines/records/fileImport.ts';
 
 /** Whether the server works on the batch now, as its chart says. */
-export const isBusy = (state: BatchState): boolean => fileImportMachine.states[state]?.tags.includes('busy') ?? false;
+export const isBusy = (state: BatchState): boolean => isTagged(fileImportMachine, state, 'busy');
 
 export const stateWords: Record<BatchState, { words: string; tone: Tone }> = {
   choosing: { words: msg('No file yet'), tone: 'due' },

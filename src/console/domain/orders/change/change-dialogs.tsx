@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { msg, t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
+import { leafOf } from '#machines/entity.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import { useSavingKey } from '#console/ui/keys/saving-key.ts';
@@ -49,7 +50,7 @@ function EventDialog({ record, action }: { record: OrderRecord; action: OrderAct
     </>
   );
   return (
-    <Dialog title={title} width={560} state={snapshot.value} onClose={close} footer={footer}>
+    <Dialog title={title} width={560} state={leafOf(snapshot)} onClose={close} footer={footer}>
       <form
         ref={form}
         id="order-change"

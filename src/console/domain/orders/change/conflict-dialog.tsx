@@ -2,6 +2,7 @@ import { t } from '#console/language/language.ts';
 import { rich } from '#console/language/rich.tsx';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { isCancelling } from '#contracts/order-statuses.ts';
+import { leafOf } from '#machines/entity.ts';
 import { OrderStatus } from '#console/domain/order-status.tsx';
 import { ago } from '#console/lib/formats.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
@@ -20,7 +21,7 @@ export function ConflictDialog({ record, action: { snapshot, send }, now }: { re
   return (
     <Dialog
       title={t('Somebody was faster')}
-      state={snapshot.value}
+      state={leafOf(snapshot)}
       onClose={close}
       footer={
         <>

@@ -4,6 +4,7 @@ import { t } from '#console/language/language.ts';
 import { rich } from '#console/language/rich.tsx';
 import type { OrderAbility, OrderRecord } from '#contracts/oms.ts';
 import { isCancelling, orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import { leafOf } from '#machines/entity.ts';
 import { cancelReasons } from './cancel-reasons.tsx';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { Button } from '#console/ui/controls/button.tsx';
@@ -23,7 +24,7 @@ const LINE = 'order-events-line';
 export function OrderEvents({ record: { abilities, code, next }, action: { snapshot, send } }: OrderEventsProps) {
   const queries = useQueryClient();
   const [at, setAt] = useState<string | null>(null);
-  const choosing = snapshot.matches('choosing');
+  const choosing = snapshot.matches({ ready: 'choosing' });
   const busy = snapshot.hasTag('busy');
   const { isNote, chosen } = snapshot.context;
   useScreenActions(
@@ -48,9 +49,10 @@ export function OrderEvents({ record: { abilities, code, next }, action: { snaps
       void queries.prefetchQuery(cancelReasons);
   };
   const shown =
-    abilities.find(({ event }) => event === at) ?? (snapshot.matches('idle') ? abilities.find(({ allowed }) => !allowed) : undefined);
+    abilities.find(({ event }) => event === at) ??
+    (snapshot.matches({ ready: 'idle' }) ? abilities.find(({ allowed }) => !allowed) : undefined);
   return (
-    <section aria-label={t('Change the status')} data-machine="orderAction" data-state={snapshot.value}>
+    <section aria-label={t('Change the status')} data-machine="orderAction" data-state={leafOf(snapshot)}>
       <div className="order-events" onFocus={look} onMouseOver={look} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
         {abilities.map((ability) => (
           <Button

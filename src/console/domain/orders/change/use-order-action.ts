@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { OrderRecord } from '#contracts/oms.ts';
 import type { ManualOrderEvent } from '#contracts/order-statuses.ts';
 import type { orderActionMachine } from '#machines/orders/orderAction.ts';
+import { leafOf } from '#machines/entity.ts';
 import { changeOf, type OrderActionActor, type SeenOrder, viewChange } from './running-changes.ts';
 
 /** What was asked for from the list, before the order was open. */
@@ -37,7 +38,7 @@ export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, 
   useEffect(() => {
     if (intent) take(intent);
   }, [intent]);
-  const state = snapshot.value;
+  const state = leafOf(snapshot);
   useEffect(() => {
     // Said again in every state: not every one listens, and the next may.
     if (state !== 'submitting') actor.send({ type: 'order.moved', version: record.version, status: record.status });

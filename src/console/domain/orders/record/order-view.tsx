@@ -76,7 +76,7 @@ function useActionKeys(record: OrderRecord, { snapshot, send }: OrderAction) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
-      if (!snapshot.matches('choosing')) {
+      if (!snapshot.matches({ ready: 'choosing' })) {
         if (event.key !== 'a' || !snapshot.can({ type: 'action.open' })) return;
         event.preventDefault();
         return send({ type: 'action.open' });
