@@ -95,6 +95,13 @@ describe('words over arrows', () => {
     expect(Math.abs(one!.y + 8 - 148)).toBeLessThan(4);
   });
 
+  it('stand beside the line of an arrow that leads back to its state, not on the state', () => {
+    drawing = drawingOf(picture.replace('</svg>', `${arrow('again', 'M40 66L34 66L34 90L40 90', '')}</svg>`));
+    show({ edges: new Map([['again', { text: '1,930 ×' }]]) });
+    const [count] = pills();
+    expect(count!.x + count!.width).toBeLessThanOrEqual(40);
+  });
+
   it('stand beside the arrow’s own words as a count, and leave those to be read', () => {
     show({ edges: new Map([['down', { badge: '109' }]]) });
     expect(drawing.querySelector('[data-edge-id="down"]')).not.toHaveClass('retold');

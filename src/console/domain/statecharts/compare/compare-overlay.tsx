@@ -1,7 +1,6 @@
 import './compare.css';
 import { useMemo, useState } from 'react';
 import { diffCharts } from '#charts/diff.ts';
-import { day } from '#console/lib/formats.ts';
 import { t } from '#console/language/language.ts';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import type { OverlayProps } from '../overlay.ts';
@@ -63,7 +62,7 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
       )}
       {difference && version && !proposal && (
         // In the choice above it may be cut.
-        <p className="second">{t('Since “{title}”, {day}', { title: version.subject, day: day(version.date) })}</p>
+        <p className="second">{t('Since “{title}”', { title: version.subject })}</p>
       )}
       {versions?.failed && !proposal && (
         <FailedState title={t('The earlier versions could not be loaded')} busy={versions.busy} onRetry={versions.retry}>

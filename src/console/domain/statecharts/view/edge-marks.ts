@@ -42,12 +42,12 @@ const lineOf = (group: Element): string => group.querySelector('path:not(.hit)')
 export function markEdge(group: Element, over: Element, mark: EdgeMark | undefined, taken: Taken): void {
   const kind = `tone-${mark?.tone ?? 'plain'}${group.classList.contains('way') ? ' way' : ''}`;
   if (mark?.badge) write(mark.badge, [...besideWords(group, widthOf(mark.badge)), ...onLine(group)], `badge ${kind}`);
-  if (mark?.text) write(mark.text, onLine(group), `told ${kind}`);
+  if (mark?.text) write(mark.text, onLine(group), `told ${kind}`, besideLine);
 
-  function write(text: string, places: readonly Point[], classes: string): void {
+  function write(text: string, places: readonly Point[], classes: string, further: (box: Box) => Box[] = () => []): void {
     const width = widthOf(text);
     const boxes = places.map((place) => around(place, width));
-    const clear = [boxes, boxes.flatMap(besideLine)].map(clearOf).find(({ length }) => length > 0) ?? [];
+    const clear = [boxes, boxes.flatMap(further)].map(clearOf).find(({ length }) => length > 0) ?? [];
     const free = clear.find((box) => !isOnStrangers(box, idOf(group), taken)) ?? clear[0] ?? boxes[0];
     if (!free) return;
     taken.boxes.push(grown(free));
