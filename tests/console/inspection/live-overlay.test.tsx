@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { toChart } from '#charts/chart.ts';
-import type { OpenedChart } from '#charts/listed-chart.ts';
+import type { ListedChart, OpenedChart } from '#charts/listed-chart.ts';
 import LiveOverlay from '#console/areas/statecharts/live/live-overlay.tsx';
+import { live } from '#console/areas/statecharts/live/overlay-entry.ts';
 import type { ChartMarks } from '#console/domain/statecharts/chart-marks.ts';
 import { createActor } from '#console/lib/actors.ts';
 
@@ -97,7 +98,15 @@ describe('a chart that runs in this tab', () => {
     expect(marks?.fired?.count).not.toBe(first?.count);
     await act(async () => actor.send({ type: 'hand.over', note: 'canary for Asha' }));
     expect(marks?.on).toEqual(new Set(['till.closed']));
-    expect(events().getAllByRole('listitem')[0]).toHaveTextContent('hand.over');
+    expect(
+      events()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/hand\.over .*Open → Closed$/),
+      expect.stringMatching(/pay .*Open stays$/),
+      expect.stringMatching(/pay .*Open stays$/),
+    ]);
     expect(document.body).not.toHaveTextContent('canary');
   });
 
@@ -145,4 +154,10 @@ describe('which actor is shown', () => {
     actor.send({ type: 'pay', amount: 5 });
     expect(marks?.fired).toBeUndefined();
   });
+});
+
+test('a chart of records does not promise to appear: the server runs it', () => {
+  const listed = (id: string) => ({ id }) as ListedChart;
+  expect(live.lacks(listed('orderLifecycle'))).toMatch(/^It runs on the server/);
+  expect(live.lacks(listed('sidebar'))).toBeNull();
 });

@@ -46,6 +46,16 @@ describe('a play in the workbench', () => {
     expect(panel().getByLabelText('Begun with')).toHaveDisplayValue(uncovered);
   });
 
+  test('begins with other facts, and says so, where none were chosen and the usual ones do not go there', async () => {
+    const { user } = openWorkbench('chart=inactivity&state=disabled');
+    await chartArea('inactivity');
+    await user.click(await screen.findByRole('button', { name: 'Play from here' }));
+    expect(stands()).toBe('Disabled');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Begun with “role without the rule”: from the usual facts no way to Disabled was found.',
+    );
+  });
+
   test('stops where the chosen facts do not go on, and says why', async () => {
     const { user } = openWorkbench(`chart=orderLifecycle&state=CREATE-PATIENT-STORE-ORDER&play=${encodeURIComponent('empty cart')}`);
     await chartArea('orderLifecycle');

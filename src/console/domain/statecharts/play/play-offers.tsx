@@ -57,7 +57,7 @@ const MOST = 4;
 const [MENU, GAP] = [92, 6];
 
 /** About as many pixels as a button takes. */
-const widthOf = (offer: Offer): number => Math.min(240, 24 + 7 * choiceWords(offer).length + (offer.possible ? 26 : 20));
+const widthOf = (offer: Offer): number => Math.min(240, 24 + 6.5 * choiceWords(offer).length + (offer.possible ? 26 : 20));
 
 /** As many as there is room for, the first ones; the last place is for the first blocked one, so that it is seen why. */
 function shownOffers(offers: readonly Offer[], room: number): number[] {
