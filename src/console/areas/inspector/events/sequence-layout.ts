@@ -4,7 +4,7 @@ import type { EventRow } from '../store/event-row.ts';
 export const ROW = 32;
 export const COLUMN = 124;
 /** Right of the last line, for the words of what comes to it. */
-export const WORDS = COLUMN;
+export const WORDS = 130;
 
 export interface Lifeline {
   id: string;

@@ -41,7 +41,7 @@ export function AllowRecordings() {
         {t('People may record their sessions')}
       </label>
       <span className="second">
-        {t('Each person begins it under “Account settings”. It is redacted, and deleted after fourteen days.')}
+        {t('Each person begins it under “Account settings”. What is recorded is redacted, and deleted after fourteen days.')}
       </span>
     </div>
   );
