@@ -101,13 +101,14 @@ const changed = [
     actions: { type: 'keepCount' as const, params: ({ event }: { event: { count: number } }) => ({ count: event.count }) },
   },
 ];
-const afterClearing = [
+/** An actor counted what is left. */
+const counted = [
   {
     guard: { type: 'leavesNone' as const, params: countOf },
-    target: 'empty' as const,
+    target: '#notifications.on.list.empty' as const,
     actions: { type: 'keepCount' as const, params: countOf },
   },
-  { target: 'listed' as const, actions: { type: 'keepCount' as const, params: countOf } },
+  { target: '#notifications.on.list.listed' as const, actions: { type: 'keepCount' as const, params: countOf } },
 ];
 
 /** The bell (§2.5, §4.7, §7.4): stored first, then pushed, then reconciled after each reconnect. */
@@ -135,28 +136,31 @@ export const notificationsMachine = machine.createMachine({
         list: {
           description: 'What is stored and was not cleared',
           invoke: { id: 'changes', src: 'changes' },
-          initial: 'loading',
+          initial: 'unknown',
           on: { 'notification.open': { actions: { type: 'open', params: ({ event }) => ({ id: event.id }) } } },
           states: {
-            loading: {
-              description: 'The loader shows',
-              tags: ['loading'],
-              meta: { spec: '§2.5' },
-              invoke: {
-                id: 'list',
-                src: 'list',
-                onDone: [
-                  { guard: { type: 'leavesNone', params: countOf }, target: 'empty', actions: { type: 'keepCount', params: countOf } },
-                  { target: 'listed', actions: { type: 'keepCount', params: countOf } },
-                ],
-                onError: { target: 'failed', actions: failed },
-              },
+            unknown: {
+              description: 'Nobody knows yet what is in it; whoever fetches it answers',
+              initial: 'loading',
               on: { 'list.changed': changed },
-            },
-            failed: {
-              description: 'The list could not be loaded; asking again helps',
-              meta: { spec: '§8' },
-              on: { 'list.reload': 'loading', 'list.changed': changed },
+              states: {
+                loading: {
+                  description: 'The loader shows',
+                  tags: ['loading'],
+                  meta: { spec: '§2.5' },
+                  invoke: {
+                    id: 'list',
+                    src: 'list',
+                    onDone: counted,
+                    onError: { target: 'failed', actions: failed },
+                  },
+                },
+                failed: {
+                  description: 'The list could not be loaded; asking again helps',
+                  meta: { spec: '§8' },
+                  on: { 'list.reload': 'loading' },
+                },
+              },
             },
             empty: { description: 'No Notifications', meta: { spec: '§2.5' }, entry: 'checkToasts', on: { 'list.changed': changed } },
             listed: {
@@ -180,7 +184,7 @@ export const notificationsMachine = machine.createMachine({
                 id: 'clearOne',
                 src: 'clearOne',
                 input: ({ context }) => ({ id: context.clearing ?? 0 }),
-                onDone: afterClearing,
+                onDone: counted,
                 onError: { target: 'listed', actions: ['forgetClearing', failed] },
               },
             },
@@ -191,7 +195,7 @@ export const notificationsMachine = machine.createMachine({
               invoke: {
                 id: 'clearAll',
                 src: 'clearAll',
-                onDone: afterClearing,
+                onDone: counted,
                 onError: { target: 'listed', actions: ['forgetClearing', failed] },
               },
             },

@@ -78,7 +78,7 @@ function useParts(): { list: string; stream: string } {
 function partOf(value: SnapshotFrom<typeof notificationsMachine>['value'] | undefined, region: 'list' | 'stream'): string {
   if (value === undefined || typeof value === 'string') return waiting[region];
   const state = value.on[region];
-  return typeof state === 'string' ? state : state.connection;
+  return typeof state === 'string' ? state : 'unknown' in state ? state.unknown : state.connection;
 }
 
 /** Only looks: the list is asked for after the first rows, by its chart. */

@@ -21,7 +21,7 @@ interface DropdownProps {
 /** What the chart says about the list; before it runs, the list is on its way. */
 const useListState = () =>
   useLateActor(notificationsActor, (snapshot) => {
-    if (snapshot?.matches({ on: { list: 'failed' } })) return 'failed';
+    if (snapshot?.matches({ on: { list: { unknown: 'failed' } } })) return 'failed';
     return !snapshot || snapshot.hasTag('loading') ? 'loading' : snapshot.hasTag('clearing') ? 'clearing' : 'listed';
   });
 
