@@ -12,6 +12,7 @@ import { LONGEST_PLAY, readPlay } from '#charts/simulation/play-link.ts';
 import { PlayLayer, type PlayParts } from '#console/domain/statecharts/play/play-layer.tsx';
 import { Announcer } from '#console/ui/feedback/announcer.tsx';
 import * as lifecycle from '#machines/orders/orderLifecycle.ts';
+import * as upload from '#machines/records/upload.ts';
 import * as signIn from '#machines/session/signIn.ts';
 import * as navigation from '#machines/shell/navigation.ts';
 
@@ -30,6 +31,7 @@ const orders = openedChart(
 );
 orders.why = lifecycle.orderLifecycleWhy;
 const door = openedChart(signIn.signInMachine, { events: signIn.signInEvents, guards: signIn.signInGuards }, 'machines/session/signIn.ts');
+const files = openedChart(upload.uploadMachine, { events: upload.uploadEvents, guards: upload.uploadGuards }, 'machines/records/upload.ts');
 const ways = openedChart(
   navigation.navigationMachine,
   { events: navigation.navigationEvents, guards: navigation.navigationGuards },
@@ -251,6 +253,20 @@ describe('the panel', () => {
     expect(begun).toMatchObject({
       scheduledDrugs: ['Augmentin 625 Duo is Schedule H', 'Alprax 0.5 is Schedule H1'],
       stockGaps: [{ drug: 'Crocin 650', available: 2, needed: 10 }],
+    });
+  });
+
+  test('asks for a record that an event brings with its fields', async () => {
+    const user = open(files);
+    await user.click(bar().getByRole('button', { name: 'File choose…' }));
+    const file = within(screen.getByRole('group', { name: 'File' }));
+    await user.clear(file.getByLabelText('Name'));
+    await user.type(file.getByLabelText('Name'), 'dolo.png');
+    await user.clear(file.getByLabelText('Refusal'));
+    await user.click(screen.getByRole('button', { name: 'Play it' }));
+    expect(readPlay(address() ?? '').play.steps.at(-1)).toEqual({
+      kind: 'event',
+      event: { type: 'file.choose', file: { name: 'dolo.png', size: 2_500_000, refusal: null, hashable: true } },
     });
   });
 

@@ -3,8 +3,8 @@ import type { PlayStep } from '#charts/simulation/play.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `lines`: a list of texts. `rows`: a list of records that have the same fields. */
-export type PayloadKind = 'text' | 'number' | 'yesNo' | 'lines' | 'rows' | 'json';
+/** `lines`: a list of texts. `record`: something with fields of its own. `rows`: a list of such. */
+export type PayloadKind = 'text' | 'number' | 'yesNo' | 'lines' | 'record' | 'rows' | 'json';
 
 /** One thing that a payload consists of, as its samples show it. */
 export interface PayloadField {
@@ -15,7 +15,7 @@ export interface PayloadField {
   empty: 'null' | 'missing' | null;
   /** Texts that samples have, to choose from. */
   choices: string[];
-  /** The fields of each row. */
+  /** The fields of the record, or of each row. */
   parts: PayloadField[];
   /** One of the samples as JSON; empty where there is none. */
   example: string;
@@ -58,7 +58,8 @@ function toField(name: string, values: readonly unknown[]): PayloadField {
   const empty = values.includes(null) ? 'null' : values.includes(undefined) ? 'missing' : null;
   const kind = kindOf(given);
   // What is left empty can stand for one thing only.
-  const isAmbiguous = (values.includes(null) && values.includes(undefined)) || (empty !== null && given.some(looksEmpty));
+  const isAmbiguous =
+    (values.includes(null) && values.includes(undefined)) || (empty !== null && (kind === 'record' || given.some(looksEmpty)));
   if (kind === 'json' || isAmbiguous) {
     return fieldOf(name, 'json', {
       empty: empty && 'missing',
@@ -66,7 +67,11 @@ function toField(name: string, values: readonly unknown[]): PayloadField {
     });
   }
   const texts = kind === 'text' ? [...new Set(given as string[])] : [];
-  return fieldOf(name, kind, { empty, choices: texts.length > 1 ? texts : [], parts: kind === 'rows' ? partsOf(given.flat()) : [] });
+  return fieldOf(name, kind, {
+    empty,
+    choices: texts.length > 1 ? texts : [],
+    parts: kind === 'rows' || kind === 'record' ? partsOf(given.flat()) : [],
+  });
 }
 
 const looksEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
@@ -76,17 +81,26 @@ function kindOf(values: readonly unknown[]): PayloadKind {
   if (values.every((value) => typeof value === 'string')) return 'text';
   if (values.every((value) => typeof value === 'number')) return 'number';
   if (values.every((value) => typeof value === 'boolean')) return 'yesNo';
-  return values.every((value) => Array.isArray(value)) ? listKindOf(values.flat()) : 'json';
+  if (values.every((value) => Array.isArray(value))) return listKindOf(values.flat());
+  return values.every(isRecord) && areRows(values, ['lines']) ? 'record' : 'json';
 }
 
 function listKindOf(items: readonly unknown[]): PayloadKind {
   if (items.length && items.every((item) => typeof item === 'string' && item.trim() === item && item && !item.includes('\n')))
     return 'lines';
-  const isRow = (item: unknown) => isRecord(item) && Object.keys(item).length > 0 && partsOf([item]).every(({ kind }) => isPlain(kind));
-  return items.length && items.every(isRow) && partsOf(items).every(({ kind }) => isPlain(kind)) ? 'rows' : 'json';
+  return areRows(items, []) ? 'rows' : 'json';
 }
 
-const isPlain = (kind: PayloadKind): boolean => kind === 'text' || kind === 'number' || kind === 'yesNo';
+const plain: readonly PayloadKind[] = ['text', 'number', 'yesNo'];
+
+/** Whether these are records of which each alone, and all together, have fields that a line can hold, or of other kinds. */
+function areRows(items: readonly unknown[], others: readonly PayloadKind[]): boolean {
+  const isShort = (records: readonly unknown[]) => {
+    const parts = partsOf(records);
+    return parts.length > 0 && parts.every(({ kind }) => plain.includes(kind) || others.includes(kind));
+  };
+  return items.length > 0 && items.every(isRecord) && isShort(items);
+}
 
 /** What a step brings; undefined where it brings nothing. */
 export function payloadOf(step: PlayStep): unknown {

@@ -17,7 +17,7 @@ export function PayloadFields({ input: { fields, typed, errors, type, turn, asJs
   return (
     <>
       {fields.map((field) => {
-        const Part = field.kind === 'rows' ? PayloadRows : PayloadControl;
+        const Part = field.kind === 'rows' || field.kind === 'record' ? PayloadRows : PayloadControl;
         return (
           <Part
             key={field.name}

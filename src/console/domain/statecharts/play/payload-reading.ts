@@ -1,7 +1,10 @@
 import { msg } from '#console/language/language.ts';
 import { isRecord, type PayloadField } from './payload-fields.ts';
 
-/** What was typed, by field: a yes or no is 'true', 'false' or empty, a list has a line for each text, rows are `rowsText`. */
+/**
+ * What was typed, by field: a yes or no is 'true', 'false' or empty, a list has a line for each text, a record and
+ * rows are `rowsText`.
+ */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A payload as it stands in the fields. */
@@ -16,8 +19,10 @@ export function typedOf(fields: readonly PayloadField[], payload: unknown): Type
 
 function typedValue({ kind, parts }: PayloadField, value: unknown): string {
   if (value === undefined) return '';
-  if (kind === 'lines' && Array.isArray(value)) return value.join('\n');
-  if (kind === 'rows' && Array.isArray(value)) return rowsText(value.map((row) => typedOf(parts, row)));
+  // What was typed as JSON may be something else than the samples have.
+  if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
+  if (kind === 'rows') return rowsText(Array.isArray(value) ? value.map((row) => typedOf(parts, row)) : []);
+  if (kind === 'record') return rowsText([typedOf(parts, value)]);
   if (kind === 'json') return JSON.stringify(value);
   return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -48,6 +53,10 @@ export function readFields(fields: readonly PayloadField[], typed: Typed): ReadF
 
 function readField({ kind, empty, parts }: PayloadField, text: string): { value: unknown } | { error: string } {
   if (kind === 'rows') return readRows(parts, rowsOf(text));
+  if (kind === 'record') {
+    const read = readRows(parts, [rowsOf(text)[0] ?? {}]);
+    return 'error' in read ? read : { value: read.value[0] };
+  }
   if (!text.trim() && empty) return { value: empty === 'null' ? null : undefined };
   if (kind === 'text') return { value: text };
   if (kind === 'lines') return { value: text.split('\n').flatMap((line) => line.trim() || []) };
@@ -56,10 +65,10 @@ function readField({ kind, empty, parts }: PayloadField, text: string): { value:
   return readJson(text);
 }
 
-function readRows(parts: readonly PayloadField[], rows: readonly Typed[]): { value: unknown } | { error: string } {
+function readRows(parts: readonly PayloadField[], rows: readonly Typed[]): { value: unknown[] } | { error: string } {
   const read = rows.map((row) => readFields(parts, row));
-  const isBad = read.some(({ errors }) => Object.keys(errors).length > 0);
-  return isBad ? { error: msg('Something in these rows is missing or wrong') } : { value: read.map(({ payload }) => payload) };
+  const [error] = read.flatMap(({ errors }) => Object.values(errors));
+  return error === undefined ? { value: read.map(({ payload }) => payload) } : { error };
 }
 
 /** JSON that somebody typed. */

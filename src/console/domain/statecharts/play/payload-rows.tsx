@@ -5,9 +5,11 @@ import { fieldWords } from '../chart-words.ts';
 import { PayloadControl, type PayloadControlProps } from './payload-control.tsx';
 import { readFields, rowsOf, rowsText, type Typed, typedOf } from './payload-reading.ts';
 
-/** A list of records: a row of fields for each. */
-export function PayloadRows({ field: { parts }, label, value, asked, onValue }: PayloadControlProps) {
-  const rows = rowsOf(value);
+/** A list of records with a row of fields for each, or one record. */
+export function PayloadRows({ field: { kind, parts }, label, value, asked, onValue }: PayloadControlProps) {
+  const isList = kind === 'rows';
+  const Row = isList ? 'fieldset' : 'div';
+  const rows = isList ? rowsOf(value) : [rowsOf(value)[0] ?? {}];
   const change = (index: number, ...others: Typed[]) => onValue(rowsText(rows.toSpliced(index, 1, ...others)));
   return (
     <fieldset className="payload-rows">
@@ -16,7 +18,11 @@ export function PayloadRows({ field: { parts }, label, value, asked, onValue }: 
       {rows.map((row, index) => (
         // A row is what it is by its place among the others.
         // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={index} className="payload-row" aria-label={t('{field}, {n}', { field: label, n: index + 1 })}>
+        <Row
+          key={index}
+          className={isList ? 'payload-row' : 'payload-row payload-record'}
+          aria-label={isList ? t('{field}, {n}', { field: label, n: index + 1 }) : undefined}
+        >
           {parts.map((part) => {
             const error = asked ? readFields([part], row).errors[part.name] : undefined;
             return (
@@ -31,17 +37,26 @@ export function PayloadRows({ field: { parts }, label, value, asked, onValue }: 
               />
             );
           })}
-          <IconButton icon="x" size="sm" label={t('Remove {n} of {field}', { n: index + 1, field: label })} onClick={() => change(index)} />
-        </fieldset>
+          {isList && (
+            <IconButton
+              icon="x"
+              size="sm"
+              label={t('Remove {n} of {field}', { n: index + 1, field: label })}
+              onClick={() => change(index)}
+            />
+          )}
+        </Row>
       ))}
-      <Button
-        size="sm"
-        icon="plus"
-        aria-label={t('Add to {field}', { field: label })}
-        onClick={() => onValue(rowsText([...rows, typedOf(parts, {})]))}
-      >
-        {t('Add')}
-      </Button>
+      {isList && (
+        <Button
+          size="sm"
+          icon="plus"
+          aria-label={t('Add to {field}', { field: label })}
+          onClick={() => onValue(rowsText([...rows, typedOf(parts, {})]))}
+        >
+          {t('Add')}
+        </Button>
+      )}
     </fieldset>
   );
 }
