@@ -63,7 +63,7 @@ export function EdgeDetails({ opened, edge, targets, choose, standing, children 
             <>
               <dt>{t('After')}</dt>
               <dd>
-                {edge.delay.ms === null ? t('a time that is worked out') : edge.delay.words}{' '}
+                {edge.delay.words === edge.delay.name ? t('a time that is worked out') : edge.delay.words}{' '}
                 <span className="mono muted">{edge.delay.name}</span>
               </dd>
             </>
