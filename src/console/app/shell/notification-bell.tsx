@@ -1,17 +1,18 @@
 import './notification-bell.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SnapshotFrom } from 'xstate';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { notificationsActor, useLateActor } from '#console/lib/late-actor.ts';
 import { notificationOptions } from '#console/lib/notification-options.ts';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
+import { lateDialog } from '#console/ui/overlays/late-dialog.tsx';
 import { holds } from '#contracts/permissions.ts';
 import type { notificationsMachine } from '#machines/shell/notifications.ts';
 import { onNotificationsAsked } from './notifications-asked.ts';
 
-const NotificationDropdown = lazy(() => import('./notification-dropdown.tsx'));
+const NotificationDropdown = lateDialog(() => import('./notification-dropdown.tsx'));
 
 /** More than this is many. */
 const MOST_COUNTED = 99;
@@ -56,11 +57,7 @@ function Bell() {
           {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
         </span>
       )}
-      {anchor && (
-        <Suspense>
-          <NotificationDropdown anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <NotificationDropdown anchor={anchor} onClose={() => setAnchor(null)} />}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lateDialog } from '#console/ui/overlays/late-dialog.tsx';
 import type { List } from '#contracts/lists/list.ts';
 import type { AddressedList } from '../list-address.ts';
 import type { ListApi, ListQuestion } from '../list-api.ts';
@@ -8,8 +9,8 @@ import type { useSelection } from '../select/use-selection.ts';
 import { WhereChips } from '../filter/where-chips.tsx';
 import { News } from './list-parts.tsx';
 
-const WhereBuilder = lazy(() => import('../filter/where-builder.tsx'));
-const BulkEdit = lazy(() => import('../select/bulk-edit.tsx'));
+const WhereBuilder = lateDialog(() => import('../filter/where-builder.tsx'));
+const BulkEdit = lateDialog(() => import('../select/bulk-edit.tsx'));
 
 interface FilterBarProps {
   list: List;
@@ -67,10 +68,8 @@ export function FilterBar({
           <News rows={rows} />
         </div>
       )}
-      <Suspense>
-        {isBuilding && <WhereBuilder list={list} where={state.where} onWhere={onWhere} onClose={() => setBuilding(false)} />}
-        {acting === 'edit' && <BulkEdit list={list} api={api} selection={selection} question={question} {...end} />}
-      </Suspense>
+      {isBuilding && <WhereBuilder list={list} where={state.where} onWhere={onWhere} onClose={() => setBuilding(false)} />}
+      {acting === 'edit' && <BulkEdit list={list} api={api} selection={selection} question={question} {...end} />}
       {acting && acting !== 'edit' && <acting.Dialog selection={selection} {...end} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import { sayError } from '#console/lib/errors.ts';
 import { api } from '#console/lib/queries.ts';
@@ -8,6 +8,7 @@ import { toast } from '#console/ui/feedback/toast-list.ts';
 import type { Column } from '#console/ui/list/column.ts';
 import { usualLook } from '#console/ui/list/arrangement.ts';
 import type { ListSettings } from '#console/ui/list/list-settings.ts';
+import { lateDialog } from '#console/ui/overlays/late-dialog.tsx';
 import { MenuButton, type MenuItem } from '#console/ui/overlays/menu.tsx';
 import type { List, ListRow } from '#contracts/lists/list.ts';
 import type { SavedView } from '#contracts/saved-views.ts';
@@ -15,8 +16,8 @@ import { type AddressedList, readAddress } from '../list-address.ts';
 import { isSameWhere } from '../where-tree.ts';
 import { contentOf, differs, openingView, renewViews, setUpBy, useViews } from './view-state.ts';
 
-const SaveView = lazy(() => import('./save-view.tsx'));
-const ManageViews = lazy(() => import('./manage-views.tsx'));
+const SaveView = lateDialog(() => import('./save-view.tsx'));
+const ManageViews = lateDialog(() => import('./manage-views.tsx'));
 
 interface ViewChoiceProps {
   list: List;
@@ -71,17 +72,15 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
         {isChanged && <span className="muted">{t('changed')}</span>}
         <Icon name="down" />
       </MenuButton>
-      <Suspense>
-        {open === 'save' && (
-          <SaveView
-            list={list}
-            content={contentOf(setUp)}
-            onSaved={(view) => go({ ...state, view: view.id })}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'manage' && known && <ManageViews list={list} {...known} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'save' && (
+        <SaveView
+          list={list}
+          content={contentOf(setUp)}
+          onSaved={(view) => go({ ...state, view: view.id })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'manage' && known && <ManageViews list={list} {...known} onClose={() => setOpen(null)} />}
     </>
   );
 }
