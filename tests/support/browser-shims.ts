@@ -21,6 +21,7 @@ const mediaQuery = (media: string) => Object.assign(new EventTarget(), { media, 
 vi.stubGlobal('matchMedia', mediaQuery);
 vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
 
 /** Node's Request refuses the signals of jsdom, which are not Node's. */
 class SignalFreeRequest extends Request {

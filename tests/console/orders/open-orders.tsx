@@ -10,9 +10,6 @@ import { queryClient } from '#console/lib/query-client.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { Toasts } from '#console/ui/feedback/toasts.tsx';
 
-// jsdom has no layout and does not scroll.
-Element.prototype.scrollTo = () => {};
-
 function Address() {
   const { search } = useLocation();
   const navigate = useNavigate();

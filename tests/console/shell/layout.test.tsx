@@ -16,9 +16,6 @@ import { orderDay } from '../stats/day-double.ts';
 
 const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
 
-// jsdom has no layout and does not scroll.
-Element.prototype.scrollTo = () => {};
-
 /** What `matchMedia` answers, and how to change it. */
 let width = 1440;
 const queries = new Set<EventTarget & { media: string; matches: boolean }>();

@@ -33,7 +33,7 @@ export const Layer = memo(function Layer({ overlay, onParts, ...props }: LayerPr
 function Trouble({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
   return (
     <section className="details-block" aria-label={title}>
-      <FailedState title={t('{part} could not be loaded', { part: title })} busy={busy} onRetry={onRetry}>
+      <FailedState title={t('{title} could not be loaded', { title })} busy={busy} onRetry={onRetry}>
         {t('The server did not answer, or the console was updated meanwhile.')}
       </FailedState>
     </section>
