@@ -16,7 +16,7 @@ const arrows: readonly [kind: EdgeKind, words: string][] = [
 interface Entry {
   words: string;
   /** SVG of the sign around a point on its left, halfway up. */
-  sign(x: number, y: number): string;
+  sign: (x: number, y: number) => string;
 }
 
 /** What the signs of this chart mean; those that it does not have are left out. */

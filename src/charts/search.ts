@@ -14,7 +14,7 @@ export interface Tried {
 
 /** Drawings of one chart that are tried at most: of a large one, where each takes longer, fewer. */
 function triesOf(chart: Chart): number {
-  return Math.round(Math.min(36, Math.max(18, 720 / (chart.edges.length + 1))));
+  return Math.round(Math.min(60, Math.max(32, 1300 / (chart.edges.length + 1))));
 }
 
 /** How much worse the first drawing of the other direction may be, so that it is worth a try. */
