@@ -1,7 +1,8 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useRef } from 'react';
 import type { Area } from '#console/areas/area.ts';
 import { askForKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import { openPath } from '../navigation.ts';
 import { openShellDialog } from './shell-dialogs.ts';
 
@@ -29,27 +30,23 @@ function openPalette(event: KeyboardEvent): void {
 
 /** Keys of every screen: Ctrl+K, `[`, `?`, and `g` with an area's letter. Not while somebody types or a dialog is open. */
 export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
-  const actionOf = useEffectEvent((key: string, isAfterG: boolean): (() => void) | null => {
+  const lastG = useRef(-LETTER_PATIENCE);
+  const actionOf = (key: string, isAfterG: boolean): (() => void) | null => {
     const area = isAfterG ? areas.find((each) => each.key === key) : undefined;
     if (area) return () => openPath(area.path);
     if (key === '[') return onSidebar;
     return key === '?' ? askForKeys : null;
-  });
-  // Before anything is painted: a key that is pressed at once is not lost.
-  useLayoutEffect(() => {
-    let lastG = -LETTER_PATIENCE;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (asksForPalette(event)) return openPalette(event);
-      if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
-      const act = actionOf(event.key, event.timeStamp - lastG < LETTER_PATIENCE);
-      lastG = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;
-      if (!act) return;
-      event.preventDefault();
-      // The letter after `g` is not the screen's own.
-      event.stopImmediatePropagation();
-      act();
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (asksForPalette(event)) return openPalette(event);
+    if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
+    const act = actionOf(event.key, event.timeStamp - lastG.current < LETTER_PATIENCE);
+    lastG.current = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;
+    if (!act) return;
+    event.preventDefault();
+    // The letter after `g` is not the screen's own.
+    event.stopImmediatePropagation();
+    act();
+  };
+  useKeydown(onKey, { capture: true });
 }

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
 import { msg, t } from '#console/language/language.ts';
 import type { CurrentUser } from '#console/lib/current-user.ts';
 import { agentTasksActor, useLateActor } from '#console/lib/late-actor.ts';
 import { Button } from '#console/ui/controls/button.tsx';
 import { type KeyGroup, useScreenKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import { holds } from '#contracts/permissions.ts';
 import { HeldTasks, useHeldTasks } from './held-tasks.tsx';
 
@@ -41,13 +41,9 @@ function Tasks() {
 
 /** `n` asks for the next task. */
 function useNextKey() {
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.key === 'n' && !event.repeat && !event.defaultPrevented && !isTyping(event)) ask();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', act);
-    return () => window.removeEventListener('keydown', act);
-  }, []);
 }
 
 function words(state: string, count: number, error: string | null): string {

@@ -1,11 +1,12 @@
 import './facts.css';
 import './inspector.css';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '#console/language/language.ts';
 import { sayError, statusOf } from '#console/lib/errors.ts';
 import { EmptyState, FailedState } from '#console/ui/feedback/states.tsx';
 import { Tabs } from '#console/ui/record/tabs.tsx';
 import { isTyping } from '#console/ui/keys/typing.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import { ActorSide } from './actor/actor-side.tsx';
 import { ActorTree } from './actor/actor-tree.tsx';
 import { EventList } from './events/event-list.tsx';
@@ -45,13 +46,9 @@ const keys: Readonly<Record<string, (store: InspectionStore) => void>> = {
 };
 
 function useInspectorKeys(store: InspectionStore): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isTyping(event)) keys[event.key]?.(store);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [store]);
+  useKeydown((event) => {
+    if (!isTyping(event)) keys[event.key]?.(store);
+  });
 }
 
 function Content({ shown, onRetry }: { shown: Shown; onRetry: () => void }) {

@@ -1,6 +1,5 @@
 import './stats.css';
 import '#console/ui/list/list.css';
-import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { msg, t } from '#console/language/language.ts';
 import { STATS_DAYS_BACK } from '#contracts/order-choices.ts';
@@ -18,6 +17,7 @@ import { isTyping } from '#console/ui/keys/typing.ts';
 import { Freshness } from '#console/ui/list/freshness.tsx';
 import { useNow } from '#console/ui/list/now.ts';
 import { useAddressedSearch } from '#console/ui/list/use-addressed-search.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import { CityTable } from './city-table.tsx';
 import { DayChoice, daysLater } from './day-choice.tsx';
 import { HourBars } from './hour-bars.tsx';
@@ -130,7 +130,7 @@ const totalInWords = ({ day, all }: OrderDay) =>
 /** Arrows turn the days, `w` opens the wall screen. */
 function useStatsKeys(data: OrderDay | undefined, onDay: (day: string | null) => void) {
   const navigate = useNavigate();
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || isTyping(event)) return;
     if (event.key === 'w') void navigate(WALL_PATH);
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -140,8 +140,4 @@ function useStatsKeys(data: OrderDay | undefined, onDay: (day: string | null) =>
     const next = daysLater(data.day, by);
     if (next >= data.first_day && next <= data.last_day) onDay(next === data.last_day ? null : next);
   });
-  useEffect(() => {
-    window.addEventListener('keydown', act);
-    return () => window.removeEventListener('keydown', act);
-  }, []);
 }

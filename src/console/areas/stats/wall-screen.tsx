@@ -1,5 +1,4 @@
 import './stats.css';
-import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { t } from '#console/language/language.ts';
 import { sayError } from '#console/lib/errors.ts';
@@ -9,6 +8,7 @@ import { Icon } from '#console/ui/base/icon.tsx';
 import { FailedState } from '#console/ui/feedback/states.tsx';
 import { isTyping } from '#console/ui/keys/typing.ts';
 import { Freshness } from '#console/ui/list/freshness.tsx';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import { CityTable } from './city-table.tsx';
 import { HourBars } from './hour-bars.tsx';
 import { STATS_PATH } from './stats-paths.ts';
@@ -62,11 +62,7 @@ export default function WallScreen() {
 /** Esc leads back to the console. */
 function useWayBack() {
   const navigate = useNavigate();
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isTyping(event)) void navigate(STATS_PATH);
   });
-  useEffect(() => {
-    window.addEventListener('keydown', act);
-    return () => window.removeEventListener('keydown', act);
-  }, []);
 }

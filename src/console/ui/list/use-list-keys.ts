@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { isTyping } from '../keys/typing.ts';
+import { useKeydown } from '../keys/use-keydown.ts';
 
 /** What the page's single-letter keys do; a missing one is left to others. */
 export interface ListKeys {
@@ -18,21 +18,13 @@ export interface ListKeys {
 
 /** Keys of the list wherever the focus is, except while something is typed or a dialog is open. */
 export function useListKeys(keys: ListKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  useKeydown((event) => {
+    if (event.defaultPrevented || isTyping(event)) return;
+    const run = actionOf(event.key, keys);
+    if (!run) return;
+    event.preventDefault();
+    run();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event)) return;
-      const run = actionOf(event.key, latest.current);
-      if (!run) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 function actionOf(key: string, keys: ListKeys): (() => void) | null {

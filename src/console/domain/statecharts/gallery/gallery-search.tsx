@@ -1,10 +1,11 @@
 import '#console/ui/list/list.css';
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '#console/language/language.ts';
 import { Icon } from '#console/ui/base/icon.tsx';
 import { IconButton } from '#console/ui/controls/icon-button.tsx';
 import { isTyping } from '#console/ui/keys/typing.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 
 interface GallerySearchProps {
   words: string;
@@ -20,17 +21,13 @@ interface GallerySearchProps {
 /** Everything is here already: each letter narrows the list at once. */
 export function GallerySearch({ words, onWords, onAsk, onFirst, onDown }: GallerySearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  const act = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.key !== '/' || event.defaultPrevented || isTyping(event)) return;
     event.preventDefault();
     flushSync(onAsk);
     field.current?.focus();
     field.current?.select();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', act);
-    return () => window.removeEventListener('keydown', act);
-  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') onFirst();
     if (event.key === 'ArrowDown') {

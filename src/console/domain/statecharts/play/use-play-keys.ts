@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react';
 import { msg } from '#console/language/language.ts';
 import { type KeyGroup, useScreenKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import type { Playing } from './use-playing.ts';
 
 const keys: KeyGroup = {
@@ -30,15 +30,11 @@ export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing
     const index = letters.indexOf(key);
     return index >= 0 && index < offers.length ? () => choose(index) : null;
   };
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || document.querySelector('dialog[open]')) return;
     const does = actionOf(event.key.toLowerCase());
     if (!does) return;
     event.preventDefault();
     does();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', act);
-    return () => window.removeEventListener('keydown', act);
-  }, []);
 }

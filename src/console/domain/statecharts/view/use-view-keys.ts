@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { msg } from '#console/language/language.ts';
 import { type KeyGroup, useScreenKeys } from '#console/ui/keys/screen-keys.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import type { PanZoom } from './pan-zoom.ts';
 
 const keys: KeyGroup = {
@@ -37,7 +38,7 @@ function isFree(frame: HTMLElement | null): boolean {
 /** Keys that move the chart wherever the focus is; Escape lets go of what is chosen. */
 export function useViewKeys(frame: RefObject<HTMLElement | null>, view: RefObject<PanZoom | null>, letGo: (() => void) | null): void {
   useScreenKeys(keys);
-  const act = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || isTyping(event)) return;
     const by = moves[event.key];
     if (by && !event.shiftKey && !isFree(frame.current)) return;
@@ -49,8 +50,4 @@ export function useViewKeys(frame: RefObject<HTMLElement | null>, view: RefObjec
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', act);
-    return () => window.removeEventListener('keydown', act);
-  }, []);
 }
