@@ -24,7 +24,8 @@ afterAll(async () => {
 
 async function takeAway() {
   await administrator.query(`alter database ${database} allow_connections false`);
-  await administrator.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+  const others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
+  await administrator.query(others, [database]);
 }
 
 const giveBack = () => administrator.query(`alter database ${database} allow_connections true`);
