@@ -90,9 +90,14 @@ export function countTests(output) {
   return { passed: sum('passed'), failed: sum('failed') + sum('flaky') };
 }
 
-/** Where a runner names a test, a hook or a file that failed: vitest's own line, an error outside of tests, Playwright's closing list. */
-const NAMES_A_FAULT = /^ *(FAIL .*|⎯+ Unhandled .*|\d+ (failed|flaky))$/;
+/**
+ * Where a runner names a test, a hook or a file that failed: vitest's own line, an error outside of tests, Playwright's
+ * heading above what went wrong, and its closing list.
+ */
+const NAMES_A_FAULT = /^ *(FAIL .*|⎯+ Unhandled .*|\d+\) .+ › .+|\d+ (failed|flaky))$/;
 const LINES_OF_A_FAULT = 3;
+/** Playwright says what was expected, and what was there, over some lines. */
+const LINES_OF_A_JOURNEY = 12;
 const MOST_FAULT_LINES = 40;
 
 /**
@@ -104,8 +109,9 @@ export function faultsIn(output) {
   const lines = linesOf(output).filter((line) => line.trim() !== '');
   const named = lines.flatMap((line, index) => {
     if (!NAMES_A_FAULT.test(line)) return [];
-    const count = Number(/^ *(\d+) (?:failed|flaky)$/.exec(line)?.[1] ?? LINES_OF_A_FAULT - 1);
-    return lines.slice(index, index + 1 + count);
+    const listed = Number(/^ *(\d+) (?:failed|flaky)$/.exec(line)?.[1] ?? 0);
+    const count = listed > 0 ? listed + 1 : / › /.test(line) ? LINES_OF_A_JOURNEY : LINES_OF_A_FAULT;
+    return lines.slice(index, index + count);
   });
   return (named.length > 0 ? named.slice(0, MOST_FAULT_LINES) : lines.slice(-5)).map((line) => line.slice(0, 200));
 }
