@@ -41,6 +41,8 @@ async function expectSeen(elsewhere: Page, orderId: number, status: OrderStatus,
 
 /** Presses a button that changes the order; resolves when the server has answered. */
 async function press(page: Page, within: ReturnType<typeof change>, name: string): Promise<void> {
+  // Right after a change a press still means the one before.
+  await expect(change(page)).not.toHaveAttribute('data-state', 'settling');
   const answer = page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
   await within.getByRole('button', { name, exact: false }).click();
   await answer;
