@@ -133,6 +133,22 @@ test('signing in as somebody else in one tab changes all of them', async ({ brow
   for (const tab of [first, second, third]) await expect(shell(tab)).toContainText('Welcome, Nandini Rane');
 });
 
+test('a tab whose question is refused while another tab signs in waits for the news, and stays', async ({ browserOf, client }) => {
+  const context = await browserOf('farhan.s');
+  const [first, second, third] = await threeTabs(context);
+  const { user: added } = await client('nandini.r');
+  await third.clock.install();
+  await third.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
+  const refused = third.waitForResponse((response) => response.status() === 401);
+  await third.getByRole('button', { name: /^Needs prescription/ }).click();
+  await refused;
+  await third.unrouteAll();
+  await becomeSomebodyElse(first, added);
+  await expect(shell(third)).toContainText('Welcome, Nandini Rane');
+  await third.clock.runFor(10_000);
+  for (const tab of [second, third]) await expect(rows(tab).first()).toBeVisible();
+});
+
 test('a tab that still shows one user follows when another tab signs in as another', async ({ browserOf, client }) => {
   const context = await browserOf('farhan.s');
   const [first, second] = await threeTabs(context);

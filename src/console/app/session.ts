@@ -69,7 +69,7 @@ const logout = logoutMachine.provide({
   },
   actions: {
     clearStorage: ({ context }) => {
-      clearSession(context);
+      clearSession({ byIntent: context.byIntent, userId: whole(context.user).user_id });
       clearTaskSettings();
     },
   },
@@ -170,9 +170,13 @@ export function startSession(): void {
     }
     // By then every tab of this browser has heard of it.
     if (now.matches('signedOut') && !before.matches('signedOut')) setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
-    if (now.matches('signedOut') && !before.matches('signedOut') && notice) {
-      if (leaving) keepPlace(leaving);
-      sayTimeout(notice);
+    if (now.matches('signedOut') && !before.matches('signedOut')) {
+      const other = stored.currentUser.read();
+      if (other) takeOver(other);
+      else if (notice) {
+        if (leaving) keepPlace(leaving);
+        sayTimeout(notice);
+      }
     }
     before = now;
   });

@@ -9,7 +9,7 @@ import type { CurrentUser } from './current-user.ts';
 import { INVALID_CREDENTIALS } from './errors.ts';
 import { takeFirstAnswer } from './first-data.ts';
 import { requestHeaders } from './request-headers.ts';
-import { sessionEnded } from './session-news.ts';
+import { sessionRefused } from './session-refusal.ts';
 import { stored } from './session-storage.ts';
 
 /** A question that is not answered in this time has failed; what changes something gets longer. Milliseconds. */
@@ -32,9 +32,8 @@ async function send(
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
   const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
-  // Wrong credentials at sign-in are an answer; so is the refusal of a token that has been replaced meanwhile.
-  const reason = response.status === 401 && user !== undefined ? await reasonOf(response.clone()) : null;
-  if (reason !== null && stored.currentUser.read()?.token === user?.token) sessionEnded.tell(reason);
+  // Wrong credentials at sign-in are an answer.
+  if (response.status === 401 && user) await sessionRefused(await reasonOf(response.clone()), user.token);
   return response;
 }
 

@@ -69,9 +69,13 @@ export function writeDraft(name: string, text: string): void {
  * same person, where the session ended by itself; who leaves by intent takes it along. `logoutActive` is cleared a moment
  * later, for the other tabs read it meanwhile. How far somebody's notifications were shown (`notificationSeen`,
  * `notificationAnswered`: numbers by user) stays: without it, all of them would be shown again after the next sign-in.
+ * Whoever signed in beside it in another tab meanwhile stays signed in.
+ *
+ * @param session.userId of the user whose session it was
  */
-export function clearSession({ byIntent }: { byIntent: boolean } = { byIntent: true }): void {
+export function clearSession({ byIntent, userId: leaving }: { byIntent: boolean; userId: number }): void {
+  if (byIntent) inTab((tab) => tab.clear(), undefined);
+  if ((stored.currentUser.read()?.user_id ?? leaving) !== leaving) return;
   const { currentUser, userId, orderType, orderStatus, lastActivityTime, warningActive } = stored;
   for (const entry of [currentUser, userId, orderType, orderStatus, lastActivityTime, warningActive]) entry.clear();
-  if (byIntent) inTab((tab) => tab.clear(), undefined);
 }

@@ -12,6 +12,7 @@ import { applyFact, type Facts, factNames } from './facts.ts';
 import type { CurrentUser } from './current-user.ts';
 import { openRecords } from './open-records.ts';
 import { sessionEnded } from './session-news.ts';
+import { isStillStored } from './session-refusal.ts';
 import { stored } from './session-storage.ts';
 import { whenQuiet } from './when-quiet.ts';
 
@@ -42,13 +43,21 @@ export function sayHere(): void {
   });
 }
 
+/** Of the last attempt to connect. */
+interface ShownToken {
+  token: string | undefined;
+}
+
 /** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
-async function connect(): Promise<ServerSocket> {
+async function connect(shown: ShownToken): Promise<ServerSocket> {
   const { io } = await import('./connections.ts');
   return io({
     path: SOCKET_PATH,
     transports: ['websocket'],
-    auth: (give) => give({ token: stored.currentUser.read()?.token ?? '' }),
+    auth: (give) => {
+      shown.token = stored.currentUser.read()?.token;
+      give({ token: shown.token ?? '' });
+    },
     timeout: SOCKET_CONNECT_TIMEOUT,
     reconnectionDelay: SOCKET_RECONNECT_DELAY,
     reconnectionDelayMax: SOCKET_RECONNECT_MAXIMUM_DELAY,
@@ -59,7 +68,14 @@ async function connect(): Promise<ServerSocket> {
   });
 }
 
-function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (run: () => void) => void): void {
+interface Following {
+  say: (outcome: Outcome) => void;
+  later: (run: () => void) => void;
+  /** Whether what refused the last attempt refuses the session of this browser. */
+  isRefused: () => Promise<boolean>;
+}
+
+function follow(socket: ServerSocket, { say, later, isRefused }: Following): void {
   socket.on('hello', ({ changed_ago: changedAgo }) => {
     openRecords.connected((event, record) => socket.emit(event, { record }));
     for (const attendant of attendants) attendant(socket);
@@ -72,8 +88,8 @@ function follow(socket: ServerSocket, say: (outcome: Outcome) => void, later: (r
     // A server that goes down says goodbye, and the client takes it as final: it is not.
     if (reason === 'io server disconnect') later(() => socket.connect());
   });
-  socket.on('connect_error', (error) => {
-    const refused = error.message === SESSION_TIMEOUT;
+  socket.on('connect_error', async (error) => {
+    const refused = error.message === SESSION_TIMEOUT && (await isRefused());
     say({ type: refused ? 'socket.refused' : 'socket.lost' });
     if (!refused && !socket.active) later(() => socket.connect());
   });
@@ -111,22 +127,23 @@ export const socketActor = fromCallback(({ sendBack }) => {
   const stop = new AbortController();
   let socket: ServerSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const shown: ShownToken = { token: undefined };
   const say = (outcome: Outcome) => stop.signal.aborted || sendBack(outcome);
   const later = (run: () => void, pause = SOCKET_RECONNECT_DELAY) => {
-    timer = setTimeout(run, pause);
+    if (!stop.signal.aborted) timer = setTimeout(run, pause);
   };
   const start = async () => {
     try {
-      const connected = await connect();
+      const connected = await connect(shown);
       socket = connected;
       live = connected;
       if (stop.signal.aborted) return void connected.disconnect();
-      follow(connected, say, later);
+      follow(connected, { say, later, isRefused: () => isStillStored(shown.token) });
       followNetwork(connected, say, stop.signal);
     } catch {
       // The code could not be loaded: the same pause as after a lost connection.
       say({ type: 'socket.lost' });
-      if (!stop.signal.aborted) later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
+      later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
     }
   };
   const callOff = whenQuiet(() => void start());

@@ -71,6 +71,21 @@ describe('an ended session', () => {
     stop();
   });
 
+  it('is not told when this tab hears a moment later that another has signed in', async () => {
+    vi.useFakeTimers();
+    const told = vi.fn<(notice: string) => void>();
+    const stop = sessionEnded.listen(told);
+    serve(unauthorized);
+    const answered = rejection(client.oms.orderSummary());
+    await vi.advanceTimersByTimeAsync(400);
+    stored.currentUser.write(current({ token: 'newer' }));
+    await vi.advanceTimersByTimeAsync(200);
+    await answered;
+    expect(told).not.toHaveBeenCalled();
+    stop();
+    vi.useRealTimers();
+  });
+
   it('is not told when another tab has signed in anew meanwhile', async () => {
     const told = vi.fn<(notice: string) => void>();
     const stop = sessionEnded.listen(told);

@@ -49,8 +49,14 @@ describe('stored user', () => {
     stored.orderType.write('CART');
     stored.orderStatus.write('PLACED');
     stored.theme.write('dark');
-    clearSession();
+    clearSession({ byIntent: true, userId: current().user_id });
     expect(Object.keys(localStorage)).toEqual(['theme']);
+  });
+
+  it('stays when somebody else signed in beside the session that ends', () => {
+    stored.currentUser.write(current({ user_id: 8 }));
+    clearSession({ byIntent: true, userId: 7 });
+    expect(stored.currentUser.read()?.user_id).toBe(8);
   });
 
   it.each([

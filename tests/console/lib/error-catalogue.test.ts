@@ -14,11 +14,15 @@ import { refusal, serve } from '../server-double.ts';
 
 /** The rows of the error catalogue (§8), in its order. */
 
-const errorOf = (call: Promise<unknown>) =>
-  call.then(
+const errorOf = async (call: Promise<unknown>) => {
+  const error = call.then(
     () => expect.unreachable('the call was answered'),
-    (error: unknown) => error,
+    (refused: unknown) => refused,
   );
+  // A refused session waits a moment for news of another tab.
+  await vi.advanceTimersByTimeAsync(500);
+  return error;
+};
 const answered = (answer: [number, unknown]) => {
   serve({ 'GET /api/oms/orders/summary': () => answer });
   return errorOf(client.oms.orderSummary());

@@ -232,7 +232,7 @@ describe('drafts', () => {
   it('belong to their person, and outlive a session that ended by itself', () => {
     stored.currentUser.write(current());
     writeNote(1, 'Ring twice');
-    clearSession({ byIntent: false });
+    clearSession({ byIntent: false, userId: current().user_id });
     stored.currentUser.write(current());
     expect(readNote(1)).toBe('Ring twice');
     stored.currentUser.write({ ...current(), user_id: 99 });
@@ -244,7 +244,7 @@ describe('drafts', () => {
   it('go with the person who logs out', () => {
     stored.currentUser.write(current());
     writeNote(1, 'Ring twice');
-    clearSession();
+    clearSession({ byIntent: true, userId: current().user_id });
     expect(sessionStorage).toHaveLength(0);
   });
 });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '#console/language/language.ts';
 import { requestHeaders } from '#console/lib/request-headers.ts';
-import { sessionEnded } from '#console/lib/session-news.ts';
+import { sessionRefused } from '#console/lib/session-refusal.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { toast } from '#console/ui/feedback/toast-list.ts';
 import { API_BASE, type Service, services } from '#contracts/services.ts';
@@ -21,7 +21,7 @@ async function fetchFile({ service = 'admin', path }: Wanted): Promise<Blob> {
   const headers = requestHeaders(service, 'GET', stored.currentUser.read());
   const response = await fetch(new Request(new URL(`${API_BASE}${services[service].base}${path}`, location.origin), { headers }));
   if (response.ok) return response.blob();
-  if (response.status === 401) sessionEnded.tell(SESSION_TIMEOUT);
+  if (response.status === 401) void sessionRefused(SESSION_TIMEOUT);
   throw new Error(refusalIn(await response.text()));
 }
 

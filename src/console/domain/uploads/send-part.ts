@@ -1,6 +1,6 @@
 import { msg, t } from '#console/language/language.ts';
 import { requestHeaders } from '#console/lib/request-headers.ts';
-import { sessionEnded } from '#console/lib/session-news.ts';
+import { sessionRefused } from '#console/lib/session-refusal.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { partPath } from '#contracts/file-kinds.ts';
 import type { UploadState } from '#contracts/files.ts';
@@ -34,7 +34,7 @@ export async function sendPart(fileId: number, offset: number, bytes: Blob, sign
   if (response.ok && answer.received !== undefined) return answer.received;
   const there = answer.data?.upload;
   if (response.status === 409 && there?.state === 'sending' && there.received !== offset) return there.received;
-  if (response.status === 401) sessionEnded.tell(answer.message ?? '');
+  if (response.status === 401) void sessionRefused(answer.message ?? '');
   const message = t(answer.data?.errors?.[0]?.message ?? answer.message ?? NO_ANSWER);
   throw { message, final: [403, 404].includes(response.status) || there?.state === 'cancelled' } satisfies UploadProblem;
 }

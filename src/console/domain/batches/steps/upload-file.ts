@@ -1,6 +1,6 @@
 import { t } from '#console/language/language.ts';
 import { requestHeaders } from '#console/lib/request-headers.ts';
-import { sessionEnded } from '#console/lib/session-news.ts';
+import { sessionRefused } from '#console/lib/session-refusal.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { type Batch, IMPORT_FILE_LIMIT } from '#contracts/batches.ts';
 import { API_BASE } from '#contracts/services.ts';
@@ -34,7 +34,7 @@ export interface Upload {
 }
 
 function answerOf({ status, responseText }: XMLHttpRequest): Batch {
-  if (status === 401) sessionEnded.tell(SESSION_TIMEOUT);
+  if (status === 401) void sessionRefused(SESSION_TIMEOUT);
   if (status < 200 || status >= 300) throw new Error(status === 0 ? t(NO_ANSWER) : refusalIn(responseText));
   return JSON.parse(responseText) as Batch;
 }

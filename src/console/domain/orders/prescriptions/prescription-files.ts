@@ -6,7 +6,7 @@ import { API_BASE } from '#contracts/services.ts';
 import { api } from '#console/lib/queries.ts';
 import { newRequestKey } from '#console/lib/request-key.ts';
 import { requestHeaders } from '#console/lib/request-headers.ts';
-import { sessionEnded } from '#console/lib/session-news.ts';
+import { sessionRefused } from '#console/lib/session-refusal.ts';
 import { stored } from '#console/lib/session-storage.ts';
 
 /** Prescription files travel as raw bytes beside the contract, with the same headers as every call of the service. */
@@ -33,7 +33,7 @@ function messageOf(text: string): string {
 }
 
 function checked(status: number, text: string): void {
-  if (status === 401) sessionEnded.tell(SESSION_TIMEOUT);
+  if (status === 401) void sessionRefused(SESSION_TIMEOUT);
   if (status < 200 || status >= 300) throw new Error(messageOf(text));
 }
 
