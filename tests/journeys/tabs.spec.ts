@@ -145,6 +145,7 @@ test('a tab whose question is refused while another tab signs in waits for the n
   await third.unrouteAll();
   await becomeSomebodyElse(first, added);
   await expect(shell(third)).toContainText('Welcome, Nandini Rane');
+  await expect(toastOf(third, /^This browser is now signed in as Nandini Rane/)).toBeVisible();
   await third.clock.runFor(10_000);
   for (const tab of [second, third]) await expect(rows(tab).first()).toBeVisible();
 });
