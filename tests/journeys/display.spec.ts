@@ -42,6 +42,8 @@ test('another tab follows the look and the language', async ({ browserOf }) => {
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   }
+  // A tab behind another paints once a second.
+  await here.bringToFront();
   await openDisplay(here);
   await here.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
   await here.getByLabel('Accent').selectOption('Plum');
