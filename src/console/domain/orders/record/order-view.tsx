@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#console/language/language.ts';
 import type { OrderRecord } from '#contracts/oms.ts';
 import { type Held, holds } from '#contracts/permissions.ts';
 import { stored } from '#console/lib/session-storage.ts';
 import { isTyping } from '#console/ui/keys/typing.ts';
+import { useKeydown } from '#console/ui/keys/use-keydown.ts';
 import { Tabs } from '#console/ui/record/tabs.tsx';
 import { ChangeDialogs } from '../change/change-dialogs.tsx';
 import { eventLetters } from '../change/event-letters.ts';
@@ -73,22 +74,19 @@ function waitInWords(next: OrderRecord['next']): string {
 
 /** `a`, then an event's letter. */
 function useActionKeys(record: OrderRecord, { snapshot, send }: OrderAction) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isTyping(event)) return;
-      if (!snapshot.matches({ ready: 'choosing' })) {
-        if (event.key !== 'a' || !snapshot.can({ type: 'action.open' })) return;
-        event.preventDefault();
-        return send({ type: 'action.open' });
-      }
-      // The letters belong to the events now, and to nothing else on the page.
-      const ability = record.abilities.find((each) => eventLetters[each.event] === event.key && each.allowed);
-      if (!ability && event.key !== 'Escape') return;
+  const onKey = (event: KeyboardEvent) => {
+    if (isTyping(event)) return;
+    if (!snapshot.matches({ ready: 'choosing' })) {
+      if (event.key !== 'a' || !snapshot.can({ type: 'action.open' })) return;
       event.preventDefault();
-      event.stopImmediatePropagation();
-      send(ability ? { type: 'action.choose', ability } : { type: 'action.close' });
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [record, snapshot, send]);
+      return send({ type: 'action.open' });
+    }
+    // The letters belong to the events now, and to nothing else on the page.
+    const ability = record.abilities.find((each) => eventLetters[each.event] === event.key && each.allowed);
+    if (!ability && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    send(ability ? { type: 'action.choose', ability } : { type: 'action.close' });
+  };
+  useKeydown(onKey, { capture: true });
 }
