@@ -33,7 +33,7 @@ function leafValues(machine: AnyStateMachine): Map<string, unknown> {
 }
 
 /** Name of the leaf that a snapshot is in. */
-export function leafOf(snapshot: AnyMachineSnapshot): string {
+export function leafOf(snapshot: Pick<AnyMachineSnapshot, 'value'>): string {
   let value: unknown = snapshot.value;
   while (typeof value === 'object' && value !== null) value = Object.values(value)[0];
   return String(value);

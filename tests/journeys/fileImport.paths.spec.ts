@@ -124,7 +124,7 @@ class FileImportDriver implements ScreenDriver {
 
   state = async (value: PathStep['state']): Promise<void> => {
     // What was chosen or pressed reaches the server a moment later.
-    const state = leafOf({ value } as never);
+    const state = leafOf({ value });
     await expect.poll(() => this.current).toBe(state);
     const section = this.page.locator('[data-machine=fileImport]');
     await expect(section).toHaveAttribute('data-state', state);

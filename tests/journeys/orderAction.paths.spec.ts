@@ -64,7 +64,7 @@ class OrderActionDriver implements ScreenDriver {
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    this.at = leafOf({ value } as never);
+    this.at = leafOf({ value });
     await expect(change(this.page)).toHaveAttribute('data-state', this.at);
     const asks = ['commenting', 'conflict', 'failed'].includes(this.at);
     if (asks) await expect(dialog(this.page)).toHaveAttribute('data-state', this.at);

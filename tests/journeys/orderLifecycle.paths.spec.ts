@@ -58,7 +58,7 @@ class OrderDriver implements ScreenDriver {
 
   state = async (value: PathStep['state']): Promise<void> => {
     // A cancelled step of a subscription has a longer name, with these words in it.
-    const status = leafOf({ value } as never) as OrderStatus;
+    const status = leafOf({ value }) as OrderStatus;
     await expect(openOrder(this.page).locator('.order-stand')).toContainText(new RegExp(orderStatusCatalogue[status].name, 'i'));
     await expect(dialog(this.page)).toHaveCount(0);
   };

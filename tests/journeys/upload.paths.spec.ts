@@ -177,7 +177,7 @@ class UploadDriver implements ScreenDriver {
 
   state = async (value: PathStep['state']): Promise<void> => {
     if (value === 'choosing') await expect(this.row()).toHaveCount(0);
-    else await expect(this.row()).toHaveAttribute('data-state', leafOf({ value } as never));
+    else await expect(this.row()).toHaveAttribute('data-state', leafOf({ value }));
   };
 }
 

@@ -82,7 +82,7 @@ function kindOf(values: readonly unknown[]): PayloadKind {
   if (values.every((value) => typeof value === 'number')) return 'number';
   if (values.every((value) => typeof value === 'boolean')) return 'yesNo';
   if (values.every((value) => Array.isArray(value))) return listKindOf(values.flat());
-  return values.every(isRecord) && areRows(values, ['lines']) ? 'record' : 'json';
+  return areRows(values, ['lines']) ? 'record' : 'json';
 }
 
 function listKindOf(items: readonly unknown[]): PayloadKind {
@@ -93,13 +93,10 @@ function listKindOf(items: readonly unknown[]): PayloadKind {
 
 const plain: readonly PayloadKind[] = ['text', 'number', 'yesNo'];
 
-/** Whether these are records of which each alone, and all together, have fields that a line can hold, or of other kinds. */
+/** Whether these are records whose fields a line can hold, or are of other kinds. */
 function areRows(items: readonly unknown[], others: readonly PayloadKind[]): boolean {
-  const isShort = (records: readonly unknown[]) => {
-    const parts = partsOf(records);
-    return parts.length > 0 && parts.every(({ kind }) => plain.includes(kind) || others.includes(kind));
-  };
-  return items.length > 0 && items.every(isRecord) && isShort(items);
+  const parts = items.every(isRecord) ? partsOf(items) : [];
+  return parts.length > 0 && parts.every(({ kind }) => plain.includes(kind) || others.includes(kind));
 }
 
 /** What a step brings; undefined where it brings nothing. */
