@@ -137,7 +137,9 @@ test('a tab whose question is refused while another tab signs in waits for the n
   const context = await browserOf('farhan.s');
   const [first, second, third] = await threeTabs(context);
   const { user: added } = await client('nandini.r');
+  // The moment in which the news may come lasts as long as the test needs.
   await third.clock.install();
+  await third.clock.pauseAt((await third.evaluate(() => Date.now())) + 200);
   await third.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
   const refused = third.waitForResponse((response) => response.status() === 401);
   await third.getByRole('button', { name: /^Needs prescription/ }).click();
@@ -147,6 +149,7 @@ test('a tab whose question is refused while another tab signs in waits for the n
   await expect(shell(third)).toContainText('Welcome, Nandini Rane');
   await expect(toastOf(third, /^This browser is now signed in as Nandini Rane/)).toBeVisible();
   await third.clock.runFor(10_000);
+  await third.clock.resume();
   for (const tab of [second, third]) await expect(rows(tab).first()).toBeVisible();
 });
 

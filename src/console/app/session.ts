@@ -168,9 +168,9 @@ export function startSession(): void {
       leaving = notice && user ? { path: here(), of: user.user_id } : null;
       if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
     }
-    // By then every tab of this browser has heard of it.
-    if (now.matches('signedOut') && !before.matches('signedOut')) setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
     if (now.matches('signedOut') && !before.matches('signedOut')) {
+      // By then every tab of this browser has heard of it.
+      setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
       const other = stored.currentUser.read();
       if (other) takeOver(other);
       else if (notice) {
