@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { t } from '#console/language/language.ts';
 import type { EventRow } from '../store/event-row.ts';
 import type { InspectionStore } from '../store/inspection-store.ts';
@@ -6,6 +6,7 @@ import { useInspected } from '../store/use-inspection.ts';
 import { actorName, exactClock, isFault, typeWords } from '../store/words.ts';
 import { NoEvents } from './no-events.tsx';
 import { goTo, moveByKey, placeOf } from './steps.ts';
+import { useRevealed } from './use-revealed.ts';
 import { useWindow } from './use-window.ts';
 
 const ROW = 28;
@@ -27,11 +28,7 @@ export function EventList() {
   const { selected } = store.state();
   const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
   const place = placeOf(rows, selected);
-  useEffect(() => {
-    if (selected !== null) reveal(place);
-    // Only another choice scrolls: new events must not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place moves with every dropped event
-  }, [selected]);
+  useRevealed(selected, place, reveal);
   if (rows.length === 0) return <NoEvents />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (moveByKey(store, event.key)) event.preventDefault();

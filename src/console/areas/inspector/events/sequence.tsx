@@ -7,6 +7,7 @@ import { Arrow } from './arrow.tsx';
 import { NoEvents } from './no-events.tsx';
 import { COLUMN, drawnRows, lifelines, type Lifeline, ROW, scrollTo, WORDS } from './sequence-layout.ts';
 import { goTo, moveByKey, placeOf } from './steps.ts';
+import { useRevealed } from './use-revealed.ts';
 import { useWindow } from './use-window.ts';
 
 /** More actors beside each other are no diagram. */
@@ -31,11 +32,7 @@ export function Sequence() {
     const { current: element } = scroller;
     if (element) element.scrollLeft = scrollTo(element, fromX, toX);
   }, [scroller, fromX, toX]);
-  useEffect(() => {
-    if (selected !== null) reveal(place);
-    // Only another choice scrolls: new events must not.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place moves with every dropped event
-  }, [selected]);
+  useRevealed(selected, place, reveal);
   if (lines.length > MOST_LINES)
     return (
       <EmptyState title={t('{n} actors are too many to draw beside each other', { n: lines.length })}>

@@ -16,8 +16,7 @@ export function PayloadRows({ field: { kind, parts }, label, value, asked, onVal
       <legend className="field-label">{label}</legend>
       {rows.length === 0 && <p className="second small">{t('None')}</p>}
       {rows.map((row, index) => (
-        // A row is what it is by its place among the others.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a row is what it is by its place among the others
         <Row
           key={index}
           className={isList ? 'payload-row' : 'payload-row payload-record'}

@@ -78,8 +78,7 @@ function Steps({ playing: { play, frames, back, opened } }: { playing: Playing }
       <h3>{t('Steps')}</h3>
       <ol className="play-history">
         {play.steps.map((step, index) => (
-          // A step is what it is by its place in the play.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a step is what it is by its place in the play
           <li key={index}>
             <button type="button" className="way" onClick={() => back(index + 1)}>
               <Done what={stepWords(step)} where={whereWords(opened.chart, frames[index + 1]?.leaves ?? [])} />
