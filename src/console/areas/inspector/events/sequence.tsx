@@ -30,7 +30,7 @@ export function Sequence() {
   const fromX = last?.kind === 'event' ? (xs.get(last.from) ?? toX) : toX;
   useEffect(() => {
     const { current: element } = scroller;
-    if (element) element.scrollLeft = scrollTo(element, fromX, toX);
+    element?.scrollTo({ left: scrollTo(element, fromX, toX) });
   }, [scroller, fromX, toX]);
   useRevealed(selected, place, reveal);
   if (lines.length > MOST_LINES)
