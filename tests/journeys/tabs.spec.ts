@@ -2,7 +2,18 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
 import { demoPassword } from '#server/db/demo/accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
-import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf, warning } from '#tests/support/journeys/screens.ts';
+import {
+  fillCredentials,
+  logOut,
+  openOrder,
+  ORDER_LIST,
+  rows,
+  shell,
+  SIGN_IN,
+  signInBox,
+  toastOf,
+  warning,
+} from '#tests/support/journeys/screens.ts';
 import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
 
 /** Every tab follows within this time. Milliseconds. */
@@ -61,6 +72,24 @@ test('r18 logout in one tab brings all to the sign-in within a second (§4.5), a
   }
   expect(await ask()).toBe(401);
   expect(endings).toEqual({ unassign: 1, logout: 1 });
+});
+
+test('a session that the server ended says so in every tab, and each goes on where it was with what was typed', async ({ browserOf }) => {
+  const context = await browserOf('farhan.s');
+  const tabs = await threeTabs(context);
+  const [first, second] = tabs;
+  await rows(second).first().click();
+  await openOrder(second).getByPlaceholder('Write a note').fill('Ring twice');
+  const place = second.url();
+  // The other tabs hear of it by what is stored alone.
+  await first.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
+  await first.reload();
+  for (const tab of tabs) await expect(tab.getByText('Your session has ended.')).toBeVisible();
+  await first.unrouteAll();
+  await fillCredentials(second, 'farhan.s', demoPassword);
+  await second.keyboard.press('Enter');
+  await expect(openOrder(second).getByPlaceholder('Write a note')).toHaveValue('Ring twice');
+  expect(second.url()).toBe(place);
 });
 
 test('r19 §4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {

@@ -30,7 +30,10 @@ export function readLetter(data: unknown, userId: number): TabWord | null {
   return words[type as TabLetter['type']](fields);
 }
 
-/** What a storage event says: the fallback of the channel, and the only word about another user. */
+/**
+ * What a storage event says: the fallback of the channel, and the only word about another user. Who leaves by wish says
+ * so before the user is gone; without that the session ended by itself there, as it does here.
+ */
 export function readStorageEvent({ key, newValue }: { key: string | null; newValue: string | null }, userId: number): TabWord | null {
   if (key === stored.lastActivityTime.key) {
     const at = Number(newValue);
@@ -38,7 +41,8 @@ export function readStorageEvent({ key, newValue }: { key: string | null; newVal
   }
   if (key === stored.warningActive.key) return newValue === 'true' ? { type: 'tab.warning' } : null;
   // A null key: the whole storage was cleared.
-  if (key === null || (key === stored.currentUser.key && newValue === null)) return { type: 'tab.logout', timedOut: false };
+  if (key === null || (key === stored.currentUser.key && newValue === null))
+    return { type: 'tab.logout', timedOut: stored.logoutActive.read() === null };
   if (key !== stored.currentUser.key) return null;
   const user = parse(newValue);
   return isCurrentUser(user) && user.user_id !== userId ? { type: 'tab.userStored', user } : null;

@@ -1,6 +1,7 @@
 import { BroadcastChannel } from 'broadcast-channel';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stored } from '#console/lib/session-storage.ts';
 import { openTabs, readLetter, readStorageEvent, type TabsListener } from '#console/lib/tabs.ts';
 import { tellFirstScreen } from '#console/lib/when-quiet.ts';
 import type { TabWord } from '#machines/session/tabSync.ts';
@@ -87,15 +88,22 @@ describe('r22 words of other tabs (§4.5)', () => {
     expect(onWord).not.toHaveBeenCalled();
   });
 
-  it('takes a stored stamp as activity, the flag as a warning and a removed user as logout', () => {
+  it('takes a stored stamp as activity and the flag as a warning', () => {
     expect(readStorageEvent({ key: 'lastActivityTime', newValue: '1795172930790' }, 7)).toEqual({
       type: 'tab.activity',
       at: 1_795_172_930_790,
     });
     expect(readStorageEvent({ key: 'warningActive', newValue: 'true' }, 7)).toEqual({ type: 'tab.warning' });
     expect(readStorageEvent({ key: 'warningActive', newValue: null }, 7)).toBeNull();
-    expect(readStorageEvent({ key: 'currentUser', newValue: null }, 7)).toEqual({ type: 'tab.logout', timedOut: false });
-    expect(readStorageEvent({ key: null, newValue: null }, 7)).toEqual({ type: 'tab.logout', timedOut: false });
+  });
+
+  it('tells a logout that somebody wished from a session that ended by itself, or a storage that was emptied', () => {
+    const emptied = (key: string | null) => readStorageEvent({ key, newValue: null }, 7);
+    expect(emptied('currentUser')).toEqual({ type: 'tab.logout', timedOut: true });
+    expect(emptied(null)).toEqual({ type: 'tab.logout', timedOut: true });
+    stored.logoutActive.write('true');
+    expect(emptied('currentUser')).toEqual({ type: 'tab.logout', timedOut: false });
+    stored.logoutActive.clear();
   });
 
   it('notices that another tab signed in as somebody else, and only that', () => {
