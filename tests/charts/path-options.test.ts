@@ -33,11 +33,14 @@ describe('the options of npm run paths', () => {
 
   test.each([
     [['--machne', 'signIn'], 'There is no option --machne. Did you mean --machine?'],
-    [['--machine'], '--machine needs a value.'],
+    [['--machine'], '--machine needs a value, which does not begin with -.'],
     [['--list=yes'], '--list needs no value.'],
     [['signIn'], 'There is no option --signIn.'],
     [['--hepl'], 'Did you mean --help?'],
-    [['--walk', 'many'], '--walk needs a whole number, not many.'],
+    [['--walk', 'many'], '--walk needs a whole number from 1, not many.'],
+    [['--walk', '0'], '--walk needs a whole number from 1, not 0.'],
+    [['--walk', '3', '--steps', '0'], '--steps needs a whole number from 1, not 0.'],
+    [['--list', '--run'], '--list prints the paths, --run drives them'],
     [['--seed', '7'], '--seed and --steps belong to --walk.'],
     [['--walk', '3', '--browser'], 'A random walk happens on the actor'],
     [['--write', '--check'], '--check looks whether --write would change anything'],

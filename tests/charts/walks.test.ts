@@ -100,7 +100,7 @@ describe('random walks beside the filed paths', () => {
     expect(report.compared).toBe(report.steps - report.refusals);
   });
 
-  test('leave to the guards which arrow is taken, and see what a chain of arrows begins with', () => {
+  test('leave to the guards which arrow is taken, and see where a chain of arrows ends too soon or leads aside', () => {
     const lamp = setup({ guards: { isBroken: () => false } }).createMachine({
       id: 'lamp',
       initial: 'off',
@@ -114,15 +114,25 @@ describe('random walks beside the filed paths', () => {
       startTransitions: [],
       steps: [{ kind: 'event', event: { type: 'push' }, state, ms: 0, transitions }],
     });
-    const paths = [{ id: 'filed', input: 'default', essential: true, steps: [0], values: [0, 1], took: [[], [0]] }];
     const events = [{ kind: 'event' as const, event: { type: 'push' }, ms: 0 }];
-    const counts = { total: 1, transitions: { 'lamp.off | push': 1 }, waived: {}, refusals: 0 };
-    const file = { machine: 'lamp', inputs: {}, events, values: ['off', 'on'], paths, ...counts };
-    const judge = (state: string, ...transitions: string[]) => new FiledArrows(lamp, file).judge(path(state, transitions)).arrow;
+    const counts = { total: 1, transitions: { 'lamp.off | push': 1, 'lamp.on | always': 1 }, waived: {}, refusals: 0 };
+    const filed = (value: string, took: number[]) =>
+      new FiledArrows(lamp, {
+        ...counts,
+        machine: 'lamp',
+        inputs: {},
+        events,
+        values: ['off', value],
+        paths: [{ id: 'filed', input: 'default', essential: true, steps: [0], values: [0, 1], took: [[], took] }],
+      });
+    const judge = (state: string, ...transitions: string[]) => filed('on', [0]).judge(path(state, transitions)).arrow;
     expect(judge('on', 'lamp.off | push')).toBeNull();
     expect(judge('dark', 'lamp.off | push', 'lamp.on | always')).toBeNull();
     expect(judge('dark', 'lamp.off | push #2')).toBeNull();
     expect(judge('dark', 'lamp.off | push', 'lamp.dim | always')).toMatchObject({ expected: 'on', reached: 'dark', path: 'filed' });
+    const chain = (state: string) => filed('dark', [0, 1]).judge(path(state, ['lamp.off | push'])).arrow;
+    expect(chain('on')).toBeNull();
+    expect(chain('dim')).toMatchObject({ expected: 'dark', reached: 'dim', path: 'filed' });
   });
 
   test('say what was judged, what was not reached and how to walk again', async () => {

@@ -52,16 +52,18 @@ export class FiledArrows {
     return { compared, arrow: null };
   }
 
-  /** A longer chain than the filed one is its arrow too: it goes on from where that one led, or it leads elsewhere. */
+  /** A longer or a shorter chain than the filed one is its arrow too: the longer of the two goes on from where the other led, or it leads elsewhere. */
   private filedOf(path: ModelPath, at: number): { arrow: FiledArrow; leadsElsewhere: boolean } | null {
     const { took, target } = stepOf(path, at);
     const arrows = this.known.get(placeOf(path, at)) ?? [];
     const same = arrows.find((each) => isSame(each.took, took));
     if (same) return { arrow: same, leadsElsewhere: !same.targets.has(stableJson(target)) };
-    const begun = arrows.find((each) => each.took.length && isSame(each.took, took.slice(0, each.took.length)));
-    const next = begun && took[begun.took.length];
-    if (!begun || next === undefined) return null;
-    return [...begun.targets.values()].some((value) => this.leaves(value, next)) ? null : { arrow: begun, leadsElsewhere: true };
+    const begun = arrows.find((each) => beginsWith(took, each.took) || beginsWith(each.took, took));
+    if (!begun) return null;
+    const isLonger = took.length > begun.took.length;
+    const next = isLonger ? took[begun.took.length] : begun.took[took.length];
+    const rests = isLonger ? [...begun.targets.values()] : [target];
+    return rests.some((value) => this.leaves(value, next ?? '')) ? null : { arrow: begun, leadsElsewhere: true };
   }
 
   /** A transition's id begins with the state that it leaves. */
@@ -87,6 +89,9 @@ function stepOf({ start, startTransitions, steps }: ModelPath, at: number): { to
 }
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');
+
+const beginsWith = (chain: readonly string[], start: readonly string[]): boolean =>
+  start.length > 0 && isSame(chain.slice(0, start.length), start);
 
 function elsewhere(path: ModelPath, at: number, { took, targets, path: filed }: FiledArrow): BrokenArrow {
   const { took: taken, target } = stepOf(path, at);

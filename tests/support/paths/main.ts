@@ -87,10 +87,21 @@ function writePathFiles({ machines: reports, filed }: PathsReport, machines: Mac
   for (const line of filed.flatMap(({ stale }) => stale)) console.log(`filed: ${line}`);
 }
 
+/** XState's words for an arrow to a state that does not exist: no machine is made of that, and nothing that knows it starts. */
+const NOWHERE = /^Invalid transition definition for state node '(.+)':\n(.+)$/;
+
+/** What a person has to mend, as a sentence; null for a fault of ours. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof WishError) return error.message;
+  const [, state, fault] = NOWHERE.exec(error instanceof Error ? error.message : '') ?? [];
+  return state ? `An arrow of ${state} leads nowhere: ${fault}. Nothing was driven; mend this first.` : null;
+}
+
 endWithReader();
 const isGood = await main().catch((error: unknown) => {
-  if (!(error instanceof WishError)) throw error;
-  console.error(error.message);
+  const sentence = sentenceOf(error);
+  if (sentence === null) throw error;
+  console.error(sentence);
   return false;
 });
 if (!isGood) process.exitCode = 1;

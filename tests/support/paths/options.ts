@@ -69,10 +69,10 @@ export function readOptions(args = process.argv.slice(2)): PathOptions {
     json: given.json ?? false,
     write: given.write ?? false,
     check: given.check ?? false,
-    walk: whole('walk', given.walk, 0),
+    walk: whole('walk', given.walk, { usual: 0, least: 1 }),
     // Another one each time: who walks twice wants to see more.
-    seed: whole('seed', given.seed, Date.now() % 1_000_000_000),
-    steps: whole('steps', given.steps, 40),
+    seed: whole('seed', given.seed, { usual: Date.now() % 1_000_000_000, least: 0 }),
+    steps: whole('steps', given.steps, { usual: 40, least: 1 }),
   };
   refuseContradictions(options, given);
   return options;
@@ -91,21 +91,25 @@ const names = Object.keys(known) as (keyof typeof known)[];
 function complaint(args: string[], message: string): string {
   const wrong = /option '-*([\w-]+)/i.exec(message)?.[1] ?? /argument '([^']+)'/.exec(message)?.[1] ?? args[0] ?? '';
   const found = names.find((name) => name === wrong);
-  if (found) return `--${found} needs ${known[found].type === 'string' ? 'a value' : 'no value'}.`;
+  if (found) return `--${found} needs ${known[found].type === 'string' ? 'a value, which does not begin with -' : 'no value'}.`;
   const meant = mostLike(wrong, names);
   return `There is no option --${wrong}.${meant ? ` Did you mean --${meant}?` : ''} There are: ${names.map((name) => `--${name}`).join(', ')}. --help tells what each does.`;
 }
 
-function whole(name: string, given: string | undefined, usual: number): number {
+function whole(name: string, given: string | undefined, { usual, least }: { usual: number; least: number }): number {
   if (given === undefined) return usual;
-  if (!/^\d+$/.test(given) || !Number.isSafeInteger(Number(given))) throw new WishError(`--${name} needs a whole number, not ${given}.`);
-  return Number(given);
+  const number = Number(given);
+  if (!/^\d+$/.test(given) || !Number.isSafeInteger(number) || number < least)
+    throw new WishError(`--${name} needs a whole number from ${least}, not ${given}.`);
+  return number;
 }
 
-function refuseContradictions({ browser, walk, write, check, path, list }: PathOptions, given: object): void {
+function refuseContradictions({ browser, walk, write, check, path, list }: PathOptions, given: { run?: boolean }): void {
+  const { run = false } = given;
   if (browser && walk) throw new WishError('A random walk happens on the actor: --walk goes without --browser.');
   if (write && check) throw new WishError('--check looks whether --write would change anything; one of the two.');
   if (write && path) throw new WishError('A machine’s paths are filed together: --write goes without --path.');
+  if (list && run) throw new WishError('--list prints the paths, --run drives them; one of the two.');
   if (browser && (list || check)) throw new WishError('--list and --check need no browser.');
   if (!walk && ('seed' in given || 'steps' in given)) throw new WishError('--seed and --steps belong to --walk.');
 }
