@@ -37,6 +37,22 @@ describe('a play in the workbench', () => {
     expect(query().get('play')).toMatch(/\*emark_follow_up_doctor_within_tat$/);
   });
 
+  test('is told at the state that is entered first too, for whoever asks to play from there', async () => {
+    const { user } = openWorkbench('chart=orderLifecycle&state=PLACED');
+    await chartArea('orderLifecycle');
+    await user.click(await screen.findByRole('button', { name: 'Play from here' }));
+    expect(stands()).toBe('Placed');
+    expect(panel().getByLabelText('Begun with')).toBeVisible();
+  });
+
+  test('stands below the pictures of a state that were asked for', async () => {
+    const { user } = openWorkbench('chart=orderLifecycle&state=PLACED&overlay=screens');
+    await chartArea('orderLifecycle');
+    await user.click(await screen.findByRole('button', { name: 'Play from here' }));
+    const pictures = await screen.findByRole('region', { name: 'Screens' });
+    expect(pictures.compareDocumentPosition(screen.getByRole('region', { name: 'Play' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('is played to a chosen state from the facts that were chosen', async () => {
     const { user, query } = openWorkbench(`chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT&play=${encodeURIComponent(uncovered)}`);
     await chartArea('orderLifecycle');

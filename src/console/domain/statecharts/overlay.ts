@@ -8,6 +8,8 @@ export interface OverlayParts {
   marks?: ChartMarks;
   /** In the panel at the right, under what is told of the chosen state or transition. */
   panel?: ReactNode;
+  /** The panel is what the overlay is for: it stands before what is said of a play. */
+  leads?: boolean;
   /** The panel lists the ways out of a chosen state itself: the page's own list is left out. */
   tellsWaysOut?: boolean;
   /** Something in the panel has to be seen: it is opened where it is folded. */

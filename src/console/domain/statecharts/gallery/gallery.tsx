@@ -99,7 +99,9 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
         <span className="gallery-counts" aria-hidden="true">
           {counts.states} · {counts.arrows}
         </span>
-        <span className="visually-hidden">{t('{states} states, {arrows} arrows', counts)}</span>
+        <span className="visually-hidden">
+          {t('{states, plural, one {# state} other {# states}}, {arrows, plural, one {# arrow} other {# arrows}}', counts)}
+        </span>
       </button>
       {states.length > 0 && (
         <ul>

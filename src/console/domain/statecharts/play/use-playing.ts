@@ -50,8 +50,9 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
   // As long as it stands where that was said.
   const [said, say] = useState<{ at: string; words: string } | null>(null);
 
-  const go = (next: Play, forward: readonly PlayStep[] = [], words: string | null = null) => {
-    const text = isBeginning(opened, next) ? '' : writePlay(next);
+  const go = (next: Play, forward: readonly PlayStep[] = []) => goTo(isBeginning(opened, next) ? '' : writePlay(next), forward, null);
+  /** @param text of the address */
+  const goTo = (text: string, forward: readonly PlayStep[], words: string | null) => {
     if (text.length > LONGEST_PLAY) {
       return say({ at: value, words: t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.') });
     }
@@ -77,7 +78,8 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
     begin: (start) => go({ start, steps: play.steps }),
     reach: (state) => {
       const found = reach(opened, stage, state, { start: play.start, told: frame.verdicts, chosen: value !== '' });
-      if (found) go(found.play, [], found.said);
+      // Where the play stands is told, though it be the beginning: that was asked for.
+      if (found) goTo(writePlay(found.play), [], found.said);
     },
     restart: () => go({ start: play.start, steps: [] }),
   };

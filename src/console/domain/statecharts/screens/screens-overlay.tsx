@@ -22,6 +22,7 @@ export default function ScreensOverlay({ opened, chosen, choose, children }: Ove
     <>
       {children({
         marks,
+        leads: true,
         panel: <Panel opened={opened} shots={shots} chosen={chosen} onEnlarge={enlarge} onState={(id) => choose({ kind: 'state', id })} />,
       })}
       {enlarged !== null && <ScreensDialog shots={shots} at={enlarged} onMove={enlarge} onClose={() => enlarge(null)} />}

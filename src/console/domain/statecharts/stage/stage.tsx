@@ -124,8 +124,9 @@ export function Stage({ listed, opened, opening, overlays, place, go, called }: 
             standing={(place.play && played?.standing) || null}
             tellsWaysOut={parts.tellsWaysOut ?? false}
           >
+            {parts.leads && parts.panel}
             {(place.play || (!chosen && !overlay)) && played?.panel}
-            {parts.panel}
+            {!parts.leads && parts.panel}
           </Details>
         )}
       </DetailsSide>
