@@ -21,6 +21,8 @@ async function madeUnit(page: Page, name: string, short: string): Promise<void> 
   await expect(toastOf(page, `${name} is saved`)).toBeVisible();
   await page.getByRole('heading', { level: 2, name }).focus();
   await page.keyboard.press('Escape');
+  // A key pressed while the record still closes belongs to it.
+  await expect(record(page, `Unit of measure: ${name}`)).toHaveCount(0);
 }
 
 test('a record is made with a reference, is retired and comes back', async ({ pageOf }) => {
