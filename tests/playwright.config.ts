@@ -7,7 +7,7 @@ import path from 'node:path';
  * Journeys run against the product as it is started, with a database of their own, in the browser that the test command found.
  * GALEN_JOURNEYS_WORKERS: how many at a time, each beside a product of its own, so that none sees what another does.
  */
-const workers = Number(process.env['GALEN_JOURNEYS_WORKERS'] ?? 1);
+const workers = Number(process.env['GALEN_JOURNEYS_WORKERS'] ?? 2);
 /** The first worker's product; the others follow. */
 const port = Number(process.env['GALEN_JOURNEYS_PORT'] ?? 4390);
 const output = path.join(import.meta.dirname, '../test-results');

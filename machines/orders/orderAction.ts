@@ -1,64 +1,10 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { OrderAbility } from '#contracts/oms.ts';
-import type { ManualOrderEvent, OrderStatus } from '#contracts/order-statuses.ts';
-
-/** What was typed or picked for one event; survives a conflict, a failure, a reload and the end of the session. */
-export interface OrderDraft {
-  reason: string;
-  comment: string;
-  prescriptionId: number | null;
-}
+import type { OrderAbility } from '#features/orders/contract.ts';
+import type { ManualOrderEvent, OrderStatus } from './order-statuses.ts';
+import type { OrderDraft, OrderDrafts, OrderActionError, MovedOrder } from './order-action-values.ts';
+import type { Context } from './order-action-context.ts';
 
 export const emptyDraft: OrderDraft = { reason: '', comment: '', prescriptionId: null };
-
-/** A draft per event: words for a cancellation do not turn up in a follow-up. */
-export type OrderDrafts = Partial<Record<ManualOrderEvent, OrderDraft>>;
-
-/** Somebody else moved the order in between (409). */
-export interface OrderConflict {
-  by: string;
-  at: string;
-  from: OrderStatus | null;
-  status: OrderStatus;
-  version: number;
-  because: string;
-  abilities: OrderAbility[];
-}
-
-/** What the edge rejects with: a conflict, or a sentence for the person. */
-export interface OrderActionError {
-  message: string;
-  conflict: OrderConflict | null;
-  /** No answer came: the server may have done it all the same. */
-  unknown: boolean;
-}
-
-/** The order as the server answers a change. */
-export interface MovedOrder {
-  version: number;
-  status: OrderStatus;
-  /** Name in the records, where it may be a variant of the status. */
-  status_name: string;
-  attempts: number;
-}
-
-interface Context {
-  orderId: number;
-  /** Version the person sees. */
-  version: number;
-  /** Status the person saw when the change was begun. */
-  seen: OrderStatus;
-  chosen: OrderAbility | null;
-  /** Only the comment is sent, without the event. */
-  isNote: boolean;
-  /** Of the chosen event. */
-  draft: OrderDraft;
-  drafts: OrderDrafts;
-  conflict: OrderConflict | null;
-  error: string | null;
-  /** Whether the failure leaves open what the server did. */
-  unknown: boolean;
-}
 
 type Event =
   | { type: 'action.open' }

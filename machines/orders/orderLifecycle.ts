@@ -1,55 +1,10 @@
 import { assign, setup } from 'xstate';
-import {
-  ATTEMPTS_BEFORE_CANCEL,
-  type FulfilmentOrderEvent,
-  type ManualOrderEvent,
-  type OrderReason,
-  type OrderType,
-} from '#contracts/order-statuses.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { whyNotSettled, whyTooFewAttempts } from './order-reasons.ts';
+import { ATTEMPTS_BEFORE_CANCEL } from './order-statuses.ts';
+import type { OrderEvent, OrderFacts } from './order-facts.ts';
 
-/** A drug of the cart that stands in the way, and why. */
-export interface StockGap {
-  drug: string;
-  available: number;
-  needed: number;
-}
-
-/** Facts about the order that its guards look at; the server reads them from the database in the same transaction. */
-export interface OrderFacts {
-  type: OrderType;
-  reason: OrderReason | null;
-  /** Times the customer could not be reached. */
-  attempts: number;
-  /** Prescriptions attached to the order. */
-  prescriptions: number;
-  /** Schedule H, H1 and X drugs of the cart, as "Augmentin 625 Duo is Schedule H". */
-  scheduledDrugs: string[];
-  /** A prescription on file covers every one of them. */
-  prescriptionCovers: boolean;
-  /** Lines of the cart. */
-  lines: number;
-  /** Lines nobody has read from the prescription yet. */
-  undecodedLines: number;
-  /** The serving store's name, and what it lacks. */
-  store: string;
-  stockGaps: StockGap[];
-  /** Drugs above the maximum quantity of one order (§5). */
-  overMaximum: string[];
-  /** The due time of this status has been escalated. */
-  escalated: boolean;
-}
-
-type CancelEvent = { type: 'mark_cancel_by_customer' | 'mark_cancel_by_us' | 'mark_subscription_stopped'; reason: string };
-type PrescriptionEvent = { type: 'mark_prescription_created'; prescriptionId: number | null };
-export type OrderEvent =
-  | CancelEvent
-  | PrescriptionEvent
-  | { type: Exclude<ManualOrderEvent, CancelEvent['type'] | PrescriptionEvent['type']> }
-  | { type: FulfilmentOrderEvent }
-  | { type: 'due.passed' }
-  | { type: 'lines.decoded'; undecodedLines: number };
-
-const EMPTY_CART = 'The cart is empty';
+const EMPTY_CART = sentence('The cart is empty');
 
 const order = setup({
   types: { context: {} as OrderFacts, events: {} as OrderEvent, input: {} as OrderFacts, meta: {} as { spec?: string } },
@@ -295,7 +250,7 @@ export const orderLifecycleGuards = {
 } as const;
 
 /** The same about one order: which drug, how many attempts. */
-export function orderLifecycleWhy(guard: string, facts: OrderFacts): string {
+export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
   switch (guard) {
     case 'isReadyForStore':
       return prescriptionSettled(facts) ? whyStoreCannotServe(facts) : whyNotSettled(facts);
@@ -304,30 +259,23 @@ export function orderLifecycleWhy(guard: string, facts: OrderFacts): string {
     case 'isEveryLineDecoded':
       if (facts.lines === 0) return EMPTY_CART;
       return facts.undecodedLines === 1
-        ? 'One line has not been read from the prescription'
-        : `${facts.undecodedLines} lines have not been read from the prescription`;
+        ? sentence('One line has not been read from the prescription')
+        : sentence('{lines} lines have not been read from the prescription', { lines: facts.undecodedLines });
     case 'mayCancelUnreached':
-      if (facts.attempts >= ATTEMPTS_BEFORE_CANCEL) return orderLifecycleGuards.hasReason;
-      return `We cancel only after ${ATTEMPTS_BEFORE_CANCEL} attempts; ${facts.attempts === 1 ? '1 was' : `${facts.attempts} were`} made`;
+      return facts.attempts >= ATTEMPTS_BEFORE_CANCEL ? generalWhy('hasReason') : whyTooFewAttempts(facts);
     case 'isSubscriptionWithReason':
-      return facts.type === 'SUBSCRIPTION' ? orderLifecycleGuards.hasReason : orderLifecycleGuards.isSubscriptionWithReason;
+      return generalWhy(facts.type === 'SUBSCRIPTION' ? 'hasReason' : 'isSubscriptionWithReason');
     default:
-      return orderLifecycleGuards[guard as keyof typeof orderLifecycleGuards];
+      return generalWhy(guard as keyof typeof orderLifecycleGuards);
   }
 }
 
-function whyNotSettled(facts: OrderFacts): string {
-  const [drug] = facts.scheduledDrugs;
-  if (!drug) return 'The order has no reason yet: the customer has to say whether a prescription is needed';
-  return facts.reason === 'OTC-GENERAL-PRODUCT' || facts.reason === 'NOT-REQUIRED-RX'
-    ? `${drug}, but the order says that no prescription is needed`
-    : `${drug}, and no prescription on file covers it`;
-}
+const generalWhy = (guard: keyof typeof orderLifecycleGuards): Sentence => ({ message: orderLifecycleGuards[guard] });
 
-function whyStoreCannotServe(facts: OrderFacts): string {
+function whyStoreCannotServe(facts: OrderFacts): Sentence {
   if (facts.lines === 0) return EMPTY_CART;
   const [drug] = facts.overMaximum;
-  if (drug) return `${drug} is above the maximum quantity of one order`;
+  if (drug) return sentence('{drug} is above the maximum quantity of one order', { drug });
   const [gap] = facts.stockGaps;
-  return gap ? `${facts.store} has ${gap.available} of ${gap.needed} ${gap.drug}` : orderLifecycleGuards.storeCanServe;
+  return gap ? sentence('{store} has {available} of {needed} {drug}', { store: facts.store, ...gap }) : generalWhy('storeCanServe');
 }

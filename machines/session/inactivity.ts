@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#contracts/constants.ts';
+import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 
 /** How it ended: in this tab or in another, and whether because nobody was there. */
 export interface InactivityEnd {

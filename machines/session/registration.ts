@@ -1,4 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { Sentence } from '#platform/contract/sentence.ts';
 
 /** What is sent (§3, registration payload). */
 export interface RegistrationForm {
@@ -13,7 +14,7 @@ export interface RegistrationForm {
 export interface RegistrationError {
   message: string;
   /** What is wrong with which field. */
-  fields: Record<string, string>;
+  fields: Record<string, Sentence>;
 }
 
 interface Context {

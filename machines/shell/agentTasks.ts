@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { AGENT_TASK_RETRY } from '#contracts/constants.ts';
+import { AGENT_TASK_RETRY } from '#platform/contract/constants.ts';
 
 /** What was found for the agent. */
 export interface OfferedTasks {

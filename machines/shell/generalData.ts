@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { GENERAL_DATA_CACHE_LIFETIME } from '#contracts/constants.ts';
+import { GENERAL_DATA_CACHE_LIFETIME } from '#platform/contract/constants.ts';
 
 interface Input {
   clock: { now(): number };

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { SIGNED_IN_CHECK_DELAY } from '#contracts/constants.ts';
+import { SIGNED_IN_CHECK_DELAY } from '#platform/contract/constants.ts';
 
 /** A place in the console: path with query. */
 export interface Place {

@@ -4,7 +4,7 @@ import {
   SOCKET_RECONNECT_DELAY,
   SOCKET_RECONNECT_MAXIMUM_DELAY,
   SOCKET_RECONNECT_RANDOMIZATION,
-} from '#contracts/constants.ts';
+} from '#platform/contract/constants.ts';
 
 interface Input {
   /** Only for users with the product's tab (§2.5). */

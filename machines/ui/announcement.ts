@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { LIVE_ANNOUNCER_DELAY } from '#contracts/constants.ts';
+import { LIVE_ANNOUNCER_DELAY } from '#platform/contract/constants.ts';
 
 type Event = { type: 'words.given'; words: string };
 

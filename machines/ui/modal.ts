@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { OVERLAY_BACKDROP_REMOVAL } from '#contracts/constants.ts';
+import { OVERLAY_BACKDROP_REMOVAL } from '#platform/contract/constants.ts';
 
 /** What dismisses a modal besides its buttons (§4.9). */
 interface Options {

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { TOAST_EASE, TOAST_EXTENDED, TOAST_TIME_OUT } from '#contracts/constants.ts';
+import { TOAST_EASE, TOAST_EXTENDED, TOAST_TIME_OUT } from '#platform/contract/constants.ts';
 
 /** Milliseconds it stays; 5 s unless said. Null: it stays until it is dismissed. */
 interface Stay {

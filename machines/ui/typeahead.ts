@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { TYPEAHEAD_DEFAULT_DELAY } from '#contracts/constants.ts';
+import { TYPEAHEAD_DEFAULT_DELAY } from '#platform/contract/constants.ts';
 
 /** One thing found. */
 export interface Option {

@@ -8,7 +8,7 @@ import { appRoot, say, seconds, StepError } from './step.mjs';
 
 const INPUTS = ['src', 'machines', 'statecharts', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 /** Of the commands only this one and the statecharts' shape the result. */
-const IGNORED = /^src[\\/]commands[\\/](?!(build\.mjs|statechart[\w-]+\.ts)$)/;
+const IGNORED = /^src[\\/]commands[\\/](?!build\.mjs$|build[\\/]|statechart[\w-]+\.ts$)/;
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
 const dist = path.join(appRoot, 'dist');
@@ -38,7 +38,7 @@ function hashInputs() {
 
 /** Whether dist/ was built from the sources as they are now. */
 export function isBuilt(wanted = hashInputs()) {
-  const outputs = ['server/main.js', 'console/index.html'].every((file) => existsSync(path.join(dist, file)));
+  const outputs = ['server/server.js', 'console/index.html'].every((file) => existsSync(path.join(dist, file)));
   return outputs && existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
 }
 
@@ -56,7 +56,7 @@ async function buildServer() {
   rmSync(outdir, { recursive: true, force: true });
   await esbuild.build({
     absWorkingDir: appRoot,
-    entryPoints: ['src/server/main.ts'],
+    entryPoints: ['src/app/server.ts'],
     outdir,
     bundle: true,
     splitting: true,
@@ -69,7 +69,7 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
   });
-  const migrations = path.join(appRoot, 'src/server/db/migrations');
+  const migrations = path.join(appRoot, 'src/platform/server/db/migrations');
   if (existsSync(migrations)) cpSync(migrations, path.join(outdir, 'migrations'), { recursive: true });
 }
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { toChart, type Chart } from '#charts/chart.ts';
-import type { EdgeAspect } from '#charts/diff.ts';
-import { filedChart } from '#charts/filed-chart.ts';
-import type { Json } from '#charts/stately.ts';
+import { toChart, type Chart } from '#workbench/drawing/chart.ts';
+import type { EdgeAspect } from '#workbench/diff/diff.ts';
+import { filedChart } from '#workbench/drawing/filed-chart.ts';
+import type { Json } from '#workbench/drawing/stately.ts';
 import { git, GitError } from './git.ts';
 import { loadMachines, projectRoot } from './machines.ts';
 
@@ -74,7 +74,9 @@ function commitOf(revision: string, folder: string): string {
 function extract(commit: string, folder: string, tree: string): void {
   const env = { GIT_INDEX_FILE: path.join(tree, '.index') };
   git(folder, ['read-tree', commit], { env });
-  const files = git(folder, ['ls-files', '-z', '--full-name', 'machines', 'src/contracts', 'package.json'], { env });
+  const files = git(folder, ['ls-files', '-z', '--full-name', 'machines', 'src/contracts', 'src/platform/contract', 'package.json'], {
+    env,
+  });
   git(folder, ['checkout-index', '-z', '--stdin', `--prefix=${tree}/`], { env, input: files.toString() });
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(tree, 'node_modules'), 'junction');
 }

@@ -1,9 +1,9 @@
-import type { Chart } from '#charts/chart.ts';
-import { diffCharts, type Change, type ChangeKind, type ChartDifference } from '#charts/diff.ts';
-import { changeMarks, diffColours, markDrawing, unionChart } from '#charts/diff-picture.ts';
-import { changeWords, inEnglish } from '#charts/diff-words.ts';
-import { layout } from '#charts/layout.ts';
-import { toSvg } from '#charts/svg.ts';
+import type { Chart } from '#workbench/drawing/chart.ts';
+import { diffCharts, type Change, type ChangeKind, type ChartDifference } from '#workbench/diff/diff.ts';
+import { changeMarks, diffColours, markDrawing, unionChart } from '#workbench/diff/diff-picture.ts';
+import { changeWords, inEnglish } from '#workbench/diff/diff-words.ts';
+import { layout } from '#workbench/drawing/layout.ts';
+import { toSvg } from '#workbench/drawing/svg.ts';
 import { type ChartSet, RevisionProblem } from './chart-revisions.ts';
 import type { LastChange } from './statechart-versions.ts';
 

@@ -4,14 +4,14 @@ import { build, type Plugin } from 'vite';
 import { projectRoot } from './machines.ts';
 import { statecharts } from './statecharts-bundle.ts';
 
-/** The site speaks English: catalogues of other languages, and what finds sentences in them, stay out of it. */
+/** The site speaks English: catalogues of other languages stay out of it. */
 function englishOnly(): Plugin {
   const nothing = '\0nothing';
   return {
     name: 'english-only',
     enforce: 'pre',
-    resolveId: (id, importer) => (importer?.endsWith('/language/language.ts') && /\/(hi\.json|elsewhere\.ts)$/.test(id) ? nothing : null),
-    load: (id) => (id === nothing ? 'export default {}; export const recognise = () => null;' : null),
+    resolveId: (id, importer) => (importer?.endsWith('/language/language.ts') && id.endsWith('/hi.json') ? nothing : null),
+    load: (id) => (id === nothing ? 'export default {}' : null),
   };
 }
 
@@ -54,7 +54,7 @@ ${files}
 export async function buildSite(outDir: string): Promise<void> {
   await build({
     configFile: false,
-    root: path.join(projectRoot, 'src/console/site'),
+    root: path.join(projectRoot, 'src/workbench/console/site'),
     base: './',
     mode: 'production',
     logLevel: 'warn',
@@ -70,7 +70,7 @@ export async function buildSite(outDir: string): Promise<void> {
       rolldownOptions: {
         // `import.meta` is asked for by the loader of split files, which has none to load here.
         checks: { emptyImportMeta: false, pluginTimings: false },
-        input: path.join(projectRoot, 'src/console/site/main.tsx'),
+        input: path.join(projectRoot, 'src/workbench/console/site/main.tsx'),
         output: { format: 'iife', codeSplitting: false, entryFileNames: 'site.js', assetFileNames: 'files/[name]-[hash][extname]' },
       },
     },

@@ -27,8 +27,8 @@ if (unknown !== undefined) {
 }
 
 const { loadMachines, projectRoot } = await import('./machines.ts');
-const { chartFiles } = await import('#charts/gallery.ts');
-const { lintChart } = await import('#charts/lint.ts');
+const { chartFiles } = await import('#workbench/drawing/gallery.ts');
+const { lintChart } = await import('#workbench/drawing/lint.ts');
 
 const folder = path.join(projectRoot, 'statecharts');
 const machines = await loadMachines();

@@ -1,9 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { appRoot, run, seconds } from './step.mjs';
 
-/** One TypeScript project per layer. */
-const PROJECTS = ['machines', 'src/contracts', 'src/charts', 'src/server', 'src/console', 'src/commands', 'tests'];
+/** One TypeScript project per layer, the longest first. */
+const PROJECTS = [
+  'tests',
+  '.tools/types/console.json',
+  '.tools/types/server.json',
+  'src/commands',
+  'machines',
+  '.tools/types/shared.json',
+  '.tools/types/workbench.json',
+];
+/** How many static checks run at a time: each of them alone keeps about one processor busy. */
+const AT_A_TIME = 2;
 const CODE = ['machines', 'src', 'tests'];
 
 /**
@@ -22,31 +33,31 @@ function hasTypeScript(folder) {
   return existsSync(absolute) && readdirSync(absolute, { recursive: true }).some((name) => /\.(ts|tsx|mjs)$/.test(String(name)));
 }
 
-/** @param {boolean} fix @returns {Check[]} */
-function staticChecks(fix) {
+/** @param {string[]} options @returns {Check} */
+function format(...options) {
+  const config = '--config-path=.tools/biome.json';
+  const folders = CODE.filter(hasTypeScript);
+  return {
+    name: 'format',
+    args: script('.tools/node_modules/@biomejs/biome/bin/biome', 'format', config, ...options, ...folders, 'vite.config.ts'),
+  };
+}
+
+/** All but the format. The longest first, so that none of them is left alone at the end. @returns {Check[]} */
+function staticChecks() {
   const folders = CODE.filter(hasTypeScript);
   const tsgolint = path.join(appRoot, '.tools/node_modules/.bin/tsgolint');
-  const types = PROJECTS.filter(hasTypeScript).map((project) => ({
+  const types = PROJECTS.map((project) => ({
     name: `types: ${project}`,
     args: script('node_modules/typescript7/bin/tsc', '-p', project),
   }));
   return [
     {
-      name: 'format',
-      args: script(
-        '.tools/node_modules/@biomejs/biome/bin/biome',
-        'format',
-        '--config-path=.tools/biome.json',
-        ...(fix ? ['--write'] : []),
-        ...folders,
-        'vite.config.ts',
-      ),
-    },
-    {
       name: 'lint',
       args: script('.tools/node_modules/oxlint/bin/oxlint', '--type-aware', '--config=.tools/oxlint.json', ...folders, 'vite.config.ts'),
       env: { OXLINT_TSGOLINT_PATH: tsgolint },
     },
+    { name: 'charts', args: script('src/commands/charts.mjs', '--check') },
     ...types,
     {
       name: 'import rules',
@@ -54,12 +65,11 @@ function staticChecks(fix) {
       // With a TypeScript it does not know, the cruiser sees no modules at all and is content.
       judge: (output) => (/\((?!0 modules)\d+ modules/.test(output) ? undefined : 'no modules were read'),
     },
+    { name: 'paths', args: script('src/commands/paths.mjs', '--check') },
     {
       name: 'dead code',
       args: script('.tools/node_modules/knip/bin/knip.js', '--config', '.tools/knip.json', '--no-progress', '--no-config-hints'),
     },
-    { name: 'charts', args: script('src/commands/charts.mjs', '--check') },
-    { name: 'paths', args: script('src/commands/paths.mjs', '--check') },
   ];
 }
 
@@ -70,10 +80,19 @@ export function freshResults(name) {
   return file;
 }
 
-/** @returns {Check} */
-function vitest() {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${freshResults('unit.json')}`];
-  return { name: 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...reporters) };
+/** The main branch, or, where there is none, the last commit. */
+function startOfChanges() {
+  const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', 'main'], { cwd: appRoot, stdio: 'ignore' });
+  return status === 0 ? 'main' : 'HEAD';
+}
+
+/** @param {boolean} changed @returns {Check} */
+function vitest(changed) {
+  // A part of the results is nothing to judge the specification by: it leaves the last whole ones alone.
+  const options = changed
+    ? [`--changed=${startOfChanges()}`]
+    : ['--reporter=default', '--reporter=json', `--outputFile.json=${freshResults('unit.json')}`];
+  return { name: changed ? 'changed tests' : 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...options) };
 }
 
 /** @param {string} output */
@@ -117,19 +136,47 @@ export function faultsIn(output) {
 }
 
 /**
- * Runs one program under a heading.
  * @param {Check} check
+ * @param {boolean} isQuiet keeps the output, which stays with the result
  * @returns {Promise<Result & { output: string }>}
  */
-export async function runOne({ name, args, env, judge }) {
-  console.log(`\n── ${name} ──`);
+async function resultOf({ name, args, env, judge }, isQuiet) {
   const since = performance.now();
   let output = '';
-  const code = await run(process.execPath, args, { env: { ...process.env, ...env }, onOutput: (text) => (output += text) });
+  const code = await run(process.execPath, args, { env: { ...process.env, ...env }, isQuiet, onOutput: (text) => (output += text) });
   const fault = code === 0 ? judge?.(output) : undefined;
-  if (fault) console.error(`${name}: ${fault}`);
   const passed = code === 0 && !fault;
-  return { name, passed, time: seconds(since), faults: passed ? [] : [`exit code ${code}`, ...faultsIn(output)], output };
+  return { name, passed, time: seconds(since), faults: passed ? [] : [fault ?? `exit code ${code}`, ...faultsIn(output)], output };
+}
+
+/** @param {string} name */
+const heading = (name) => `\n── ${name} ──`;
+
+/** Runs one program under a heading. @param {Check} check */
+export async function runOne(check) {
+  console.log(heading(check.name));
+  return resultOf(check, false);
+}
+
+/**
+ * Runs some at a time and prints what each of them said when it has ended.
+ * @param {Check[]} checks
+ * @returns {Promise<Result[]>} in the order of the checks
+ */
+async function runAtOnce(checks) {
+  /** @type {Result[]} */
+  const results = [];
+  const waiting = checks.entries();
+  const work = async () => {
+    // Whoever is free takes the next check from the same iterator.
+    for (const [index, check] of waiting) {
+      const result = await resultOf(check, true);
+      results[index] = result;
+      console.log(`${heading(check.name)}\n${result.output.trimEnd()}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return results;
 }
 
 /** @param {Result[]} results */
@@ -143,15 +190,16 @@ export function printSummary(results) {
 }
 
 /**
- * Runs everything that needs no browser, one after the other, and prints a table at the end.
- * @param {{ fix?: boolean }} [options] `fix` writes the format instead of checking it
+ * Runs everything that needs no browser, the static checks beside each other, and prints a table at the end.
+ * @param {{ fix?: boolean, changed?: boolean }} [options] `fix` writes the format instead of checking it;
+ *   `changed` leaves out the tests that nothing reaches which differs from the main branch
  * @returns {Promise<{ failed: boolean, results: Result[] }>}
  */
-export async function runChecks({ fix = false } = {}) {
-  /** @type {Result[]} */
-  const results = [];
-  for (const check of staticChecks(fix)) results.push(await runOne(check));
-  const tests = await runOne(vitest());
+export async function runChecks({ fix = false, changed = false } = {}) {
+  const checks = staticChecks();
+  // What writes the files goes before those that read them.
+  const results = fix ? [await runOne(format('--write')), ...(await runAtOnce(checks))] : await runAtOnce([...checks, format()]);
+  const tests = await runOne(vitest(changed));
   results.push({ ...tests, tests: countTests(tests.output) });
   printSummary(results);
   return { failed: results.some(({ passed }) => !passed), results };

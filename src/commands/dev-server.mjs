@@ -1,4 +1,4 @@
 /** What `npm run dev` watches and restarts: the server from its sources. */
-import { main } from '../server/main.ts';
+import { main } from '../app/server.ts';
 
 await main({ args: process.argv.slice(2) });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import type { ChartDocs } from '#charts/chart.ts';
+import type { ChartDocs } from '#workbench/drawing/chart.ts';
 
 export interface MachineFile {
   /** The machine's id, which is also the file's name. */

@@ -14,6 +14,6 @@ await command(async () => {
   await ensureBuilt();
   endWithNpm();
   process.env.NODE_ENV ??= 'production';
-  const { main } = await import(pathToFileURL(path.join(appRoot, 'dist/server/main.js')).href);
+  const { main } = await import(pathToFileURL(path.join(appRoot, 'dist/server/server.js')).href);
   await main({ args: process.argv.slice(2) });
 });

@@ -1,8 +1,8 @@
-import type { Chart } from '../charts/chart.ts';
-import type { ChartVersion } from '../charts/chart-version.ts';
-import { diffCharts } from '../charts/diff.ts';
-import { filedChart } from '../charts/filed-chart.ts';
-import type { Json } from '../charts/stately.ts';
+import type { Chart } from '#workbench/drawing/chart.ts';
+import type { ChartVersion } from '#workbench/drawing/chart-version.ts';
+import { diffCharts } from '#workbench/diff/diff.ts';
+import { filedChart } from '#workbench/drawing/filed-chart.ts';
+import type { Json } from '#workbench/drawing/stately.ts';
 import { git, GitError } from './git.ts';
 
 /** How many earlier charts a page offers. */

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import type { AnyStateMachine } from 'xstate';
-import { toChart, type Chart, type ChartDocs } from '../charts/chart.ts';
-import type { ListedChart } from '../charts/listed-chart.ts';
-import { screenFile, screenThemes, stateKeys } from '../charts/screens.ts';
+import { toChart, type Chart, type ChartDocs } from '#workbench/drawing/chart.ts';
+import type { ListedChart } from '#workbench/drawing/listed-chart.ts';
+import { screenFile, screenThemes, stateKeys } from '#workbench/drawing/screens.ts';
 import { chartHistory } from './statechart-versions.ts';
 
 const LIST = 'virtual:statecharts';

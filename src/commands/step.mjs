@@ -22,11 +22,11 @@ export function seconds(since) {
  * Runs a program in the checkout without stdin and resolves to its exit code (128 for a signal, 127 when it cannot be started).
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, onOutput?: (text: string) => void }} [options]
- *   `onOutput` also receives what is printed
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, isQuiet?: boolean, onOutput?: (text: string) => void }} [options]
+ *   `onOutput` also receives what is printed; with `isQuiet` it alone receives it
  * @returns {Promise<number>}
  */
-export function run(program, args, { cwd = appRoot, env = process.env, shell = false, onOutput } = {}) {
+export function run(program, args, { cwd = appRoot, env = process.env, shell = false, isQuiet = false, onOutput } = {}) {
   const out = onOutput ? 'pipe' : 'inherit';
   const child = spawn(program, args, { cwd, env, shell, stdio: ['ignore', out, out] });
   /** @param {NodeJS.Signals} signal */
@@ -37,7 +37,7 @@ export function run(program, args, { cwd = appRoot, env = process.env, shell = f
     [child.stderr, process.stderr],
   ])) {
     source?.on('data', (chunk) => {
-      target.write(chunk);
+      if (!isQuiet) target.write(chunk);
       onOutput?.(String(chunk));
     });
   }

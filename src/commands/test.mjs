@@ -1,4 +1,7 @@
-/** npm test    everything: the checks, then the journeys in a browser; the last line counts the tests */
+/**
+ * npm test                 everything: the checks, then the journeys in a browser; the last line counts the tests
+ * npm test -- --changed    the static checks, and of the tests without a browser those that reach what differs from the main branch
+ */
 import path from 'node:path';
 import { countTests, freshResults, printSummary, runChecks, runOne } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -24,8 +27,9 @@ const runConformance = () => runOne({ name: 'conformance', args: [path.join(appR
 
 await command(async () => {
   await ensureInstalled({ tools: true });
-  const { results } = await runChecks();
-  const all = [...results, await runJourneys(), await runConformance()];
+  const changed = process.argv.includes('--changed');
+  const { results } = await runChecks({ changed });
+  const all = changed ? results : [...results, await runJourneys(), await runConformance()];
   printSummary(all);
   const brokenChecks = all.filter((result) => !result.passed && !result.tests?.failed).length;
   const passed = all.reduce((total, result) => total + (result.tests ? result.tests.passed : Number(result.passed)), 0);

@@ -3,14 +3,15 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/commands/machines.ts';
 
-const REGISTRY = 'src/console/lib/actors.ts';
+const REGISTRY = 'src/platform/console/actors/actors.ts';
 /** What makes an actor. */
 const makers = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
 const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(?:xstate|@xstate\/react)'/g;
 
 test('only the registry makes actors of the console: whoever looks finds them all', () => {
-  const makingElsewhere = readdirSync(path.join(projectRoot, 'src/console'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `src/console/${file}`)
+  const makingElsewhere = readdirSync(path.join(projectRoot, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.split(path.sep).includes('console'))
+    .map((file) => `src/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && file !== REGISTRY)
     .filter((file) =>
       [...readFileSync(path.join(projectRoot, file), 'utf8').matchAll(imports)].some(([, names]) => makers.test(names ?? '')),

@@ -1,16 +1,14 @@
 import { traverseContractProcedures } from '@orpc/server';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as constants from '#contracts/constants.ts';
-import { contract } from '#contracts/index.ts';
-import { services } from '#contracts/services.ts';
-import { router } from '#server/services/router.ts';
+import * as constants from '#platform/contract/constants.ts';
+import { contract, router } from '#app/server-features.ts';
+import { services } from '#platform/contract/services.ts';
 import { loadMachines, projectRoot } from '../../src/commands/machines.ts';
 
 const at = (...parts: string[]) => path.join(projectRoot, ...parts);
 const namesIn = (folder: string) => readdirSync(at(folder)).toSorted();
-const foldersIn = (folder: string) => namesIn(folder).filter((name) => statSync(at(folder, name)).isDirectory());
 const read = (file: string) => readFileSync(at(file), 'utf8');
 
 /** Every file below a folder, from the top of the checkout. */
@@ -46,29 +44,12 @@ describe('machines', async () => {
   });
 });
 
-describe('areas', () => {
-  test('every folder is in the list, and the list names no other', () => {
-    const listed = [...read('src/console/areas/index.ts').matchAll(/from '\.\/([\w-]+)\/area\.ts'/g)].map(([, name]) => name ?? '');
-    expect(listed.toSorted()).toEqual(foldersIn('src/console/areas'));
-  });
-
-  test.each(foldersIn('src/console/areas'))('%s has a manifest', (area) => {
-    expect(namesIn(`src/console/areas/${area}`)).toContain('area.ts');
-  });
-});
-
 describe('services', () => {
   const names = Object.keys(services).toSorted();
 
-  test('those of the contract have a header scheme, a place in the router and a folder', () => {
+  test('those of the contract have a header scheme and a place in the router', () => {
     expect(Object.keys(contract).toSorted()).toEqual(names);
     expect(Object.keys(router).toSorted()).toEqual(names);
-    expect(foldersIn('src/server/services')).toEqual(names);
-    for (const name of names) {
-      // A service with many operations is a folder.
-      expect(namesIn('src/contracts').filter((file) => file === name || file === `${name}.ts`)).toHaveLength(1);
-      expect(namesIn(`src/server/services/${name}`)).toContain('routes.ts');
-    }
   });
 
   test('every operation lies below the base path of its service', () => {
@@ -118,7 +99,7 @@ describe('files', () => {
 
 describe('constants of §9', () => {
   const elsewhere = code.filter(
-    (file) => /\.(ts|tsx|mjs)$/.test(file) && /^(src|machines)\//.test(file) && file !== 'src/contracts/constants.ts',
+    (file) => /\.(ts|tsx|mjs)$/.test(file) && /^(src|machines)\//.test(file) && file !== 'src/platform/contract/constants.ts',
   );
 
   test('have one home', () => {

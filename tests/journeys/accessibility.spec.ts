@@ -1,6 +1,6 @@
-import { INACTIVITY_WARNING } from '#contracts/constants.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
-import { agents } from '#server/db/demo/people/people.ts';
+import { INACTIVITY_WARNING } from '#platform/contract/constants.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
+import { agents } from '#app/demo/people/people.ts';
 import { Authenticator } from '#tests/support/journeys/authenticator.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

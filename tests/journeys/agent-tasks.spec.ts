@@ -1,5 +1,5 @@
 /** The agent's tasks (§2.6, §4.6) in real tabs. */
-import { TASK_MODAL_SIZE } from '#contracts/constants.ts';
+import { TASK_MODAL_SIZE } from '#platform/contract/constants.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { logOut, openOrder, ORDER_LIST, rows, toastOf } from '#tests/support/journeys/screens.ts';

@@ -54,7 +54,10 @@ test('two people edit one drug: the second sees both versions and loses nothing 
   // The second may be told before or by saving.
   const save = form(second).getByRole('button', { name: 'Save', exact: true });
   const conflict = form(second).getByRole('alert', { name: 'Changed meanwhile' });
-  if (await conflict.isHidden()) await save.click();
+  await expect(async () => {
+    if (await conflict.isHidden()) await save.click({ timeout: 1_000 });
+    await expect(conflict).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(conflict.getByRole('row', { name: 'Side effects As the first wrote it As the second wrote it' })).toBeVisible();
   await expect(conflict.getByText('Omkar Joshi changed this record')).toBeVisible();
   // Only the second changed it: nothing is asked.

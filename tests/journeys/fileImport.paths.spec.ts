@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { createActor } from 'xstate';
-import type { BatchState } from '#contracts/batches.ts';
+import type { BatchState } from '#platform/import/contract.ts';
 import { leafOf } from '#machines/entity.ts';
 import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
-import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/console/batches/batches-double.ts';
+import { badRow, batchOf, fields, fourRows, reviewed } from '#tests/platform/console/import/batches-double.ts';
 import cases from '#tests/machines/records/fileImport.cases.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';

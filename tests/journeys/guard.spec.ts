@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { businessDate } from '#contracts/business-day.ts';
-import { SESSION_NOTIFICATION_DISPLAY_TIME, SIGNED_IN_CHECK_DELAY, TOAST_EASE } from '#contracts/constants.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { SESSION_NOTIFICATION_DISPLAY_TIME, SIGNED_IN_CHECK_DELAY, TOAST_EASE } from '#platform/contract/constants.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
@@ -112,7 +112,7 @@ test('after a session that ended by itself the same person goes on where they we
   await expect(page).toHaveURL(ORDER_LIST);
 });
 
-test('r21 §4.3: after logout "back" shows no data, and nothing of the session is left in the browser', async ({ pageOf }) => {
+test('§4.3: after logout "back" shows no data, and nothing of the session is left in the browser', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   const order = await rows(page).first().getByRole('link').innerText();
   await rows(page).first().click();

@@ -1,6 +1,6 @@
 /** Inactivity (§4.5) in a real browser, along the paths of its chart. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { INACTIVITY_WARNING, ACTIVITY_THROTTLE } from '#contracts/constants.ts';
+import { INACTIVITY_WARNING, ACTIVITY_THROTTLE } from '#platform/contract/constants.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#tests/support/journeys/screens.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import type { InspectionMessage } from '#contracts/inspection.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import type { InspectionMessage } from '#platform/contract/inspection.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 

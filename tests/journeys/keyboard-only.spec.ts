@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { eventLetters } from '#features/orders/console/change/event-letters.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, openOrder, ORDER_LIST, rowOf, rows, signInBox } from '#tests/support/journeys/screens.ts';

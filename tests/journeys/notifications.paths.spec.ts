@@ -1,6 +1,6 @@
 /** Notifications (§2.5, §4.7, §7.4) in a real browser, along the paths of their chart. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { SOCKET_RECONNECT_MAXIMUM_DELAY } from '#contracts/constants.ts';
+import { SOCKET_RECONNECT_MAXIMUM_DELAY } from '#platform/contract/constants.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Door } from '#tests/support/journeys/door.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

@@ -1,6 +1,6 @@
 /** Notifications (§2.5, §4.7, §7.4) as people have them: a colleague acts, another browser tells. */
 import type { Page } from '@playwright/test';
-import { NOTIFICATION_LIST_HEIGHT, NOTIFICATION_TOAST_AUTO_CHECK, TOAST_TIME_OUT } from '#contracts/constants.ts';
+import { NOTIFICATION_LIST_HEIGHT, NOTIFICATION_TOAST_AUTO_CHECK, TOAST_TIME_OUT } from '#platform/contract/constants.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import {

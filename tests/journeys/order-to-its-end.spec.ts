@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { MAXIMUM_QUANTITY_PER_DRUG } from '#contracts/constants.ts';
-import { type FulfilmentOrderEvent, orderStatusCatalogue, type OrderStatus } from '#contracts/order-statuses.ts';
-import { EVERY_STATUS } from '#console/areas/orders/order-views.ts';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { type FulfilmentOrderEvent, orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { EVERY_STATUS } from '#features/orders/console/order-list/order-views.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { signInWithCode } from '#tests/support/journeys/codes.ts';
 import { prescriptionPhoto } from '#tests/support/journeys/files.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
-import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
+import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, openOrder, rows, shell } from '#tests/support/journeys/screens.ts';

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import type { OrderAbility } from '#contracts/oms.ts';
-import { orderStatusCatalogue } from '#contracts/order-statuses.ts';
+import type { OrderAbility } from '#features/orders/contract.ts';
+import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
 import { leafOf } from '#machines/entity.ts';
-import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
+import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
-import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 /** Which event is sent where the path only says that it needs nothing. */

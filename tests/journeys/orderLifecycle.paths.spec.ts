@@ -1,9 +1,14 @@
 /** The life of an order (§4.1) on screen, along the paths of its chart: what people do by hand, what other systems report. */
 import type { Page } from '@playwright/test';
-import { fulfilmentOrderEvents, orderStatusCatalogue, type FulfilmentOrderEvent, type OrderStatus } from '#contracts/order-statuses.ts';
-import { eventLetters } from '#console/domain/orders/change/event-letters.ts';
+import {
+  fulfilmentOrderEvents,
+  orderStatusCatalogue,
+  type FulfilmentOrderEvent,
+  type OrderStatus,
+} from '#machines/orders/order-statuses.ts';
+import { eventLetters } from '#features/orders/console/change/event-letters.ts';
 import { leafOf } from '#machines/entity.ts';
-import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { Client } from '#tests/support/journeys/client.ts';
 import { prescriptionPhoto } from '#tests/support/journeys/files.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

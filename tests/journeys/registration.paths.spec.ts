@@ -1,6 +1,6 @@
 /** Registration (§2.6, §4.2) in a real browser, along the paths of its chart. */
 import type { Page } from '@playwright/test';
-import { STORE_VALUE_AT_SIGN_IN } from '#contracts/constants.ts';
+import { STORE_VALUE_AT_SIGN_IN } from '#platform/contract/constants.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';

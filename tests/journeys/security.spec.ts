@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { CurrentUser } from '#console/lib/current-user.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, logOut, openOrder, ORDER_LIST, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
@@ -67,7 +67,7 @@ test('a script that somebody smuggles in is not run', async ({ page }) => {
   await expect(page).not.toHaveTitle('smuggled');
 });
 
-test('r9 §3: what the browser stores opens nothing without the cookie, and the cookie nothing without it', async ({
+test('§3: what the browser stores opens nothing without the cookie, and the cookie nothing without it', async ({
   pageOf,
   playwright,
   baseURL,
@@ -87,7 +87,7 @@ test('r9 §3: what the browser stores opens nothing without the cookie, and the 
   await thief.dispose();
 });
 
-test('r9 the browser stores nothing about patients', async ({ pageOf, client }) => {
+test('the browser stores nothing about patients', async ({ pageOf, client }) => {
   const clerk = await client('nandini.r');
   const shown = await clerk.orders({});
   const page = await pageOf('farhan.s', ORDER_LIST);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { businessDate } from '#contracts/business-day.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { businessDate } from '#contracts/business-day.ts';
-import { STORE_VALUE_AT_SIGN_IN } from '#contracts/constants.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { STORE_VALUE_AT_SIGN_IN } from '#platform/contract/constants.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { Gate } from '#tests/support/journeys/gate.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#contracts/constants.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { ACTIVITY_THROTTLE, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import {
   fillCredentials,
@@ -50,7 +50,7 @@ async function asker(context: BrowserContext, page: Page, origin: string): Promi
   return async () => (await fetch(`${origin}/api/oms/orders`, { headers })).status;
 }
 
-test('r18 logout in one tab brings all to the sign-in within a second (§4.5), and ends the server session once', async ({
+test('logout in one tab brings all to the sign-in within a second (§4.5), and ends the server session once', async ({
   browserOf,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test('a session that the server ended says so in every tab, and each goes on whe
   expect(second.url()).toBe(place);
 });
 
-test('r19 §4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
+test('§4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   await context.clock.install();
   const tabs = await threeTabs(context);
@@ -131,7 +131,7 @@ const setVisible = (page: Page, visible: boolean) =>
     visible ? 'visible' : 'hidden',
   );
 
-test('r20 §4.5: a tab that slept for ten minutes is logged out before any question leaves it', async ({ browserOf }) => {
+test('§4.5: a tab that slept for ten minutes is logged out before any question leaves it', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   await context.clock.install();
   const page = await context.newPage();

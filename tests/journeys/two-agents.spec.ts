@@ -27,7 +27,9 @@ test('the slower of two agents keeps the comment, sees who was faster, and can l
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toContainText(COMMENT);
   const after = await faster.order(id);
   expect(after.status).toBe('FOLLOW-UP-WITHIN-TAT');
-  expect(after.timeline.filter(({ kind, detail, title }) => kind === 'note' && `${title} ${detail}`.includes(COMMENT))).toHaveLength(1);
+  expect(
+    after.timeline.filter(({ kind, detail, title }) => kind === 'note' && `${title.message} ${detail}`.includes(COMMENT)),
+  ).toHaveLength(1);
   expect(after.version).toBeGreaterThanOrEqual(moved.version);
 });
 

@@ -4,7 +4,7 @@ import { leafOf } from '#machines/entity.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { follow, pathsFromEachState, type ScreenDriver, testCoverage, titleOf } from '#tests/support/journeys/path-tests.ts';
 import type { PathDriver } from '#tests/support/paths/drive.ts';
-import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const PART = 1024 * 1024;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoPassword } from '#server/db/demo/accounts.ts';
-import { agents } from '#server/db/demo/people/people.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
+import { agents } from '#app/demo/people/people.ts';
 import { Client } from '#tests/support/journeys/client.ts';
-import { expect, test } from '#tests/support/journeys/journey.ts';
+import { expect, productOf, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, signInBox, SIGN_IN, toastOf } from '#tests/support/journeys/screens.ts';
 
 const USERS = '/user-settings/users';
@@ -22,8 +22,8 @@ async function opened(page: Page, name: string): Promise<Locator> {
 /** One administrator for all: each sign-in of that account takes a code, and those are few. */
 const staffTest = test.extend<{ desk: Page }, { admin: Client }>({
   admin: [
-    async ({ browser: _browser }, give, { project }) => {
-      const admin = await Client.signIn(project.use.baseURL ?? '', 'admin');
+    async ({ browser: _browser }, give, worker) => {
+      const admin = await Client.signIn(productOf(worker, worker.project.use.baseURL), 'admin');
       await give(admin);
       await admin.close();
     },

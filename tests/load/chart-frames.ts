@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 import { spreadOf } from './figures.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../statecharts');

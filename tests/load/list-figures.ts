@@ -1,6 +1,6 @@
-import { businessDate } from '#contracts/business-day.ts';
-import type { OrderRow } from '#contracts/oms.ts';
-import { filterableStatuses } from '#contracts/order-statuses.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import type { OrderRow } from '#features/orders/contract.ts';
+import { filterableStatuses } from '#machines/orders/order-statuses.ts';
 import { spreadOf, type Spread } from './figures.ts';
 import { call, type Visitor } from './visitor.ts';
 

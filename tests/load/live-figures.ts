@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client';
-import type { OrderRow } from '#contracts/oms.ts';
+import type { OrderRow } from '#features/orders/contract.ts';
 import { spreadOf, type Spread } from './figures.ts';
 import { call, type Visitor } from './visitor.ts';
 

@@ -1,5 +1,5 @@
 import autocannon, { type Client, type Options } from 'autocannon';
-import type { OrderRow } from '#contracts/oms.ts';
+import type { OrderRow } from '#features/orders/contract.ts';
 import { call, type Visitor } from './visitor.ts';
 
 /** One burst of load. */

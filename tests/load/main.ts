@@ -6,14 +6,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { roles } from '#contracts/permissions.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { openDatabase } from '#server/db/database.ts';
-import { listOrders } from '#server/services/oms/order-list.ts';
-import { startProcess } from '#tests/server/orders/durability/server-process.ts';
+import { roles } from '#platform/access/roles.ts';
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
+import { openDatabase } from '#platform/server/db/database.ts';
+import { listOrders } from '#features/orders/server/order-list.ts';
+import { startProcess } from '#tests/orders/server/durability/server-process.ts';
 import { type FrameFigure, largestCharts, measureFrames } from './chart-frames.ts';
 import { medianOf, ms, table, type Spread } from './figures.ts';
 import type { Statement } from './floor.ts';
+import { measureImport } from './import-figures.ts';
 import { measureList, type ListFigure } from './list-figures.ts';
 import { measureLive } from './live-figures.ts';
 import { changeBurst, CONNECTIONS, floorChangeBurst, floorListBurst, listBurst, type Burst } from './load-figures.ts';
@@ -25,6 +26,7 @@ const LIST_BUDGET = 50;
 const { values: options } = parseArgs({
   options: {
     charts: { type: 'boolean', default: false },
+    import: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     scale: { type: 'string', default: '1' },
     json: { type: 'string' },
@@ -160,6 +162,25 @@ async function measureCharts(url: string): Promise<boolean> {
   }
 }
 
+/** Rows of the file that is imported, and the longest time from its drop until it is done, in seconds. */
+const IMPORT_ROWS = 150_000;
+const IMPORT_BUDGET = 60;
+
+async function measureImports(url: string): Promise<boolean> {
+  const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
+  try {
+    const figure = await measureImport(await signIn(server.origin, 'hetal.r'), url, options.quick ? 10_000 : IMPORT_ROWS);
+    const { rows, total, ...steps } = figure;
+    const told = Object.entries(steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
+    console.log(`\n${rows} selling rates from drop to done: ${total.toFixed(1)} s (budget ${IMPORT_BUDGET} s): ${told.join(', ')}\n`);
+    if (options.json) writeFileSync(options.json, `${JSON.stringify({ import: figure }, null, 2)}\n`);
+    return total <= IMPORT_BUDGET;
+  } finally {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+}
+
 async function measure(folder: string, url: string): Promise<boolean> {
   const server = await startProcess({ DATABASE_URL: url }, ['--scale', options.scale]);
   const floor = await startFloor(folder, url);
@@ -186,7 +207,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'galen-bench-'));
 chmodSync(folder, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: quiet });
 try {
-  const isWithin = options.charts ? await measureCharts(postgres.url) : await measure(folder, postgres.url);
+  const { charts, import: isImport } = options;
+  const isWithin = await (charts ? measureCharts(postgres.url) : isImport ? measureImports(postgres.url) : measure(folder, postgres.url));
   if (!isWithin) process.exitCode = 1;
 } finally {
   await postgres.stop();

@@ -1,5 +1,5 @@
-import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 
 /** A signed-in agent as a load generator needs one: headers that fit every call of the order service. */
 export interface Visitor {

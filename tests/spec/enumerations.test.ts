@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
-import { CITY_IDS, DRUG_GRADES } from '#contracts/constants.ts';
-import { servedCities } from '#contracts/order-choices.ts';
+import { DRUG_GRADES } from '#platform/contract/constants.ts';
 import {
   fulfilmentOrderEvents,
   manualOrderEvents,
@@ -10,7 +9,7 @@ import {
   orderStatusCatalogue,
   orderStatuses,
   orderTypes,
-} from '#contracts/order-statuses.ts';
+} from '#machines/orders/order-statuses.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 
 const names = [
@@ -54,11 +53,6 @@ describe('§3 enumerations', () => {
   });
 
   test('drug grades are six (§9)', () => expect(DRUG_GRADES).toEqual(['A1', 'A2', 'B', 'C', 'D', 'NA']));
-
-  test('city ids are four (§9): of those that have stores, and of none', () => {
-    expect(CITY_IDS).toEqual({ MUMBAI: 1, NA: 2, PUNE: 3, SURAT: 4 });
-    expect([...servedCities.map((city) => city.toUpperCase()), 'NA'].toSorted()).toEqual(Object.keys(CITY_IDS).toSorted());
-  });
 
   test('the status catalogue has an action id and a name for each status, here and there a cancel name or a subscription name', () => {
     for (const entry of Object.values(orderStatusCatalogue)) {

@@ -35,7 +35,6 @@ type AreaToCome =
   | 'crm'
   | 'dashboard'
   | 'distributor'
-  | 'distributor-rates'
   | 'goodaid-waybill'
   | 'logs'
   | 'offers'
@@ -49,9 +48,7 @@ type AreaToCome =
   | 'schedule-and-reminder'
   | 'short-book'
   | 'sqs-logs'
-  | 'store-group-master'
   | 'store-management'
-  | 'supply-chain-mgt'
   | 'wms-setting';
 
 /** The fact belongs to an area that is not built yet. */

@@ -1,7 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { contract } from '#contracts/index.ts';
+import { contract } from '#app/server-features.ts';
 
 interface Operation {
   '~orpc': { route: { method?: string; path?: string }; inputSchema?: unknown; outputSchema?: unknown };

@@ -9,7 +9,6 @@ import { outcomeOfFact, readResults, type TestResult } from './results.ts';
 import { canBeCalled, readTests } from './titles.ts';
 
 const source = `/** What it is about (§1.2). */
-import { test } from 'vitest';
 describe('one (§4.5)', () => {
   it('is plain', () => {});
   it.each([['SRT', 1]])('%s needs %s, or else', (tab, n) => {});

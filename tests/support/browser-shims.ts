@@ -1,3 +1,4 @@
+import '#app/console-features.ts';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { enforceOptions } from 'broadcast-channel';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { grantAppRole } from '#server/db/app-role.ts';
-import { migrateDatabase, openDatabase } from '#server/db/database.ts';
-import { fillDemo } from '#server/db/demo/fill-demo.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { demoMfaSecret } from '#server/db/fill.ts';
-import { hashPassword } from '#server/session/passwords.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { grantAppRole } from '#platform/server/db/app-role.ts';
+import { migrateDatabase, openDatabase } from '#platform/server/db/database.ts';
+import { fillDemo } from '#app/demo/fill-demo.ts';
+import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
+import { demoMfaSecret } from '#app/demo/fill.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
+import { hashCheaply } from './passwords.ts';
 
 /**
  * One real PostgreSQL for all server tests: a template that is only migrated, and one with the demonstration business
@@ -49,14 +49,14 @@ export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'galen-tests-'));
   // PostgreSQL runs as another user when the tests run as root; it has to pass through.
   chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, isDisposable: true });
   for (const template of ['template_empty', 'template_demo']) {
     await administer(postgres.url, `create database ${template}`);
     await migrateDatabase(urlOf(postgres.url, template));
     await grantAppRole(urlOf(postgres.url, template));
   }
   const db = openDatabase(urlOf(postgres.url, 'template_demo'), { error: () => undefined });
-  await fillDemo(db.$client, { now: DEMO_NOW, scale: 1, passwordHash: await hashPassword(demoPassword), mfaSecretFor: demoMfaSecret });
+  await fillDemo(db.$client, { now: DEMO_NOW, scale: 1, passwordHash: await hashCheaply(demoPassword), mfaSecretFor: demoMfaSecret });
   await db.$client.end();
   project.provide('databaseUrl', postgres.url);
   project.provide('appDatabaseUrl', postgres.appUrl);

@@ -1,15 +1,16 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
-import type { PageSettings } from '#contracts/page-settings.ts';
-import { services, type Service } from '#contracts/services.ts';
-import { type App, createApp } from '#server/app.ts';
-import { openDatabase, type Database } from '#server/db/database.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
-import { openDiskStorage } from '#server/files/disk-storage.ts';
-import type { FileStorage } from '#server/files/file-storage.ts';
-import type { Realtime } from '#server/realtime/realtime.ts';
-import { findAppRoot } from '#server/db/embedded/app-root.ts';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
+import type { PageSettings } from '#platform/contract/page-settings.ts';
+import { services, type Service } from '#platform/contract/services.ts';
+import { serverFeatures } from '#app/server-features.ts';
+import { type App, createApp } from '#platform/server/create-app.ts';
+import { openDatabase, type Database } from '#platform/server/db/database.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
+import { openDiskStorage } from '#platform/server/files/disk-storage.ts';
+import type { FileStorage } from '#platform/server/files/file-storage.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
 import { cloneDatabase, DEMO_NOW, urlOf } from './database.ts';
 import { makeOwnFolder, removeFolder } from './folders.ts';
 
@@ -52,7 +53,16 @@ export async function startServer(template: 'empty' | 'demo' = 'demo', settings:
   const clock = { now: () => now, set: (at: Date) => (now = at), advance: (ms: number) => (now = new Date(now.getTime() + ms)) };
   const folder = makeOwnFolder();
   const files = openDiskStorage(folder);
-  const app = await createApp({ db, clock, files, logLevel: 'silent', root: findAppRoot(), trustProxy: '127.0.0.1', ...settings });
+  const app = await createApp({
+    features: serverFeatures,
+    db,
+    clock,
+    files,
+    logLevel: 'silent',
+    root: findAppRoot(),
+    trustProxy: '127.0.0.1',
+    ...settings,
+  });
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 });
   let visitors = 0;
   const visitor = async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fulfilmentOrderEvents, manualOrderEvents, orderStatuses, type OrderStatus } from '#contracts/order-statuses.ts';
+import { fulfilmentOrderEvents, manualOrderEvents, orderStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
 import { accept } from '#machines/entity.ts';
-import { type OrderEvent, type OrderFacts, orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
+import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
+import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 
 /** Nothing stands in the way of this order: what it refuses, its status refuses. */
 const facts: OrderFacts = {

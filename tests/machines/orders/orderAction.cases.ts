@@ -1,5 +1,6 @@
-import type { OrderAbility } from '#contracts/oms.ts';
-import { orderActionMachine, type OrderConflict } from '#machines/orders/orderAction.ts';
+import type { OrderAbility } from '#features/orders/contract.ts';
+import { orderActionMachine } from '#machines/orders/orderAction.ts';
+import type { OrderConflict } from '#machines/orders/order-action-values.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const followUp: OrderAbility = {
@@ -11,7 +12,7 @@ const followUp: OrderAbility = {
   needs: [],
 };
 const cancel: OrderAbility = { ...followUp, event: 'mark_cancel_by_us', label: 'Cancel by us', to: 'CANCEL-BY-US', needs: ['reason'] };
-const blocked: OrderAbility = { ...cancel, allowed: false, because: 'We cancel only after 3 attempts' };
+const blocked: OrderAbility = { ...cancel, allowed: false, because: { message: 'We cancel only after 3 attempts' } };
 const moved = { version: 5, status: 'FOLLOW-UP-WITHIN-TAT' };
 const answered = { ...moved, status_name: 'FOLLOW-UP-WITHIN-TAT', attempts: 0 };
 const conflict: OrderConflict = {
@@ -20,7 +21,7 @@ const conflict: OrderConflict = {
   from: 'PLACED',
   status: 'FOLLOW-UP-WITHIN-TAT',
   version: 5,
-  because: 'Asha Rao moved it to Follow-up within TAT',
+  code: 'order.changed',
   abilities: [followUp],
 };
 

@@ -1,4 +1,5 @@
-import { orderLifecycleMachine, type OrderFacts } from '#machines/orders/orderLifecycle.ts';
+import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
+import type { OrderFacts } from '#machines/orders/order-facts.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 /** Nothing stands in this order's way. */

@@ -1,4 +1,4 @@
-import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#contracts/constants.ts';
+import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 import { inactivityMachine } from '#machines/session/inactivity.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 

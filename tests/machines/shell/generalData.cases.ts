@@ -1,4 +1,4 @@
-import { GENERAL_DATA_CACHE_LIFETIME } from '#contracts/constants.ts';
+import { GENERAL_DATA_CACHE_LIFETIME } from '#platform/contract/constants.ts';
 import { generalDataMachine } from '#machines/shell/generalData.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 

@@ -1,4 +1,4 @@
-import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#contracts/constants.ts';
+import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
 import { toastMachine } from '#machines/ui/toast.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 

@@ -24,7 +24,7 @@ const below = (area: string, ...screens: string[]) => screens.map((screen) => `/
 
 const everyone = 'everybody who is signed in (no tab is named)';
 const tab = (...codes: string[]) => `holders of the tab ${codes.join(' or ')}`;
-const routes = (words: string) => provenBy('console/shell/routes.test.ts', words);
+const routes = (words: string) => provenBy('platform/console/shell/routes.test.ts', words);
 
 const menu: Entry[] = [
   { title: 'Home', needs: tab('SRT'), routes: ['/home/short-book'], shown: [openIn('short-book')] },
@@ -51,19 +51,19 @@ const menu: Entry[] = [
     title: 'Store group master',
     needs: everyone,
     routes: below('store-group-master', 'upload-csv', 'get-details'),
-    shown: [openIn('store-group-master')],
+    shown: [provenBy('store-groups/console.test.tsx', 'the entry Store group master (§2.2)')],
   },
   {
     title: 'Distributor rates',
     needs: everyone,
     routes: below('distributor-rates', 'upload-csv', 'get-details'),
-    shown: [openIn('distributor-rates')],
+    shown: [provenBy('distributor-rates/console.test.tsx', 'the entry Distributor rates (§2.2)')],
   },
   {
     title: 'Supply chain',
     needs: everyone,
     routes: below('supply-chain-mgt', 'upload-csv', 'get-details'),
-    shown: [openIn('supply-chain-mgt')],
+    shown: [provenBy('supply-lanes/console.test.tsx', 'the entry Supply chain (§2.2)')],
   },
   {
     title: 'Drug masters',
@@ -85,41 +85,38 @@ const menu: Entry[] = [
       'available-in-master',
       'uom-master',
     ),
-    shown: [provenBy('console/masters/master-list.test.tsx', 'the menu (§2.2)')],
+    shown: [provenBy('masters/console/master-list.test.tsx', 'the menu (§2.2)')],
   },
   {
     title: 'Drug details',
     needs: 'those who may read the masters (no tab is named)',
     routes: below('drug-details', 'list', 'upload-csv', 'upload-images'),
-    shown: [
-      provenBy('console/drugs/drug-record.test.tsx', 'the menu (§2.2)'),
-      provenBy('console/files/drug-images.test.tsx', 'the menu (§2.2)'),
-    ],
+    shown: [provenBy('drugs/console/drug-record.test.tsx', 'the menu (§2.2)'), provenBy('drug-images/console.test.tsx', 'the menu (§2.2)')],
   },
   {
     title: 'Drug order info',
     needs: tab('DOI'),
     routes: below('drug-order-info', 'upload-csv', 'upload-csv-for-others', 'get-details'),
-    shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry Drug order info (§2.2)')],
+    shown: [provenBy('drugs/console/drug-desks.test.ts', 'the entry Drug order info (§2.2)')],
   },
   {
     title: 'Selling rate',
     needs: everyone,
     routes: below('selling-rate', 'upload-csv', 'get-details'),
-    shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry Selling rates (§2.2)')],
+    shown: [provenBy('drugs/console/drug-desks.test.ts', 'the entry Selling rates (§2.2)')],
   },
   {
     title: 'PIPO',
     needs: tab('PIPO'),
     routes: below('pipo', 'group-list', 'log-list'),
-    shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry PIPO (§2.2)')],
+    shown: [provenBy('drugs/console/drug-desks.test.ts', 'the entry PIPO (§2.2)')],
   },
   { title: 'Logs', needs: tab('LOGS'), routes: ['/logs/logs'], shown: [openIn('logs')] },
   {
     title: 'Location management',
     needs: everyone,
     routes: below('location-mgmt', 'store-group-pin', 'pincode-mgmt'),
-    shown: [provenBy('console/shell/drug-desks.test.ts', 'the entry Location management (§2.2)')],
+    shown: [provenBy('drugs/console/drug-desks.test.ts', 'the entry Location management (§2.2)')],
   },
   { title: 'CRM operation', needs: 'call-centre agents', routes: below('crm', 'my-queue', 'search'), shown: [openIn('crm')] },
   {
@@ -168,7 +165,7 @@ const menu: Entry[] = [
     title: 'External availability dashboard',
     needs: everyone,
     routes: ['An external link'],
-    shown: [provenBy('console/shell/availability.test.tsx', 'is an external link in everybody’s menu')],
+    shown: [provenBy('platform/console/shell/availability.test.tsx', 'is an external link in everybody’s menu')],
   },
   { title: 'Calls report', needs: tab('calls-report'), routes: ['/dashboard/calls-report'], shown: [openIn('dashboard')] },
   { title: 'Application logs', needs: everyone, routes: ['/application-logs'], shown: [openIn('application-logs')] },
@@ -178,7 +175,7 @@ const menu: Entry[] = [
     title: 'MFA setup',
     needs: 'everybody, always',
     routes: ['/user-settings/mfa-setup'],
-    shown: [provenBy('console/shell/access.test.ts', 'MFA setup is in every menu')],
+    shown: [provenBy('platform/console/shell/access.test.ts', 'MFA setup is in every menu')],
   },
   {
     title: 'Supplier onboarding',
@@ -205,7 +202,7 @@ const menu: Entry[] = [
     title: 'S3 upload',
     needs: 'holders of the S3 uploader permission',
     routes: ['/s3-upload'],
-    shown: [provenBy('console/files/s3-upload.test.tsx', 'the menu (§2.2)')],
+    shown: [provenBy('files/console/s3-upload.test.tsx', 'the menu (§2.2)')],
   },
 ];
 
@@ -213,31 +210,31 @@ export const sidebarMenu = facts('§2.2', 'Sidebar menu', [
   fact(
     'entry-by-tab',
     'An entry is visible only if the user’s tab list contains the matching tab',
-    provenBy('console/shell/access.test.ts', 'an entry is shown only to whose tab list has its tab'),
+    provenBy('platform/console/shell/access.test.ts', 'an entry is shown only to whose tab list has its tab'),
   ),
   ...menu.flatMap(entry),
   fact(
     'route-masters-bulk-upload',
     '/masters/bulk-upload opens from "Drug masters"',
-    provenBy('console/batches/imports.test.tsx', 'opens the bulk upload from "Drug masters"'),
+    provenBy('platform/console/import/imports.test.tsx', 'opens the bulk upload from "Drug masters"'),
   ),
   fact(
     'route-drug-details-rule-engine',
     '/drug-details/rule-engine opens from "Drug details"',
-    provenBy('console/shell/drug-desks.test.ts', 'the entry Rule engine (§2.2)'),
+    provenBy('drugs/console/drug-desks.test.ts', 'the entry Rule engine (§2.2)'),
   ),
   fact('route-authentication', '/authentication is the sign-in', routes('where a path leads')),
   fact('route-product-oms-failure', '/{product}/oms-failure opens from "{product}"', openIn('oms-failure')),
   fact(
     'route-stats-full-list',
     '/stats-full-list, without header and sidebar',
-    provenBy('console/stats/wall-screen.test.tsx', 'today’s figures, renewed by facts'),
+    provenBy('stats/console/wall-screen.test.tsx', 'today’s figures, renewed by facts'),
   ),
   fact('route-call-center-operation-queue', '/call-center-operation/queue', openIn('crm')),
   fact(
     'route-doctor-prescription',
     '/doctor-prescription/order-list with the query order_id',
-    provenBy('console/orders/doctor-orders.test.tsx', 'opens the order of the address'),
+    provenBy('orders/console/doctor-orders.test.tsx', 'opens the order of the address'),
   ),
   fact('route-call-back-list', '/{product}/call-back-list with the query id', openIn('call-back-list')),
   fact(

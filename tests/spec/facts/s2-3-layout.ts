@@ -1,9 +1,9 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
-const shell = (words: string) => provenBy('console/shell/session.test.tsx', words);
-const layout = (words: string) => provenBy('console/shell/layout.test.tsx', words);
-const legacy = (words: string) => provenBy('console/shell/routes.test.ts', words);
-const defaults = provenBy('console/shell/routes.test.ts', 'default tab codes');
+const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
+const layout = (words: string) => provenBy('platform/console/shell/layout.test.tsx', words);
+const legacy = (words: string) => provenBy('platform/console/shell/routes.test.ts', words);
+const defaults = provenBy('platform/console/shell/routes.test.ts', 'default tab codes');
 
 export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
   fact('header-hidden-on-sign-in', 'The header is hidden on the authentication page', shell('surrounds no public page')),
@@ -36,7 +36,7 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     'lacking-the-tab',
     'A user lacking the tab is sent to the root',
     legacy('who lacks it is sent to the root'),
-    provenBy('console/shell/routes.test.ts', 'where a path leads'),
+    provenBy('platform/console/shell/routes.test.ts', 'where a path leads'),
   ),
   fact(
     'signed-in-check',

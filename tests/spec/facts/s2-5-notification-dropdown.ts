@@ -1,8 +1,8 @@
 import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
-const dropdown = (words: string) => provenBy('console/background/notifications.test.tsx', words);
+const dropdown = (words: string) => provenBy('notifications/console/notifications.test.tsx', words);
 const item = dropdown('shows of each item the callback id or else the order id');
-const place = (words: string) => provenBy('console/domain/notification-place.test.ts', words);
+const place = (words: string) => provenBy('orders/console/notification-place.test.ts', words);
 
 export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
   fact('loader', 'It shows a loader while loading', dropdown('shows a loader while loading')),
@@ -34,8 +34,8 @@ export const notificationDropdown = facts('§2.5', 'Notification dropdown', [
     'product-tab-only',
     'Notifications are shown only to users whose resource_access includes a tab named {product}',
     dropdown('asks nothing for users without the product’s tab'),
-    provenBy('server/realtime/r51-notification-stream.test.ts', 'gives no ticket to somebody without the product’s tab'),
-    provenBy('server/notifications/notifications.test.ts', 'only accounts that are not disabled and have the product’s tab'),
+    provenBy('notifications/server/notification-stream.test.ts', 'gives no ticket to somebody without the product’s tab'),
+    provenBy('notifications/server/notifications.test.ts', 'only accounts that are not disabled and have the product’s tab'),
   ),
   fact(
     'toast-call-center-operation',

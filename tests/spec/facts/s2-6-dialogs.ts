@@ -1,8 +1,8 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
-const warning = (words: string) => provenBy('console/shell/session.test.tsx', words);
-const taskModal = (words: string) => provenBy('console/background/agent-tasks.test.tsx', words);
-const confirmation = (words: string) => provenBy('console/ui/dialogs.test.tsx', words);
+const warning = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
+const taskModal = (words: string) => provenBy('agent-tasks/console/agent-tasks.test.tsx', words);
+const confirmation = (words: string) => provenBy('platform/console/ui/dialogs.test.tsx', words);
 
 export const dialogs = facts('§2.6', 'Dialogs', [
   ...factsShownBy([warning('counts down the last minute')], {

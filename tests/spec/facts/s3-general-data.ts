@@ -45,7 +45,7 @@ const groups = {
 };
 
 const asId = (words: string) => `set-${words.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')}`;
-const served = (words: string) => provenBy('server/general-data/general-data.test.ts', words);
+const served = (words: string) => provenBy('general-data/server.test.ts', words);
 
 /** The choice maps. */
 export const generalDataSets = facts('§3', 'General data (choices)', [
@@ -53,7 +53,7 @@ export const generalDataSets = facts('§3', 'General data (choices)', [
   fact(
     'choices-missing',
     'A missing choice set is an empty map',
-    provenBy('console/lib/general-data.test.ts', 'that is missing is an empty map'),
+    provenBy('platform/console/choices/general-data-storage.test.ts', 'that is missing is an empty map'),
   ),
   ...Object.entries(groups).flatMap(([group, sets]) =>
     sets.map((set) =>

@@ -1,8 +1,7 @@
-import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
+import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
-const fixed = provenBy('server/general-data/general-data.test.ts', 'says exactly what the specification fixes');
-const record = (words: string) => provenBy('console/domain/small-records.test.ts', words);
+const fixed = provenBy('general-data/server.test.ts', 'says exactly what the specification fixes');
 
 const metadataTexts = [
   'text',
@@ -50,12 +49,10 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
     'grade-d': 'Drug grade D',
     'grade-na': 'Drug grade NA',
   }),
-  ...factsShownBy([list('city ids')], {
-    'city-mumbai': 'City MUMBAI = 1',
-    'city-na': 'City NA = 2',
-    'city-pune': 'City PUNE = 3',
-    'city-surat': 'City SURAT = 4',
-  }),
+  fact('city-mumbai', 'City MUMBAI = 1', openIn('store-management')),
+  fact('city-na', 'City NA = 2', openIn('store-management')),
+  fact('city-pune', 'City PUNE = 3', openIn('store-management')),
+  fact('city-surat', 'City SURAT = 4', openIn('store-management')),
   ...factsShownBy([list('the status catalogue')], {
     'status-action-and-name': 'Status catalogue entries carry an action id and a name',
     'status-cancel-name': 'Some status catalogue entries carry a cancel name',
@@ -69,35 +66,29 @@ export const orderAndEnumerations = facts('§3', 'Order enumerations, small reco
   fact(
     'cancel-reason',
     'A cancel reason has reason_name, used to pick a comment category',
-    provenBy('console/orders/order-change.test.tsx', 'offers the reasons that fit, by category'),
-    provenBy('console/orders/order-change.test.tsx', 'drops the quick comments of another kind of reason'),
+    provenBy('orders/console/order-change.test.tsx', 'offers the reasons that fit, by category'),
+    provenBy('orders/console/order-change.test.tsx', 'drops the quick comments of another kind of reason'),
   ),
   ...metadataTexts.map((name) =>
-    fact(
-      `metadata-${name.replaceAll('_', '-')}`,
-      `Status metadata has ${name}, empty by default`,
-      record(`text ${name} is empty unless given`),
-    ),
+    fact(`metadata-${name.replaceAll('_', '-')}`, `Status metadata has ${name}, empty by default`, openIn('dashboard')),
   ),
-  fact('metadata-sequence', 'Status metadata has sequence, 0 by default', record('number sequence is 0 unless given')),
-  fact('metadata-selected', 'Status metadata has selected, 0 by default', record('number selected is 0 unless given')),
-  ...factsShownBy([record('keep what they are given')], {
-    'slot-id': 'A slot has slot_id',
-    'slot-display-value': 'A slot has slot_display_value',
-    'slot-title': 'A slot has title',
-    'slot-type': 'A slot has slot_type',
-    'slot-is-active': 'A slot has is_active',
-  }),
-  fact('slot-start-time', 'slot_start_time falls back to start_time', record('fall back to start_time')),
-  fact('slot-end-time', 'slot_end_time falls back to end_time', record('fall back to start_time')),
-  fact('business-tag-list', 'Business tags are keyed by store_group_id', record('is the text of the store group')),
-  fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', record('is the text of the store group')),
-  fact('business-tag-empty', 'The lookup returns empty if none matches', record('is empty where none matches')),
-  ...factsShownBy([provenBy('console/domain/composition.test.tsx', 'badges of "')], {
+  fact('metadata-sequence', 'Status metadata has sequence, 0 by default', openIn('dashboard')),
+  fact('metadata-selected', 'Status metadata has selected, 0 by default', openIn('dashboard')),
+  fact('slot-id', 'A slot has slot_id', openIn('order-place')),
+  fact('slot-display-value', 'A slot has slot_display_value', openIn('order-place')),
+  fact('slot-title', 'A slot has title', openIn('order-place')),
+  fact('slot-type', 'A slot has slot_type', openIn('order-place')),
+  fact('slot-is-active', 'A slot has is_active', openIn('order-place')),
+  fact('slot-start-time', 'slot_start_time falls back to start_time', openIn('order-place')),
+  fact('slot-end-time', 'slot_end_time falls back to end_time', openIn('order-place')),
+  fact('business-tag-list', 'Business tags are keyed by store_group_id', openIn('store-management')),
+  fact('business-tag-text', 'The lookup returns business_tag_display_text for a store group', openIn('store-management')),
+  fact('business-tag-empty', 'The lookup returns empty if none matches', openIn('store-management')),
+  ...factsShownBy([provenBy('drugs/console/composition.test.tsx', 'badges of "')], {
     'composition-ingredients': 'A composition is comma-separated ingredients, each name (strength)',
     'composition-letter': 'An ingredient may lead with a letter in brackets',
     'composition-dash': 'A dash as strength is omitted',
   }),
-  fact('composition-once', 'Badges are de-duplicated', provenBy('console/domain/composition.test.tsx', 'each badge once')),
-  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('console/domain/composition.test.tsx', 'alphabetically')),
+  fact('composition-once', 'Badges are de-duplicated', provenBy('drugs/console/composition.test.tsx', 'each badge once')),
+  fact('composition-sorted', 'Badges are alphabetically sorted', provenBy('drugs/console/composition.test.tsx', 'alphabetically')),
 ]);

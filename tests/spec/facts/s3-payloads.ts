@@ -1,16 +1,16 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const shape = (words: string) => provenBy('spec/operations.test.ts', words);
-const sent = (words: string) => provenBy('console/sign-in/sign-in-screen.test.tsx', words);
-const channels = (words: string) => provenBy('console/lib/agent-task-storage.test.ts', words);
-const asking = provenBy('console/background/agent-tasks.test.tsx', 'asks with the channels of type AGENT by descending priority');
-const pushed = provenBy('server/realtime/r51-notification-stream.test.ts', 'carries every notification of its user as it is stored');
-const storedItem = provenBy('server/notifications/notifications.test.ts', 'newest first, in the shape of §3');
+const sent = (words: string) => provenBy('session/console/sign-in-screen.test.tsx', words);
+const channels = (words: string) => provenBy('agent-tasks/console/agent-task-storage.test.ts', words);
+const asking = provenBy('agent-tasks/console/agent-tasks.test.tsx', 'asks with the channels of type AGENT by descending priority');
+const pushed = provenBy('notifications/server/notification-stream.test.ts', 'carries every notification of its user as it is stored');
+const storedItem = provenBy('notifications/server/notifications.test.ts', 'newest first, in the shape of §3');
 
 /** What requests and messages carry. */
 export const payloads = facts('§3', 'Payloads', [
   ...factsShownBy(
-    [shape('payload of registration'), provenBy('console/sign-in/registration.test.tsx', 'sends them, stores the user as after a sign-in')],
+    [shape('payload of registration'), provenBy('session/console/registration.test.tsx', 'sends them, stores the user as after a sign-in')],
     {
       'registration-user-name': 'Registration has user_name',
       'registration-phone-no': 'Registration has phone_no',
@@ -47,7 +47,7 @@ export const payloads = facts('§3', 'Payloads', [
     'task-response-message': 'The task response has message',
     'task-response-data': 'The task response has data, a list',
   }),
-  ...factsShownBy([shape('payload of logout'), provenBy('console/shell/session.test.tsx', 'by Logout ends the session')], {
+  ...factsShownBy([shape('payload of logout'), provenBy('platform/console/shell/session.test.tsx', 'by Logout ends the session')], {
     'logout-role': 'The logout request has role',
     'logout-id': 'The logout request has id, the agent id',
   }),
@@ -68,7 +68,7 @@ export const payloads = facts('§3', 'Payloads', [
     'stored-title': 'A stored notification has web_socket_notification.title',
     'stored-attributes': 'A stored notification has web_socket_notification.message_attributes',
   }),
-  ...factsShownBy([provenBy('console/background/notifications.test.tsx', 'shows of each item the callback id or else the order id')], {
+  ...factsShownBy([provenBy('notifications/console/notifications.test.tsx', 'shows of each item the callback id or else the order id')], {
     'shown-id': 'A notification in the UI has id',
     'shown-title': 'A notification in the UI has title',
     'shown-message': 'A notification in the UI has message',

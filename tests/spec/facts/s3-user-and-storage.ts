@@ -1,10 +1,10 @@
 import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
-const answer = provenBy('server/sign-in/sign-in.test.ts', 'answers the whole user of §3');
-const enriched = provenBy('console/lib/current-user.test.ts', 'derives each tab once, sets store 2');
-const key = (name: string) => provenBy('console/lib/storage-keys.test.ts', `browser storage (§3) ${name} stands`);
-const settings = (words: string) => provenBy('console/lib/agent-task-storage.test.ts', words);
-const cache = provenBy('console/lib/general-data.test.ts', 'stands in session storage under two keys');
+const answer = provenBy('session/server/sign-in/sign-in.test.ts', 'answers the whole user of §3');
+const enriched = provenBy('platform/console/client/current-user.test.ts', 'derives each tab once, sets store 2');
+const key = (name: string) => provenBy('platform/console/client/storage-keys.test.ts', `browser storage (§3) ${name} stands`);
+const settings = (words: string) => provenBy('agent-tasks/console/agent-task-storage.test.ts', words);
+const cache = provenBy('platform/console/choices/general-data-storage.test.ts', 'stands in session storage under two keys');
 
 /** Current user and browser storage. */
 export const userAndStorage = facts('§3', 'Current user, browser storage', [
@@ -35,7 +35,7 @@ export const userAndStorage = facts('§3', 'Current user, browser storage', [
     'key-user-id',
     'userId is held during MFA',
     key('userId'),
-    provenBy('console/sign-in/sign-in-screen.test.tsx', 'keeps only the user id until'),
+    provenBy('session/console/sign-in-screen.test.tsx', 'keeps only the user id until'),
   ),
   fact('key-order-type', 'Browser storage has order_type', key('order_type')),
   fact('key-order-status', 'Browser storage has order_status', key('order_status')),

@@ -1,7 +1,7 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const list = (words: string) => provenBy('spec/enumerations.test.ts', words);
-const lifecycle = (words: string) => provenBy('server/orders/r32-lifecycle.test.ts', words);
+const lifecycle = (words: string) => provenBy('orders/server/order-lifecycle.test.ts', words);
 
 export const orderStatuses = facts('§4.1', 'Order statuses', [
   ...factsShownBy([list('the fifteen statuses')], {
@@ -21,7 +21,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
     'status-created-customer-bill': 'CREATED-CUSTOMER-BILL',
     'status-subscription-stopped': 'SUBSCRIPTION STOPPED',
   }),
-  ...factsShownBy([list('manual action ids'), lifecycle('r32 the order moves only as its chart says')], {
+  ...factsShownBy([list('manual action ids'), lifecycle('the order moves only as its chart says')], {
     'action-placed': 'mark_placed is a manual action',
     'action-cancel-by-customer': 'mark_cancel_by_customer is a manual action',
     'action-cancel-by-us': 'mark_cancel_by_us is a manual action',
@@ -46,7 +46,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
     'cancel-by-customer-ops',
     'Cancel by customer is CANCEL-BY-CUSTOMER-OPS when operations cancel',
     list('alternative names'),
-    provenBy('server/orders/order-changes.test.ts', 'r32 cancelling'),
+    provenBy('orders/server/order-changes.test.ts', 'cancelling'),
   ),
   fact('subscription-cancel-by-customer', 'Subscription variant SUBSCRIPTION-STEP-CANCEL-BY-CUSTOMER', list('alternative names')),
   fact('subscription-cancel-by-us', 'Subscription variant SUBSCRIPTION-STEP-CANCEL-BY-US', list('alternative names')),
@@ -58,7 +58,7 @@ export const orderStatuses = facts('§4.1', 'Order statuses', [
   fact(
     'stats-of-eleven',
     'The stats status list has its 11 statuses',
-    provenBy('server/orders/order-stats.test.ts', 'the statuses come in the order of the specification'),
+    provenBy('stats/server.test.ts', 'the statuses come in the order of the specification'),
   ),
   fact(
     'pending-prescription',

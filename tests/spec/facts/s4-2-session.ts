@@ -1,17 +1,17 @@
 import { fact, facts, factsShownBy, provenBy } from '../fact.ts';
 
-const signInScreen = (words: string) => provenBy('console/sign-in/sign-in-screen.test.tsx', words);
-const onServer = (words: string) => provenBy('server/sign-in/sign-in.test.ts', words);
-const enriched = provenBy('console/lib/current-user.test.ts', 'derives each tab once, sets store 2');
-const registration = (words: string) => provenBy('console/sign-in/registration.test.tsx', words);
+const signInScreen = (words: string) => provenBy('session/console/sign-in-screen.test.tsx', words);
+const onServer = (words: string) => provenBy('session/server/sign-in/sign-in.test.ts', words);
+const enriched = provenBy('platform/console/client/current-user.test.ts', 'derives each tab once, sets store 2');
+const registration = (words: string) => provenBy('session/console/registration.test.tsx', words);
 const registered = provenBy('journeys/registration.paths.spec.ts', 'registration');
-const shell = (words: string) => provenBy('console/shell/session.test.tsx', words);
+const shell = (words: string) => provenBy('platform/console/shell/session.test.tsx', words);
 const guard = (words: string) => provenBy('journeys/guard.spec.ts', words);
-const session = (words: string) => provenBy('server/session/r10-session.test.ts', words);
+const session = (words: string) => provenBy('platform/server/session/session-credentials.test.ts', words);
 const tabs = (words: string) => provenBy('journeys/tabs.spec.ts', words);
 const inactivityPaths = provenBy('journeys/inactivity.paths.spec.ts', 'inactivity');
 const chart = (words: string) => provenBy('machines/session/inactivity.test.ts', words);
-const activity = (words: string) => provenBy('console/lib/activity.test.ts', words);
+const activity = (words: string) => provenBy('platform/console/client/activity.test.ts', words);
 
 export const signIn = facts('§4.2', 'Sign-in', [
   fact(
@@ -28,7 +28,7 @@ export const signIn = facts('§4.2', 'Sign-in', [
     'sign-in-date-today',
     'The enrichment sets signInDate to today',
     enriched,
-    provenBy('console/lib/current-user.test.ts', 'counts the business day in India'),
+    provenBy('platform/console/client/current-user.test.ts', 'counts the business day in India'),
   ),
   fact(
     'after-mfa',
@@ -49,12 +49,12 @@ export const logout = facts('§4.3', 'Logout', [
   fact(
     'removes-order-type',
     'Logout removes order_type',
-    provenBy('console/lib/current-user.test.ts', 'leaves with order_type and order_status'),
+    provenBy('platform/console/client/current-user.test.ts', 'leaves with order_type and order_status'),
   ),
   fact(
     'removes-order-status',
     'Logout removes order_status',
-    provenBy('console/lib/current-user.test.ts', 'leaves with order_type and order_status'),
+    provenBy('platform/console/client/current-user.test.ts', 'leaves with order_type and order_status'),
   ),
   fact('clears-current-user', 'Logout clears the current user', shell('by Logout ends the session')),
   fact('to-root', 'Logout goes to the root', shell('by Logout ends the session')),
@@ -107,7 +107,7 @@ export const inactivity = facts('§4.5', 'Inactivity session', [
     'role',
     'It applies only to users with a role containing {product}-crm',
     inactivityPaths,
-    provenBy('console/shell/inactivity.test.tsx', 'the rule (§6)'),
+    provenBy('platform/console/shell/inactivity.test.tsx', 'the rule (§6)'),
   ),
   fact('states', 'The states are active, warning, logged out', inactivityPaths),
   fact('warning-after-300-s', 'The warning starts after 300 s without activity', chart('warns after 300 s')),
@@ -139,13 +139,13 @@ export const inactivity = facts('§4.5', 'Inactivity session', [
   fact(
     'shared-by-storage-events',
     'Warning, activity and logout are shared across tabs through storage events',
-    provenBy('console/lib/tabs.test.ts', 'takes a stored stamp as activity'),
+    provenBy('platform/console/client/tabs.test.ts', 'takes a stored stamp as activity'),
     tabs('the warning comes in all tabs at once'),
   ),
   fact('logout-everywhere', 'A logout in one tab logs out all tabs', tabs('logout in one tab brings all to the sign-in')),
   fact(
     'flags-cleared',
     'The warning and logout flags are cleared when a tab closes',
-    provenBy('console/shell/inactivity.test.tsx', 'go when it closes'),
+    provenBy('platform/console/shell/inactivity.test.tsx', 'go when it closes'),
   ),
 ]);

@@ -1,13 +1,13 @@
 import { fact, facts, provenBy } from '../fact.ts';
 
-const flow = (words: string) => provenBy('console/background/agent-tasks.test.tsx', words);
+const flow = (words: string) => provenBy('agent-tasks/console/agent-tasks.test.tsx', words);
 const tasks = (words: string) => provenBy('machines/shell/agent-tasks.test.ts', words);
-const socket = (words: string) => provenBy('console/lib/socket.test.ts', words);
-const cioOps = (words: string) => provenBy('server/realtime/r51-cio-ops.test.ts', words);
-const stream = (words: string) => provenBy('server/realtime/r51-notification-stream.test.ts', words);
-const cached = (words: string) => provenBy('console/lib/general-data.test.ts', words);
+const socket = (words: string) => provenBy('platform/console/client/socket.test.ts', words);
+const cioOps = (words: string) => provenBy('orders/server/cio-ops.test.ts', words);
+const stream = (words: string) => provenBy('notifications/server/notification-stream.test.ts', words);
+const cached = (words: string) => provenBy('platform/console/choices/general-data-storage.test.ts', words);
 const choices = (words: string) => provenBy('machines/shell/general-data.test.ts', words);
-const dialog = (words: string) => provenBy('console/ui/dialogs.test.tsx', words);
+const dialog = (words: string) => provenBy('platform/console/ui/dialogs.test.tsx', words);
 const comments = (words: string) => provenBy('machines/orders/quick-comments.test.ts', words);
 
 export const agentTasks = facts('§4.6', 'Agent task flow', [
@@ -66,7 +66,7 @@ export const realTime = facts('§4.7', 'Real-time', [
   fact(
     'websocket-address',
     'A websocket goes to the configured url plus the user’s email address',
-    provenBy('console/lib/notification-stream.test.ts', 'an auth query and the email'),
+    provenBy('notifications/console/notification-stream.test.ts', 'an auth query and the email'),
     stream('is refused without the email'),
   ),
   fact('messages-feed', 'It streams notifications into the messages feed', stream('carries every notification of its user')),
@@ -97,7 +97,7 @@ export const generalDataCache = facts('§4.8', 'General data cache', [
   fact(
     'loaded-at-startup',
     'General data is also loaded at startup',
-    provenBy('console/background/general-data.test.tsx', 'are fetched at the start of the session'),
+    provenBy('platform/console/choices/general-data.test.tsx', 'are fetched at the start of the session'),
   ),
 ]);
 
@@ -108,18 +108,18 @@ export const commentsAndToasts = facts('§4.9', 'Quick comments and toasts', [
     'comments-joined',
     'Quick-comment selection can be joined with "; "',
     comments('is joined'),
-    provenBy('console/orders/order-change.test.tsx', 'joins quick comments with what was typed'),
+    provenBy('orders/console/order-change.test.tsx', 'joins quick comments with what was typed'),
   ),
   fact(
     'comments-cleared',
     'Quick-comment selection can be cleared',
     comments('is cleared'),
-    provenBy('console/orders/order-change.test.tsx', 'clears every quick comment at once'),
+    provenBy('orders/console/order-change.test.tsx', 'clears every quick comment at once'),
   ),
   fact(
     'toast-states',
     'A toast goes inactive, then active, then removed',
-    provenBy('console/ui/toasts.test.tsx', 'is inactive, active for 5 s, removed'),
+    provenBy('platform/console/ui/toasts.test.tsx', 'is inactive, active for 5 s, removed'),
   ),
   fact('modal-states', 'A modal is open, then closed', dialog('is gone at once')),
   fact('modal-escape', 'Escape dismisses a modal if the keyboard option is on', dialog('is dismissed by Escape')),

@@ -1,19 +1,19 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
-const flag = (words: string) => provenBy('server/sign-in/sign-in.test.ts', `§6: ${words}`);
+const flag = (words: string) => provenBy('session/server/sign-in/sign-in.test.ts', `§6: ${words}`);
 
 export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   fact(
     'substring',
     'Roles are matched by substring on the user’s role strings',
-    provenBy('console/shell/inactivity.test.tsx', 'the rule (§6)'),
-    provenBy('console/shell/session.test.tsx', 'of a call-centre agent releases the tasks first'),
+    provenBy('platform/console/shell/inactivity.test.tsx', 'the rule (§6)'),
+    provenBy('platform/console/shell/session.test.tsx', 'of a call-centre agent releases the tasks first'),
   ),
   fact(
     'role-crm',
     'A role containing {product}-crm: the inactivity timer runs',
-    provenBy('console/shell/inactivity.test.tsx', 'the rule (§6)'),
+    provenBy('platform/console/shell/inactivity.test.tsx', 'the rule (§6)'),
   ),
   fact(
     'role-call-center-operation',
@@ -25,7 +25,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   fact('role-crm-agent-admin', '{product}-crm-agent-admin: agent admin of queue management', flag('queue_mamngement_agent_admin')),
   fact('role-team-lead', '{product}-crm-TeamLead-normal: supervisor view permission', flag('supervisor_view_permission')),
   fact('role-s3-uploader', 's3-uploader: S3 uploader permission', flag('s3_uploader_permission')),
-  ...factsShownBy([provenBy('contracts/permissions.test.ts', 'the tabs are those of the specification')], {
+  ...factsShownBy([provenBy('platform/contract/permissions.test.ts', 'the tabs are those of the specification')], {
     'tab-srt': 'Tab SRT',
     'tab-subscription-agent': 'Tab subscription-agent',
     'tab-store-ops': 'Tab store-ops',
@@ -51,7 +51,7 @@ export const rolesAndPermissions = facts('§6', 'Roles and permissions', [
   fact(
     'tabs-of-resource-access',
     'The tab list comes from the resource_access entries returned at login',
-    provenBy('console/lib/current-user.test.ts', 'derives each tab once'),
+    provenBy('platform/console/client/current-user.test.ts', 'derives each tab once'),
   ),
   fact('channel-role-mapping', 'A channel-role mapping is fetched', openIn('queue-management')),
   fact('user-hierarchy', 'A user hierarchy is fetched', openIn('queue-management')),

@@ -1,13 +1,13 @@
 import { fact, facts, openIn, provenBy } from '../fact.ts';
 
-const client = (words: string) => provenBy('console/lib/client.test.ts', words);
-const headers = (words: string) => provenBy('console/lib/request-headers.test.ts', words);
-const schemes = provenBy('contracts/permissions.test.ts', 'each service has its header scheme');
+const client = (words: string) => provenBy('platform/console/client/client.test.ts', words);
+const headers = (words: string) => provenBy('platform/console/client/request-headers.test.ts', words);
+const schemes = provenBy('platform/contract/permissions.test.ts', 'each service has its header scheme');
 const operation = (name: string) => provenBy('spec/operations.test.ts', `operation ${name} is `);
 const payload = (name: string) => provenBy('spec/operations.test.ts', `payload of ${name}`);
 const answer = (name: string) => provenBy('spec/operations.test.ts', `answer of ${name}`);
-const stream = (words: string) => provenBy('server/realtime/r51-notification-stream.test.ts', words);
-const address = provenBy('console/lib/notification-stream.test.ts', 'an auth query and the email');
+const stream = (words: string) => provenBy('notifications/server/notification-stream.test.ts', words);
+const address = provenBy('notifications/console/notification-stream.test.ts', 'an auth query and the email');
 
 export const requestHeaders = facts('§7.1', 'Request headers by target service', [
   fact('main-token', 'The main API gets a Token header', client('sends Token and Store-Id to the main back end'), schemes),
@@ -23,7 +23,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
   fact(
     'search-authorization-key',
     'The search service gets a fixed authorization-key header',
-    provenBy('server/search/outside-search.test.ts', 'is asked by the server with the fixed key'),
+    provenBy('pharmacy-search/server/outside-search.test.ts', 'is asked by the server with the fixed key'),
   ),
   fact('distributor-django-bearer', 'The distributor service gets a Bearer token from the django account', openIn('distributor')),
   fact('purchase-order-django-bearer', 'The purchase-order service gets a Bearer token from the django account', openIn('purchase-orders')),
@@ -38,7 +38,7 @@ export const requestHeaders = facts('§7.1', 'Request headers by target service'
     'xsrf-copied',
     'For requests but GET and HEAD the cookie XSRF-TOKEN is copied into X-XSRF-TOKEN',
     headers('copies the cookie'),
-    provenBy('server/http/r16-forgery.test.ts', 'r16 a request forged from another site'),
+    provenBy('platform/server/http/cross-site-requests.test.ts', 'a request forged from another site'),
   ),
   fact('xsrf-not-for-reads', 'GET and HEAD carry no X-XSRF-TOKEN', headers('carries none')),
   fact('xsrf-when-present', 'X-XSRF-TOKEN is set only when the cookie is present', headers('without the cookie')),
@@ -66,7 +66,7 @@ export const authentication = facts('§7.2', 'Authentication', [
     'POST register with its payload',
     operation('main.register'),
     payload('registration'),
-    provenBy('console/sign-in/registration.test.tsx', 'sends them, stores the user'),
+    provenBy('session/console/registration.test.tsx', 'sends them, stores the user'),
   ),
   fact(
     'register-reads',

@@ -1,9 +1,9 @@
 import { fact, facts, openIn, provenBy } from '../fact.ts';
 
 const guard = (words: string) => provenBy('journeys/guard.spec.ts', words);
-const failedFetch = provenBy('console/background/agent-tasks.test.tsx', 'a failed fetch of agent tasks (§8)');
-const row = (words: string) => provenBy('console/lib/error-catalogue.test.ts', words);
-const filter = (words: string) => provenBy('console/lib/error-reporting.test.ts', words);
+const failedFetch = provenBy('agent-tasks/console/agent-tasks.test.tsx', 'a failed fetch of agent tasks (§8)');
+const row = (words: string) => provenBy('platform/console/client/error-catalogue.test.ts', words);
+const filter = (words: string) => provenBy('platform/console/client/error-reporting.test.ts', words);
 
 export const errorCatalogue = facts('§8', 'Error catalogue', [
   fact('session-message', 'A missing or expired session says "Session Timeout."', guard('without a stored user a guarded route')),
@@ -13,12 +13,12 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
   fact(
     'unauthorized-message',
     'HTTP 401 says "Invalid Username & Password"',
-    provenBy('console/sign-in/sign-in-screen.test.tsx', 'says a refusal in red and at the field'),
+    provenBy('session/console/sign-in-screen.test.tsx', 'says a refusal in red and at the field'),
   ),
   fact(
     'unauthorized-red',
     'It is a red notification',
-    provenBy('console/sign-in/sign-in-screen.test.tsx', 'says a refusal in red and at the field'),
+    provenBy('session/console/sign-in-screen.test.tsx', 'says a refusal in red and at the field'),
   ),
   fact(
     'unauthorized-logout',
@@ -38,13 +38,13 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
     'general-data',
     'General data fetch failure is logged and propagated',
     row('handed on to whoever asked (general data)'),
-    provenBy('console/background/general-data.test.tsx', 'that could not be fetched are logged'),
+    provenBy('platform/console/choices/general-data.test.tsx', 'that could not be fetched are logged'),
     provenBy('machines/shell/general-data.test.ts', 'that cannot be fetched are reported'),
   ),
   fact(
     'storage-logged',
     'A storage read or write error is logged',
-    provenBy('console/lib/stored-entry.test.ts', 'is logged and throws nothing'),
+    provenBy('platform/console/client/stored-entry.test.ts', 'is logged and throws nothing'),
   ),
   fact(
     'storage-cleared',
@@ -55,13 +55,13 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
   fact(
     'notification-calls',
     'Notification call failures are only logged',
-    provenBy('console/background/notifications.test.tsx', 'the failure is only logged (§8)'),
+    provenBy('notifications/console/notifications.test.tsx', 'the failure is only logged (§8)'),
   ),
   fact('queue-calls', 'Most queue calls log errors and return an error result', openIn('crm')),
   fact(
     'auto-hide',
     'Notifications auto-hide after 4 seconds',
-    provenBy('console/ui/toasts.test.tsx', 'of the session leaves after 4 s'),
+    provenBy('platform/console/ui/toasts.test.tsx', 'of the session leaves after 4 s'),
     row('red and for four seconds'),
   ),
   fact('filter-maps', 'The error-reporting filter drops map-service failures', filter('drops the map service')),

@@ -1,18 +1,22 @@
 import { fact, facts, factsShownBy, openIn, provenBy } from '../fact.ts';
 
 const figure = (name: string) => provenBy('spec/constants.test.ts', `figure ${name} is `);
-const toast = (words: string) => provenBy('console/ui/toasts.test.tsx', words);
+const toast = (words: string) => provenBy('platform/console/ui/toasts.test.tsx', words);
 
 export const constants = facts('§9', 'Business constants and limits', [
   fact('maximum-quantity', 'Maximum quantity per drug: 50', figure('MAXIMUM_QUANTITY_PER_DRUG')),
-  fact('city-ids', 'City ids: Mumbai 1, NA 2, Pune 3, Surat 4', provenBy('spec/enumerations.test.ts', 'city ids')),
-  fact('store-value', 'Store value at sign-in: 2', provenBy('console/lib/current-user.test.ts', 'derives each tab once, sets store 2')),
+  fact('city-ids', 'City ids: Mumbai 1, NA 2, Pune 3, Surat 4', openIn('store-management')),
+  fact(
+    'store-value',
+    'Store value at sign-in: 2',
+    provenBy('platform/console/client/current-user.test.ts', 'derives each tab once, sets store 2'),
+  ),
   fact('grant-type', 'Login grant_type: password', figure('LOGIN_GRANT_TYPE')),
   fact('platform', 'Login platform: OPS', figure('LOGIN_PLATFORM')),
   fact(
     'sign-in-date-format',
     'Sign-in date format: YYYY-MM-DD',
-    provenBy('console/lib/current-user.test.ts', 'counts the business day in India'),
+    provenBy('platform/console/client/current-user.test.ts', 'counts the business day in India'),
   ),
   fact(
     'general-data-lifetime',
@@ -43,7 +47,7 @@ export const constants = facts('§9', 'Business constants and limits', [
     'activity-throttle',
     'Activity throttle: 1 s',
     figure('ACTIVITY_THROTTLE'),
-    provenBy('console/lib/activity.test.ts', 'counts once a second'),
+    provenBy('platform/console/client/activity.test.ts', 'counts once a second'),
   ),
   fact('toast-time-out', 'Toast time-out: 5000 ms', figure('TOAST_TIME_OUT'), toast('is inactive, active for 5 s, removed')),
   fact('toast-extended', 'Toast extended time: 1000 ms', figure('TOAST_EXTENDED'), toast('and 1 s after the pointer has left')),
@@ -54,7 +58,7 @@ export const constants = facts('§9', 'Business constants and limits', [
     'notification-list-height',
     'Notification list height: 254 px',
     figure('NOTIFICATION_LIST_HEIGHT'),
-    provenBy('console/background/notifications.test.tsx', 'over a list area that is 254 px high'),
+    provenBy('notifications/console/notifications.test.tsx', 'over a list area that is 254 px high'),
   ),
   fact(
     'agent-task-retry',
@@ -66,20 +70,20 @@ export const constants = facts('§9', 'Business constants and limits', [
     'notification-toast-auto-check',
     'Notification toast auto-check: 3 s',
     figure('NOTIFICATION_TOAST_AUTO_CHECK'),
-    provenBy('console/background/notifications.test.tsx', 'leave within 3 s when read or cleared elsewhere'),
+    provenBy('notifications/console/notifications.test.tsx', 'leave within 3 s when read or cleared elsewhere'),
   ),
   fact(
     'task-modal-size',
     'Task modal size: 300x120 px',
     figure('TASK_MODAL_SIZE'),
-    provenBy('console/background/agent-tasks.test.tsx', 'is 300x120 px with an OK button'),
+    provenBy('agent-tasks/console/agent-tasks.test.tsx', 'is 300x120 px with an OK button'),
   ),
   fact('prescription-count-page-size', 'Prescription count page size: 1', openIn('cio-management')),
   fact(
     'sidebar-breakpoint',
     'Sidebar auto-close breakpoint: 1170 px',
     figure('SIDEBAR_AUTO_CLOSE_BREAKPOINT'),
-    provenBy('console/shell/layout.test.tsx', 'below 1170 px'),
+    provenBy('platform/console/shell/layout.test.tsx', 'below 1170 px'),
   ),
   fact(
     'signed-in-check-delay',
@@ -92,15 +96,15 @@ export const constants = facts('§9', 'Business constants and limits', [
     'live-announcer-delay',
     'Live announcer delay: 100 ms',
     figure('LIVE_ANNOUNCER_DELAY'),
-    provenBy('console/ui/toasts.test.tsx', 'are made 100 ms later'),
+    provenBy('platform/console/ui/toasts.test.tsx', 'are made 100 ms later'),
   ),
   fact(
     'overlay-backdrop-removal',
     'Overlay backdrop removal: 500 ms',
     figure('OVERLAY_BACKDROP_REMOVAL'),
-    provenBy('console/ui/dialogs.test.tsx', 'fades for 500 ms and then leaves the page'),
+    provenBy('platform/console/ui/dialogs.test.tsx', 'fades for 500 ms and then leaves the page'),
   ),
-  ...factsShownBy([provenBy('console/lib/socket.test.ts', 'connects and reconnects by the figures')], {
+  ...factsShownBy([provenBy('platform/console/client/socket.test.ts', 'connects and reconnects by the figures')], {
     'socket-connect-timeout': 'Socket connect timeout: 20000 ms',
     'socket-delay': 'Socket reconnect delay: 1000 ms',
     'socket-maximum-delay': 'Socket maximum delay: 5000 ms',
@@ -112,13 +116,13 @@ export const constants = facts('§9', 'Business constants and limits', [
     'xsrf-cookie',
     'XSRF cookie: XSRF-TOKEN',
     figure('XSRF_COOKIE'),
-    provenBy('console/lib/request-headers.test.ts', 'copies the cookie'),
+    provenBy('platform/console/client/request-headers.test.ts', 'copies the cookie'),
   ),
   fact(
     'xsrf-header',
     'XSRF header: X-XSRF-TOKEN',
     figure('XSRF_HEADER'),
-    provenBy('console/lib/request-headers.test.ts', 'copies the cookie'),
+    provenBy('platform/console/client/request-headers.test.ts', 'copies the cookie'),
   ),
   fact('deprecation-banner', 'Deprecation banner: "(Will be Removed after N Days)"', openIn('order-place')),
   fact('deprecation-date', 'Deprecation reference date: 2 May 2023', openIn('order-place')),
@@ -126,6 +130,6 @@ export const constants = facts('§9', 'Business constants and limits', [
     'drug-grades',
     'Drug grades: A1, A2, B, C, D, NA',
     provenBy('spec/enumerations.test.ts', 'drug grades'),
-    provenBy('server/general-data/general-data.test.ts', 'says exactly what the specification fixes'),
+    provenBy('general-data/server.test.ts', 'says exactly what the specification fixes'),
   ),
 ]);

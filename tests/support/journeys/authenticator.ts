@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { stepOfCode, usableCode } from '#server/session/totp.ts';
+import { stepOfCode, usableCode } from '#platform/session/server/totp.ts';
 import type { Client } from './client.ts';
 
 /** The app on somebody's phone: each of its codes is used once. */

@@ -1,11 +1,11 @@
 import { expect, request, type APIRequestContext } from '@playwright/test';
-import { businessDate } from '#contracts/business-day.ts';
-import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
-import type { StoredNotification } from '#contracts/node.ts';
-import type { OrderRecord, OrderRow } from '#contracts/oms.ts';
-import type { FulfilmentOrderEvent, ManualOrderEvent, OrderStatus } from '#contracts/order-statuses.ts';
-import { enrich, type CurrentUser, type SignedInUser } from '#console/lib/current-user.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
+import type { StoredNotification } from '#features/notifications/contract.ts';
+import type { OrderRecord, OrderRow } from '#features/orders/contract.ts';
+import type { FulfilmentOrderEvent, ManualOrderEvent, OrderStatus } from '#machines/orders/order-statuses.ts';
+import { enrich, type CurrentUser, type SignedInUser } from '#platform/session/console/current-user.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 import { nextCode } from './codes.ts';
 
 /** Everything that a browser keeps of a session: cookies, and the stored user. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '#server/db/demo/accounts.ts';
+import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
 import { fillCredentials, SIGN_IN } from './screens.ts';
 
 const withCode = demoAccounts.filter(({ mfa }) => mfa).map(({ username }) => username);

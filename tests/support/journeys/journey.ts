@@ -1,5 +1,5 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import type { CurrentUser } from '#console/lib/current-user.ts';
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { type Announced, Client } from './client.ts';
 
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
@@ -18,13 +18,17 @@ interface Journey {
   pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
 }
 
+/** Each worker has a product of its own; the configuration knows the first one's address. */
+export function productOf({ parallelIndex }: Pick<TestInfo, 'parallelIndex'>, first = ''): string {
+  const address = new URL(first);
+  address.port = String(Number(address.port) + parallelIndex);
+  return address.origin;
+}
+
 /** Tests of the product as it runs; whatever they open is closed after them. */
 export const test = base.extend<Journey>({
-  // Each worker has a product of its own; the configuration knows the first one's address.
-  baseURL: async ({ baseURL }, give, { parallelIndex }) => {
-    const address = new URL(baseURL ?? '');
-    address.port = String(Number(address.port) + parallelIndex);
-    await give(address.origin);
+  baseURL: async ({ baseURL }, give, info) => {
+    await give(productOf(info, baseURL));
   },
   // Who signs in on the page is not stopped by the task dialog either.
   storageState: async ({ baseURL }, give) => {

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AnyStateMachine, getStateNodes } from 'xstate';
-import { screenFile, screenThemes } from '#charts/screens.ts';
-import { type BrokenArrow, PathFailure } from '#tests/support/paths/arrow.ts';
-import { loadCases } from '#tests/support/paths/cases.ts';
-import { type ModelPath, stableJson } from '#tests/support/paths/model-spec.ts';
-import { type PathRecord, recordsFolder, recordsOf, writeRecord } from '#tests/support/paths/records.ts';
+import { screenFile, screenThemes } from '#workbench/drawing/screens.ts';
+import { type BrokenArrow, PathFailure } from '../paths/arrow.ts';
+import { loadCases } from '../paths/cases.ts';
+import { type ModelPath, stableJson } from '../paths/model-spec.ts';
+import { type PathRecord, recordsFolder, recordsOf, writeRecord } from '../paths/records.ts';
 import { photograph, photographThemes } from './photograph.ts';
 
 /** `arrivals`: a picture after each arrow, once per arrow; `screens`: each state in both themes, once per state. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { allTransitions } from '#charts/transitions.ts';
-import { loadCases } from '#tests/support/paths/cases.ts';
-import { drivePath, pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
-import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
-import { readRecords, takenInBrowser, writeMachineRecord } from '#tests/support/paths/records.ts';
+import { allTransitions } from '#workbench/drawing/transitions.ts';
+import { loadCases } from '../paths/cases.ts';
+import { drivePath, pathsFor, type PathDriver } from '../paths/drive.ts';
+import type { ModelPath, PathStep } from '../paths/model-spec.ts';
+import { readRecords, takenInBrowser, writeMachineRecord } from '../paths/records.ts';
 import { expect, test } from './journey.ts';
 import { PathRecorder } from './path-recorder.ts';
 

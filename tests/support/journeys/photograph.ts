@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { screenThemes, type ScreenTheme } from '#charts/screens.ts';
+import { screenThemes, type ScreenTheme } from '#workbench/drawing/screens.ts';
 
 /** Pixels across; the height follows from the window's. */
 const WIDTH = 720;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { product } from '#contracts/product.ts';
+import { product } from '#platform/contract/product.ts';
 
 /** Where things are on screen, in the words of the person who looks for them. */
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#contracts/constants.ts';
-import { demoPassword } from '#server/db/demo/accounts.ts';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
 
 interface Given {
   /** What is stored beside the server's answer. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Chart, toChart } from '#charts/chart.ts';
-import type { BrowserFile } from '#charts/listed-chart.ts';
-import type { PathFile } from '#charts/path-file.ts';
-import { eventWords, stateWords } from '#console/domain/statecharts/chart-words.ts';
+import { type Chart, toChart } from '#workbench/drawing/chart.ts';
+import type { BrowserFile } from '#workbench/drawing/listed-chart.ts';
+import type { PathFile } from '#workbench/drawing/path-file.ts';
+import { eventWords, stateWords } from '#workbench/console/chart/chart-words.ts';
 import { loadMachines, projectRoot } from '../../../src/commands/machines.ts';
 
 /** What the workbench says of the machines: in their words, and in those of their paths. */

@@ -1,32 +1,56 @@
+import { serverFeatures } from '#app/server-features.ts';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { elsewhere } from '#console/language/elsewhere.ts';
-import ofCharts from '#console/language/charts/hi.json' with { type: 'json' };
-import hindi from '#console/language/hi.json' with { type: 'json' };
-import { COMMON_PASSWORD, OWN_PASSWORD } from '#contracts/guessable.ts';
-import type { List } from '#contracts/lists/list.ts';
-import { masters } from '#contracts/masters.ts';
-import { orderModes, orderReasons, orderStatusCatalogue } from '#contracts/order-statuses.ts';
-import { prescriptionStates } from '#contracts/order-choices.ts';
-import { permissionLacking } from '#contracts/permissions.ts';
-import { roleWords } from '#contracts/role-words.ts';
-import { targets } from '#server/batches/targets.ts';
-import type { Queryable } from '#server/db/database.ts';
-import { generalData } from '#server/services/main/general-data/general-data.ts';
+import ofCharts from '#platform/console/language/hi.charts.json' with { type: 'json' };
+import hindi from '#platform/console/language/hi.json' with { type: 'json' };
+import { COMMON_PASSWORD, OWN_PASSWORD } from '#platform/session/guessable.ts';
+import type { List } from '#platform/list/list.ts';
+import { masters } from '#features/masters/masters.ts';
+import { orderModes, orderReasons, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import { prescriptionStates } from '#features/orders/order-choices.ts';
+import { roleWords } from '#platform/access/role-words.ts';
+import { targets } from '#platform/import/server/targets.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { generalData } from '#platform/choices/server/general-data.ts';
 import { chartMessages } from './chart-messages.ts';
-import { callsOf, type SourceTree, textsOf, treesIn } from './source.ts';
+import {
+  callsOf,
+  consoleSources,
+  contractSources,
+  demoSources,
+  literalsIn,
+  machineSources,
+  serverSources,
+  type SourceTree,
+  textsOf,
+  treesIn,
+} from './source.ts';
 
 /** Every message that the console may say, and how the catalogues stand to them. */
 
+/** What single features say: `hi.json` of their folders. */
+function ofFeatures(): Record<string, string> {
+  const folder = path.join(import.meta.dirname, '../../../src/features');
+  const files = readdirSync(folder).map((name) => path.join(folder, name, 'hi.json'));
+  const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
+  return Object.assign({}, ...files.filter((file) => existsSync(file)).map(read)) as Record<string, string>;
+}
+
 /** One of the console, and one of what only the statecharts say. */
-export const catalogues: Readonly<Record<'console' | 'charts', Readonly<Record<string, string>>>> = { console: hindi, charts: ofCharts };
+export const catalogues: Readonly<Record<'console' | 'charts', Readonly<Record<string, string>>>> = {
+  console: { ...hindi, ...ofFeatures() },
+  charts: ofCharts,
+};
 export type CatalogueName = keyof typeof catalogues;
 
-const spokenIn = (source: SourceTree) =>
-  callsOf(source, ['t', 'rich', 'msg']).flatMap(({ arguments: [message] }) => (message ? textsOf(message) : []));
+const spokenIn = (source: SourceTree) => [
+  ...callsOf(source, ['t', 'rich', 'msg', 'sentence']).flatMap(({ arguments: [message] }) => (message ? textsOf(message) : [])),
+  ...callsOf(source, ['reason']).flatMap(({ arguments: [, message] }) => (message ? textsOf(message) : [])),
+];
 
-/** What is thrown or answered with a sentence: `new Refusal(403, '…')`, `refused('file', '…')`. */
+/** What is thrown or answered with a sentence: `new Refusal(403, '…')`. */
 const refusals = /^(Refusal|StepProblem|FileRefusal|FileRefused|ArchiveRefused|refused|notThere)$/;
 
 /** Literals that a file of the contracts or the server gives as a message: `message: '…'`, `fault: '…'`, `KEPT = '…'`, or to a refusal. */
@@ -44,19 +68,6 @@ function refusalsIn({ tree }: SourceTree): string[] {
   return found.filter((text) => /^\p{L}/u.test(text));
 }
 const sentences = (node: ts.Expression) => textsOf(node).filter((text) => /^\p{Lu}\S* \p{Ll}/u.test(text));
-
-/** What the schemas say at a field: every literal that a call of the file is given and that reads like a sentence. */
-function fieldMessagesIn({ tree }: SourceTree): string[] {
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    // What is thrown as a plain error is read by nobody on screen.
-    if (ts.isNewExpression(node) && node.expression.getText() === 'Error') return;
-    if (ts.isStringLiteralLike(node) && /^[A-Z][a-z]*([ :-]|$)/.test(node.text)) found.push(node.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(tree);
-  return found;
-}
 
 /** The sentences of the charts' guards: `<name>Guards` of every machine. */
 async function guardSentences(): Promise<string[]> {
@@ -80,7 +91,9 @@ const ofMasters = Object.values(masters).flatMap(({ title, singular, about, fiel
 /** The lists that the contracts declare. */
 async function lists(): Promise<List[]> {
   const modules = await Promise.all(
-    treesIn('src/contracts/lists').map(({ file }): Promise<object> => import(path.join(import.meta.dirname, '../../..', file))),
+    contractSources
+      .filter(({ file }) => /[/-]lists?\.ts$/.test(file))
+      .map(({ file }): Promise<object> => import(path.join(import.meta.dirname, '../../..', file))),
   );
   const isList = (value: unknown): value is List => typeof value === 'object' && value !== null && 'singular' in value && 'fields' in value;
   return modules
@@ -100,9 +113,7 @@ const ofLists = async (): Promise<string[]> =>
 
 /** Labels of the sets of general data that the console names. */
 function ofGeneralData(): string[] {
-  const named = new Set(
-    [...treesIn('src/console'), ...treesIn('src/contracts')].flatMap(({ tree }) => tree.text.match(/\b[A-Z]\w+Choices\b/g) ?? []),
-  );
+  const named = new Set([...consoleSources, ...contractSources].flatMap(literalsIn));
   return Object.entries(generalData).flatMap(([set, labels]) => (named.has(set) ? Object.values(labels) : []));
 }
 
@@ -111,10 +122,10 @@ const noRecords = { execute: () => Promise.resolve({ rows: [] }) } as unknown as
 
 /** What rows can go into, and the columns of such a file; those of the masters are their fields. */
 async function ofTargets(): Promise<string[]> {
-  const tables = targets.filter(({ id }) => !id.startsWith('masters.') && id !== 'drugs');
+  const tables = targets().filter(({ id }) => !id.startsWith('masters.') && id !== 'drugs');
   const fields = (await Promise.all(tables.map((target) => target.fields(noRecords)))).flat();
   return [
-    ...targets.flatMap(({ title, about }) => [title, about]),
+    ...targets().flatMap(({ title, about }) => [title, about]),
     ...fields.flatMap(({ label, help, choices }) => [label, help ?? '', ...Object.values(choices ?? {})]),
   ];
 }
@@ -126,46 +137,22 @@ const named = [
   ...Object.values(orderReasons),
   ...Object.values(orderModes),
   ...Object.values(prescriptionStates),
-  ...Object.values(permissionLacking),
+  ...serverFeatures.flatMap(({ permissions = {} }) => Object.values(permissions).map(({ lacking }) => lacking)),
   ...Object.values(roleWords),
   COMMON_PASSWORD,
   OWN_PASSWORD,
 ];
 
-/** Words of the server that are shown: labels of events, what an order waits for, titles in its timeline. */
-const served = [
-  'src/server/services/oms/order-policy.ts',
-  'src/server/services/oms/order-record.ts',
-  // What is wrong with a field of a master.
-  'src/server/services/item/values.ts',
-  // Why a file is not taken.
-  'src/server/batches/files/text-kind.ts',
-  'src/server/files/archive.ts',
-  'src/server/services/item/images/unpack-images.ts',
-  'src/server/services/item/images/drug-images.ts',
-  'src/server/services/item/images/match-images.ts',
-  // How a pincode found its store.
-  'src/server/services/store/serviceability.ts',
-];
-function servedWords(): string[] {
-  return treesIn('src/server')
-    .filter(({ file }) => served.includes(file))
-    .flatMap((source) => fieldMessagesIn(source));
-}
-
 async function consoleMessages(): Promise<Set<string>> {
   return new Set([
-    ...[...treesIn('src/console'), ...treesIn('src/charts')].flatMap(spokenIn),
-    ...elsewhere,
+    ...[...consoleSources, ...contractSources, ...serverSources, ...machineSources, ...demoSources].flatMap(spokenIn),
     ...named,
     ...(await guardSentences()),
     ...(await ofLists()),
     ...(await ofTargets()),
     ...ofGeneralData(),
-    ...treesIn('src/contracts').flatMap(refusalsIn),
-    ...fieldMessagesIn(treesIn('src/contracts').find(({ file }) => file.endsWith('/fields.ts')) as SourceTree),
-    ...['services', 'http', 'batches', 'lists', 'files'].flatMap((folder) => treesIn(`src/server/${folder}`)).flatMap(refusalsIn),
-    ...servedWords(),
+    ...contractSources.filter(({ file }) => !/^src\/workbench\/(drawing|diff|simulation)\//.test(file)).flatMap(refusalsIn),
+    ...serverSources.flatMap(refusalsIn),
   ]);
 }
 

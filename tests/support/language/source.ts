@@ -17,18 +17,45 @@ export function treeOf(file: string, text = readFileSync(path.join(root, file), 
   return { file, tree: ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind) };
 }
 
-/** Every file with code below a folder. */
+/** Every file with code below a folder, in the order of their paths. */
 export const treesIn = (folder: string): SourceTree[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
     .toSorted()
     .map((file) => treeOf(`${folder}/${file}`));
 
+const sources = treesIn('src');
+const isOf = (half: string) => (file: string) => file.split('/').includes(half);
+const isServer = isOf('server');
+const isConsole = isOf('console');
+
+/** What runs in the browser; what runs on the server; and what both read of features, capabilities and platform. */
+export const consoleSources: SourceTree[] = sources.filter(({ file }) => isConsole(file) || file === 'src/app/console.tsx');
+export const serverSources: SourceTree[] = sources.filter(({ file }) => isServer(file));
+export const contractSources: SourceTree[] = sources.filter(
+  ({ file }) => /^src\/(platform|features|workbench)\//.test(file) && !isServer(file) && !isConsole(file),
+);
+
+export const machineSources: SourceTree[] = treesIn('machines');
+/** Their words stand in the records of the demonstration. */
+export const demoSources: SourceTree[] = sources.filter(({ file }) => file.startsWith('src/app/demo/'));
+
 /** Calls of one of the functions in a tree. */
 export function callsOf({ tree }: SourceTree, names: readonly string[]): ts.CallExpression[] {
   const found: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && names.includes(node.expression.text)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Every text that stands in a file. */
+export function literalsIn({ tree }: SourceTree): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) found.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(tree);

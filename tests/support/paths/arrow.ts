@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate';
-import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import { stableJson, type ModelPath, type StepKind } from './model-spec.ts';
 
 /** The step of a path after which the system was elsewhere than it had to be. */

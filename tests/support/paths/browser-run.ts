@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserFile } from '#charts/listed-chart.ts';
-import { screenFile, screenThemes } from '#charts/screens.ts';
-import { allStateNodes } from '#charts/transitions.ts';
+import type { BrowserFile } from '#workbench/drawing/listed-chart.ts';
+import { screenFile, screenThemes } from '#workbench/drawing/screens.ts';
+import { allStateNodes } from '#workbench/drawing/transitions.ts';
 import { projectRoot } from '../../../src/commands/machines.ts';
 import { type ArrowGroup, groupArrows } from './arrow.ts';
 import type { MachineCases } from './cases.ts';

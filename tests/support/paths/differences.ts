@@ -1,4 +1,4 @@
-import type { PathFile } from '#charts/path-file.ts';
+import type { PathFile } from '#workbench/drawing/path-file.ts';
 import { type BrokenArrow, groupArrows, groupWords } from './arrow.ts';
 import { readPathFile, replayFiled } from './filed.ts';
 import { stableJson, type ModelSpec } from './model-spec.ts';

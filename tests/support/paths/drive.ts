@@ -1,4 +1,4 @@
-import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
+import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import { arrowOf, PathFailure } from './arrow.ts';
 import { transitionsTaken } from './execute.ts';
 import { filedPaths, readPathFile } from './filed.ts';

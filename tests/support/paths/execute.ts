@@ -1,7 +1,7 @@
 import { createActor, type AnyActorRef, type InspectionEvent, type StateValue } from 'xstate';
-import { eventKind } from '#charts/chart.ts';
-import { allTransitions } from '#charts/transitions.ts';
-import { controllable, type Controllable } from '#charts/simulation/controllable.ts';
+import { eventKind } from '#workbench/drawing/chart.ts';
+import { allTransitions } from '#workbench/drawing/transitions.ts';
+import { controllable, type Controllable } from '#workbench/simulation/controllable.ts';
 import { arrowOf, PathFailure, stateWords } from './arrow.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec, type PathStep } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';

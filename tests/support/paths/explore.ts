@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { eventKind } from '#charts/chart.ts';
-import { allStateNodes } from '#charts/transitions.ts';
-import { controllable } from '#charts/simulation/controllable.ts';
+import { eventKind } from '#workbench/drawing/chart.ts';
+import { allStateNodes } from '#workbench/drawing/transitions.ts';
+import { controllable } from '#workbench/simulation/controllable.ts';
 import { snapshotKey, stableJson, startingPoints, type EventCase, type ModelPath, type ModelSpec, type PathStep } from './model-spec.ts';
-import { dueTimers, firstMoment, ModelClock, type ModelEvent, nextMoment, type Moment } from '#charts/simulation/virtual-run.ts';
+import { dueTimers, firstMoment, ModelClock, type ModelEvent, nextMoment, type Moment } from '#workbench/simulation/virtual-run.ts';
 
 export interface Exploration {
   /** Paths that together take every step the model can take. */

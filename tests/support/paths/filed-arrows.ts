@@ -1,5 +1,5 @@
 import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate';
-import type { PathFile } from '#charts/path-file.ts';
+import type { PathFile } from '#workbench/drawing/path-file.ts';
 import { arrowOf, type BrokenArrow, stateWords } from './arrow.ts';
 import { filedPaths } from './filed.ts';
 import { stableJson, type ModelPath } from './model-spec.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { StateValue } from 'xstate';
-import type { ModelEvent } from '#charts/simulation/virtual-run.ts';
-import type { FiledPath, PathFile } from '#charts/path-file.ts';
+import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
+import type { FiledPath, PathFile } from '#workbench/drawing/path-file.ts';
 import { projectRoot } from '../../../src/commands/machines.ts';
 import { arrowOf, type BrokenArrow, PathFailure } from './arrow.ts';
 import { executePath } from './execute.ts';

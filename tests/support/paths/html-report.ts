@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserFile } from '#charts/listed-chart.ts';
+import type { BrowserFile } from '#workbench/drawing/listed-chart.ts';
 import { projectRoot } from '../../../src/commands/machines.ts';
 import type { MachineCases } from './cases.ts';
 import { chartsFolder, filedPaths, readPathFile } from './filed.ts';

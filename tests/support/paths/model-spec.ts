@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom, StateValue } from 'xstate';
-import type { ModelEvent, PathEnvironment } from '#charts/simulation/virtual-run.ts';
+import type { ModelEvent, PathEnvironment } from '#workbench/simulation/virtual-run.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { PATH_START, type PathEnvironment } from '#charts/simulation/virtual-run.ts';
+import { PATH_START, type PathEnvironment } from '#workbench/simulation/virtual-run.ts';
 
 interface Timer {
   due: number;

@@ -1,4 +1,4 @@
-import type { FiledPath, PathFile, SampleEvent } from '#charts/path-file.ts';
+import type { FiledPath, PathFile, SampleEvent } from '#workbench/drawing/path-file.ts';
 import { stableJson, startingPoints, type ModelPath, type ModelSpec } from './model-spec.ts';
 import { PathClock } from './path-clock.ts';
 import { essentialPaths, type MachineReport } from './run-machine.ts';

@@ -1,5 +1,5 @@
 import { getStateNodes, type AnyStateMachine, type AnyStateNode, type StateValue } from 'xstate';
-import { allStateNodes, transitionsOf } from '#charts/transitions.ts';
+import { allStateNodes, transitionsOf } from '#workbench/drawing/transitions.ts';
 import { stableJson, type ModelPath } from './model-spec.ts';
 
 /** What a section of the specification asks of a machine. */

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { allStateNodes, allTransitions } from '#charts/transitions.ts';
+import { allStateNodes, allTransitions } from '#workbench/drawing/transitions.ts';
 import { arrowWords, type BrokenArrow, PathFailure } from './arrow.ts';
 import { executePath, transitionsTaken } from './execute.ts';
 import { transitionPaths } from './explore.ts';

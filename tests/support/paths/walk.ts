@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { performance } from 'node:perf_hooks';
-import type { PathFile } from '#charts/path-file.ts';
-import { allTransitions } from '#charts/transitions.ts';
-import { firstMoment, ModelClock, type Moment } from '#charts/simulation/virtual-run.ts';
+import type { PathFile } from '#workbench/drawing/path-file.ts';
+import { allTransitions } from '#workbench/drawing/transitions.ts';
+import { firstMoment, ModelClock, type Moment } from '#workbench/simulation/virtual-run.ts';
 import { type BrokenArrow, PathFailure } from './arrow.ts';
 import { executePath, transitionsTaken } from './execute.ts';
 import { FiledArrows, type Judgement } from './filed-arrows.ts';

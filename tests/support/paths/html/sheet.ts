@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { BrowserFile } from '#charts/listed-chart.ts';
+import type { BrowserFile } from '#workbench/drawing/listed-chart.ts';
 import type { BrokenArrow } from '../arrow.ts';
 import type { ModelPath } from '../model-spec.ts';
 import { type MachineRecord, type PathRecord, takenInBrowser } from '../records.ts';

@@ -1,0 +1,34 @@
+import { registerPermissions } from '#platform/access/permissions.ts';
+import choices from '#platform/choices/console.ts';
+import { type ConsoleFeature, registerConsoleFeatures } from '#platform/console/console-feature.ts';
+import { registerSlots } from '#platform/console/slots.ts';
+import imports from '#platform/import/console.ts';
+import palette from '#platform/palette/console.ts';
+import { registerCatalogues } from '#platform/console/language/language.ts';
+import session from '#platform/session/console.ts';
+import uploads from '#platform/upload/console.ts';
+import workbench from '#workbench/console.ts';
+import { features } from './features.ts';
+
+const loaded = import.meta.glob<ConsoleFeature>('../features/*/console.ts', { eager: true, import: 'default' });
+
+const hindi = import.meta.glob<Record<string, string>>('../features/*/hi.json', { import: 'default' });
+
+/** The console's half of everything, in the order of the menu. */
+export const consoleFeatures: readonly ConsoleFeature[] = [
+  ...features.map((name) => loaded[`../features/${name}/console.ts`] ?? {}),
+  session,
+  choices,
+  imports,
+  uploads,
+  palette,
+  workbench,
+];
+
+for (const { permissions = {} } of consoleFeatures) registerPermissions(permissions);
+registerConsoleFeatures(consoleFeatures);
+registerCatalogues(
+  'hi',
+  Object.values(hindi).map((load) => async () => ({ default: await load() })),
+);
+registerSlots(consoleFeatures.flatMap(({ slots }) => slots ?? []));

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { roles, tabs } from '#platform/access/roles.ts';
+import { hashPassword } from '#platform/session/server/passwords.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
+import { fillDemo } from './fill-demo.ts';
+import { settings } from '#platform/server/db/schema.ts';
+import { users } from '#platform/session/schema.ts';
+
+/** What a start finds or makes: shown in the banner. */
+export type Filling =
+  | { kind: 'demo'; password: string; accounts: { title: string; username: string; mfa: boolean }[] }
+  /** First start of an empty business: the one account, whose password is shown this once. */
+  | { kind: 'administrator'; username: string; password: string }
+  | { kind: 'in use' };
+
+/** Fills a new database once: with the demonstration business, or with one administrator. */
+export async function fillOnce(db: Database, options: { empty: boolean; scale: number; now: Date }): Promise<Filling> {
+  const [demo] = await db.select().from(settings).where(eq(settings.key, 'demo'));
+  if (demo) return demo.value === true ? demoFilling : { kind: 'in use' };
+  if (options.empty) return makeAdministrator(db);
+  await fillDemo(db.$client, {
+    now: options.now,
+    scale: options.scale,
+    passwordHash: await hashPassword(demoPassword),
+    mfaSecretFor: demoMfaSecret,
+  });
+  return demoFilling;
+}
+
+const demoFilling: Filling = {
+  kind: 'demo',
+  password: demoPassword,
+  accounts: demoAccounts.filter(({ listed }) => listed).map(({ title, username, mfa }) => ({ title, username, mfa })),
+};
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The same secret on every start, so that an authenticator app set up for the demonstration keeps working. */
+export function demoMfaSecret(username: string): string {
+  const bytes = createHash('sha256').update(`demonstration of ${username}`).digest();
+  return [...bytes].map((byte) => BASE32[byte % 32]).join('');
+}
+
+async function makeAdministrator(db: Database): Promise<Filling> {
+  const password = randomBytes(12).toString('base64url');
+  await db.transaction(async (tx) => {
+    await tx.insert(settings).values({ key: 'demo', value: sql`'false'::jsonb` });
+    await tx.insert(users).values({
+      username: 'admin',
+      email: 'admin@localhost',
+      name: 'Administrator',
+      phone_no: '0000000000',
+      title: 'Administrator',
+      password_hash: await hashPassword(password),
+      roles: [roles.administrator],
+      tabs: [...tabs],
+    });
+  });
+  return { kind: 'administrator', username: 'admin', password };
+}

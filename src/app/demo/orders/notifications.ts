@@ -1,0 +1,55 @@
+import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { product } from '#platform/contract/product.ts';
+import { CALL_CENTER_OPERATION, CALL_CENTER_OPERATION_ADMIN, statusAttribute } from '#features/notifications/server/notify.ts';
+import type { notificationMappings, webSocketNotifications } from '#features/notifications/schema.ts';
+import type { orders } from '#features/orders/schema.ts';
+import { demoAccounts } from '#features/session/demo-accounts.ts';
+import type { Row } from '../loading/insert-rows.ts';
+import { accountHolders } from '../people/people.ts';
+import { MINUTE } from './working-day.ts';
+
+type Order = Row<typeof orders>;
+
+/** What stands in everybody's list, newest first: one of each kind, so that each way of clicking one leads somewhere (§2.5). */
+const kinds: readonly { title: string; about: OrderStatus; says: string; minutesAgo: number; callback?: number }[] = [
+  { title: CALL_CENTER_OPERATION, about: 'FOLLOW-UP-DOCTOR-WITHIN-TAT', says: 'the follow-up with the doctor is due', minutesAgo: 4 },
+  { title: CALL_CENTER_OPERATION_ADMIN, about: 'FOLLOW-UP-WITHIN-TAT', says: 'the follow-up is due', minutesAgo: 11 },
+  { title: 'Callback requested', about: 'PLACED', says: 'the customer asks for a call', minutesAgo: 23, callback: 301 },
+  { title: 'Prescription received', about: 'PRESCRIPTION-CREATED', says: 'a prescription is there to be read', minutesAgo: 38 },
+  { title: 'Order moved', about: 'CONFIRM-BUT-NEED-PRESCRIPTION', says: 'the prescription is awaited', minutesAgo: 52 },
+  { title: CALL_CENTER_OPERATION, about: 'CUSTOMER-NOT-REACHABLE', says: 'the customer is to be tried again', minutesAgo: 71 },
+  { title: 'Callback requested', about: 'FOLLOW-UP-WITHIN-TAT', says: 'the customer asks for a call', minutesAgo: 96, callback: 302 },
+  { title: 'Order moved', about: 'PRESCRIPTION-DECODED', says: 'every line was read', minutesAgo: 140 },
+];
+/** The newer ones nobody has looked at yet. Minutes. */
+const READ_AFTER = 45;
+
+/** Notifications about open orders, and a mapping of each for every demo account that gets notifications. Orders come oldest first. */
+export function notificationsFor(
+  open: readonly Order[],
+  now: number,
+): { notifications: Row<typeof webSocketNotifications>[]; mappings: Row<typeof notificationMappings>[] } {
+  const notifications = kinds.toReversed().map(({ title, about, says, minutesAgo, callback }, index) => {
+    const orderOf = open.filter(({ status }) => status === about);
+    const order = orderOf[index % orderOf.length];
+    if (order?.id === undefined) throw new Error(`No order is ${orderStatusCatalogue[about].name}`);
+    return {
+      id: index + 1,
+      title,
+      message: `${order.code}: ${says}`,
+      message_attributes: { order_id: order.id, id: callback ?? null, status: callback === undefined ? statusAttribute(about) : 'pending' },
+      created_at: new Date(now - minutesAgo * MINUTE),
+    };
+  });
+  const told = accountHolders.filter((_, index) => demoAccounts[index]?.tabs.includes(product.slug));
+  const mappings = notifications.flatMap(({ id, created_at }) =>
+    told.map((holder, index) => ({
+      id: (id - 1) * told.length + index + 1,
+      web_socket_notification_id: id,
+      user_id: holder.id,
+      created_at,
+      read_at: now - created_at.getTime() > READ_AFTER * MINUTE ? new Date(created_at.getTime() + READ_AFTER * MINUTE) : null,
+    })),
+  );
+  return { notifications, mappings };
+}

@@ -1,0 +1,42 @@
+import { registerPermissions } from '#platform/access/permissions.ts';
+import audit from '#platform/audit/server.ts';
+import choices from '#platform/choices/server.ts';
+import imports from '#platform/import/server.ts';
+import { registerTargets } from '#platform/import/server/targets.ts';
+import lists from '#platform/list/server.ts';
+import { registerLists } from '#platform/list/server/sources.ts';
+import { registerHooks } from '#platform/server/hooks.ts';
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { joinServices } from '#platform/server/http/join-services.ts';
+import session from '#platform/session/server.ts';
+import uploads from '#platform/upload/server.ts';
+import { registerFlows } from '#workbench/business/server/sources.ts';
+import workbench from '#workbench/server.ts';
+import { features } from './features.ts';
+
+const load = async (name: string): Promise<ServerFeature> =>
+  ((await import(`../features/${name}/server.ts`)) as { default: ServerFeature }).default;
+
+/** The server's half of everything: the platform's capabilities, the workbench, and the features in their order. */
+export const serverFeatures: readonly ServerFeature[] = [
+  session,
+  audit,
+  choices,
+  lists,
+  imports,
+  uploads,
+  workbench,
+  ...(await Promise.all(features.map(load))),
+];
+
+for (const { permissions = {}, lists: sources = [], targets = [], flows = {}, hooks = {} } of serverFeatures) {
+  registerPermissions(permissions);
+  registerLists(sources);
+  registerTargets(targets);
+  registerFlows(flows);
+  registerHooks(hooks);
+}
+
+/** Every operation of the product, by back-end service (§1), and what implements it. */
+export const contract = joinServices(serverFeatures.flatMap((feature) => feature.contract ?? []));
+export const router = joinServices(serverFeatures.flatMap((feature) => feature.routes ?? []));

@@ -1,0 +1,124 @@
+import { setBusinessTimeZone } from '#platform/contract/business-day.ts';
+import { createApp, type App } from '#platform/server/create-app.ts';
+import { banner, plainly } from './banner.ts';
+import type { Job, JobParts } from '#platform/server/server-feature.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import { readConfig, type Config } from '#platform/server/config.ts';
+import { grantAppRole } from '#platform/server/db/app-role.ts';
+import { type Database, migrateDatabase, openDatabase } from '#platform/server/db/database.ts';
+import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
+import { serverFeatures } from './server-features.ts';
+import { fillOnce } from './demo/fill.ts';
+import { forgetKeys } from '#platform/server/db/request-keys.ts';
+import { openFileStorage } from '#platform/server/files/open-storage.ts';
+import { every } from '#platform/server/every.ts';
+
+const PORTS_TO_TRY = 20;
+const CLOSE_WITHIN_MS = 10_000;
+/** A signal to server and database together may reach the database first. */
+const GOODBYE_MS = 250;
+
+/** Starts everything and returns when the address answers; SIGTERM and SIGINT stop it in order. */
+export async function main({ args }: { args: string[] }): Promise<void> {
+  const config = readConfig(args, process.env);
+  setBusinessTimeZone(config.page.businessTimeZone);
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: plainly, moveDamagedAside: config.moveDamagedAside });
+  try {
+    await serve(config, embedded);
+  } catch (fault) {
+    await embedded?.stop();
+    throw fault;
+  }
+}
+
+async function serve(config: Config, embedded: EmbeddedPostgres | null): Promise<void> {
+  const ownerUrl = config.databaseUrl ?? embedded?.url ?? '';
+  await migrateDatabase(ownerUrl);
+  await grantAppRole(ownerUrl);
+  let stopping = false;
+  const tell = (line: string) => setTimeout(() => void (stopping || plainly.error(line)), GOODBYE_MS).unref();
+  const open = (url: string) => openDatabase(url, { error: (fault, message) => tell(`${message}: ${(fault as Error).message}`) });
+  const owner = open(ownerUrl);
+  const filling = await fillAs(owner, { empty: config.empty, scale: config.scale, now: systemClock.now() });
+  const db = open(embedded?.appUrl ?? ownerUrl);
+  const files = openFileStorage(config);
+  const app = await createApp({
+    features: serverFeatures,
+    db,
+    clock: systemClock,
+    files,
+    logLevel: config.logLevel,
+    root: findAppRoot(),
+    page: config.page,
+    searchService: config.searchService,
+    trustProxy: config.trustProxy,
+    isInspected: config.isInspected,
+  });
+  const port = await listen(app, config);
+  embedded?.announcePort(port);
+
+  const { log } = app.server;
+  const parts: JobParts = { db, clock: systemClock, files, realtime: app.realtime, log, isDemo: filling.kind === 'demo' };
+  const stops = [
+    every(600_000, 'request keys', log, () => forgetKeys(db, systemClock.now())),
+    every(1_000, 'batches', log, () => app.batches.round()),
+    ...serverFeatures.flatMap(({ jobs = [] }) => jobs).flatMap((job) => startJob(job, parts)),
+  ];
+
+  stopOnSignal(async () => {
+    stopping = true;
+    embedded?.leaveAlone();
+    await Promise.all(stops.map((stop) => stop()));
+    await app.server.close();
+    await db.$client.end();
+    await embedded?.stop();
+  });
+  process.stdout.write(banner(config, port, filling));
+}
+
+/** Answers how to stop it; nothing for a job that has nothing to do here. */
+function startJob({ name, every: pause, begin }: Job, parts: JobParts): (() => Promise<void>)[] {
+  const round = begin(parts);
+  return round ? [every(pause, name, parts.log, round)] : [];
+}
+
+/** Listens on the port asked for, or the next free one: a taken port is no obstacle. */
+async function listen({ server }: App, { host, port }: Config): Promise<number> {
+  for (let tried = port; ; tried += 1) {
+    try {
+      await server.listen({ host, port: tried });
+      const address = server.server.address();
+      return typeof address === 'object' && address ? address.port : tried;
+    } catch (fault) {
+      if ((fault as { code?: string }).code !== 'EADDRINUSE' || tried >= port + PORTS_TO_TRY) throw fault;
+      plainly.info(`Port ${tried} is taken; trying ${tried + 1}.`);
+    }
+  }
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}
+
+/** Fills the database over its owner's connections, which nobody needs afterwards. */
+async function fillAs(owner: Database, options: Parameters<typeof fillOnce>[1]): ReturnType<typeof fillOnce> {
+  try {
+    return await fillOnce(owner, options);
+  } finally {
+    await owner.$client.end();
+  }
+}

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { type Plugin, runnerImport } from 'vite';
+import { contractRoutes } from './contract-routes.ts';
+
+const app = path.resolve(import.meta.dirname, '../../app');
+
+/** What is read here of a feature. */
+interface Feature {
+  screens?: { path: string; firstRequest?: string }[];
+}
+
+/**
+ * The page's inline script sends the first request of the screen at its address before any code has loaded. Here it
+ * learns which address asks for what (`FIRST_REQUESTS`), from the screens' manifests.
+ */
+export function firstRequests(): Plugin {
+  return {
+    name: 'first-requests',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        if (!bundle) return html.replace('FIRST_REQUESTS', '{}');
+        const { module } = await runnerImport<{ consoleFeatures: Feature[] }>(path.join(app, 'console-features.ts'), {
+          root: app,
+          configFile: false,
+          logLevel: 'warn',
+          plugins: [contractRoutes()],
+        });
+        const screens = module.consoleFeatures.flatMap((feature) => feature.screens ?? []);
+        const requests = screens.flatMap((screen) => (screen.firstRequest ? [[screen.path, `/api${screen.firstRequest}`]] : []));
+        return html.replace('FIRST_REQUESTS', JSON.stringify(Object.fromEntries(requests)).replaceAll('<', '\\u003c'));
+      },
+    },
+  };
+}

@@ -1,6 +1,0 @@
-import { t } from '#console/language/language.ts';
-
-/** Bar at the very top while the next screen is on its way. */
-export function PageLoader() {
-  return <progress className="page-loader" aria-label={t('Loading the page')} />;
-}

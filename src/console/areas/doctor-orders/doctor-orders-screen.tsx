@@ -1,9 +1,0 @@
-import { OrderListView, prepareOrders } from '#console/domain/orders/list/order-list-view.tsx';
-import { doctorOrders } from './doctor-orders.ts';
-
-export const prepare = (query: string) => prepareOrders(doctorOrders, query);
-
-/** `/doctor-prescription/order-list`: the orders that wait for a doctor or a prescription. */
-export default function DoctorOrdersScreen() {
-  return <OrderListView kind={doctorOrders} />;
-}

@@ -1,8 +1,0 @@
-import { Workbench } from '#console/domain/statecharts/workbench.tsx';
-import { overlays } from './overlays.ts';
-import { useRouterAddress } from './router-address.ts';
-
-/** The statecharts of the product, for everyone signed in. */
-export default function StatechartsScreen() {
-  return <Workbench overlays={overlays} address={useRouterAddress()} />;
-}

@@ -1,8 +1,0 @@
-import { t } from '#console/language/language.ts';
-import { Tag } from '#console/ui/controls/tag.tsx';
-import { useHasDraft } from './use-access-draft.ts';
-
-/** Stands where changes of this user wait to be saved. */
-export function UnsavedMark({ userId }: { userId: number }) {
-  return useHasDraft(userId) ? <Tag tone="due">{t('Not saved')}</Tag> : null;
-}

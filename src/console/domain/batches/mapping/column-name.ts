@@ -1,4 +1,0 @@
-import { t } from '#console/language/language.ts';
-
-/** Title of a column, or its number where the file gives it none. */
-export const columnName = (title: string, at: number): string => title.trim() || t('Column {n}', { n: at + 1 });

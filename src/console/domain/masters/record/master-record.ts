@@ -1,5 +1,0 @@
-import { api } from '#console/lib/queries.ts';
-import type { MasterId } from '#contracts/master-ids.ts';
-
-/** One record of a master, and where it is used. */
-export const recordOf = (master: MasterId, id: number) => api.item.masterRecord.queryOptions({ input: { master, record_id: id } });

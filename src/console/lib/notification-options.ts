@@ -1,4 +1,0 @@
-import { api } from './queries.ts';
-
-/** The stored list (§7.4). Its failures are only logged (§8). */
-export const notificationOptions = () => api.node.notifications.queryOptions({ input: {}, meta: { quiet: true } });

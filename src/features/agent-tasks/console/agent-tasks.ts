@@ -1,0 +1,115 @@
+import { fromPromise } from 'xstate';
+import { t } from '#platform/console/language/language.ts';
+import { agentChannels, taskSettings } from './agent-task-storage.ts';
+import { client } from './api.ts';
+import { sayAgentTasksError } from '#platform/console/client/errors.ts';
+import { noteFailure } from '#platform/console/reporting/failures.ts';
+import { beginTask, tasksBegun, tellHeldTasks } from './held-tasks.ts';
+import type { Surroundings } from '#platform/console/actors/late-actor.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import type { AgentTask } from '../contract.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { product } from '#platform/contract/product.ts';
+import { agentTasksMachine, type OfferedTasks } from '#machines/shell/agentTasks.ts';
+import { openPath } from '#platform/console/navigation/navigation.ts';
+import { areaAt } from '#platform/console/navigation/routes.ts';
+import { postLetter } from '#platform/session/console/tab-sync.ts';
+
+const MY_QUEUE = '/crm/my-queue';
+const FAILURE = 'agentTasks.failed';
+
+/** Where the agent's work is: the own queue once there is such an area, until then the order of the first task. */
+export const placeOfTask = (orderId: number, answers: (path: string) => boolean): string =>
+  answers(MY_QUEUE) ? MY_QUEUE : `/${product.slug}/order-list?order_id=${orderId}`;
+
+function open(orderId: number): void {
+  beginTask(orderId);
+  openPath(placeOfTask(orderId, (path) => areaAt(path) !== null));
+}
+
+/** Asked once per session and stored (§3); what is stored serves where the server does not answer. */
+async function queuePriority(signal: AbortSignal): Promise<void> {
+  const { channel_map, status_priority } = await client.crm.queuePriority({}, { signal });
+  taskSettings.channelMap.write(channel_map);
+  taskSettings.statusPriority.write(status_priority);
+}
+
+/** The task response (§3): an error may also be an answer. */
+interface TaskResponse {
+  is_error: boolean;
+  message: string;
+  data: AgentTask[];
+}
+
+/** The server answered that there is an error. */
+class TasksRefused extends Error {}
+
+async function askForTasks(agentId: number): Promise<OfferedTasks | null> {
+  const channels = agentChannels(taskSettings.channelMap.read() ?? []);
+  if (channels.length === 0) return null;
+  const request = { channels, agent_id: agentId, status_priority: taskSettings.statusPriority.read() ?? [] };
+  // What is being begun is not next any more.
+  await tasksBegun();
+  const { is_error, message, data }: TaskResponse = await client.crm.agentTasks(request);
+  if (is_error) throw new TasksRefused(message);
+  tellHeldTasks(data);
+  const [first] = data;
+  return first ? { count: data.length, orderId: first.order_id, orderCode: first.order_code } : null;
+}
+
+/** The message, or "Failed to fetch agent tasks" (§8). Logged here, since from here on it is a sentence. */
+function inWords(error: unknown): Error {
+  noteFailure(error, 'agent tasks', { quiet: true });
+  const isSaid = error instanceof TasksRefused && error.message !== '';
+  return new Error(isSaid ? t(error.message) : sayAgentTasksError(error), { cause: error });
+}
+
+/** agentTasksMachine in this tab (§4.6). */
+export function agentTasks({ user, system }: Surroundings) {
+  let knowsPriority = false;
+  let saidFailure: string | null = null;
+  const agentId = user.agent_id ?? 0;
+  const knowPriority = async (signal: AbortSignal) => {
+    if (knowsPriority) return;
+    try {
+      await queuePriority(signal);
+      knowsPriority = true;
+    } catch (error) {
+      if (taskSettings.channelMap.read() === null) throw error;
+      noteFailure(error, 'queue priority', { quiet: true });
+    }
+  };
+  const fetchTasks = async (signal: AbortSignal) => {
+    try {
+      await knowPriority(signal);
+      return await askForTasks(agentId);
+    } catch (error) {
+      throw inWords(error);
+    }
+  };
+  return {
+    logic: agentTasksMachine.provide({
+      actors: { agentTasks: fromPromise(({ signal }) => fetchTasks(signal)) },
+      actions: {
+        storeCount: (_, { count }) => {
+          saidFailure = null;
+          taskSettings.queueItemCount.write(count);
+        },
+        shareOffer: (_, { tasks }) => tasks && postLetter({ system }, { type: 'tasks.offered', ...tasks }),
+        shareAnswer: () => postLetter({ system }, { type: 'tasks.answered' }),
+        openTask: ({ context }) => context.offer && open(context.offer.orderId),
+        sayFailure: (_, { error }) => {
+          const text = error instanceof Error ? error.message : String(error);
+          // It is tried again every minute: the same sentence is not said anew each time.
+          if (text !== saidFailure) toast({ tone: 'late', key: FAILURE, text });
+          saidFailure = text;
+        },
+      },
+    }),
+    input: {
+      // Before the password is one's own, nothing is answered.
+      takesTasks: holds('tasks.take', user) && user.agent_id !== null && !user.password_temporary,
+      queueItemCount: taskSettings.queueItemCount.read() ?? 0,
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { beginTask, heldTasksOptions } from './held-tasks.ts';
+export { agentTasksActor } from './agent-tasks-late.ts';

@@ -1,0 +1,1 @@
+export type { AgentTask } from './contract.ts';

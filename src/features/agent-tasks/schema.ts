@@ -1,0 +1,31 @@
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { orders } from '#features/orders/schema.ts';
+
+/** Tasks that are handed to agents. */
+
+/** Where tasks come from (§3, `channelMap`). */
+export const queueChannels = pgTable(
+  'queue_channels',
+  { id: identity(), name: text().notNull().unique(), type: text().notNull(), priority: integer().notNull() },
+  () => [check('queue_channels_type', oneOf('type', ['AGENT', 'SYSTEM']))],
+);
+
+/** Work handed to agents. */
+export const queueTasks = pgTable(
+  'queue_tasks',
+  {
+    id: identity(),
+    channel_id: reference().references(() => queueChannels.id),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    agent_id: integer(),
+    state: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    check('queue_tasks_state', oneOf('state', ['waiting', 'assigned', 'inProgress', 'done'])),
+    index().on(table.agent_id, table.state),
+  ],
+);

@@ -1,0 +1,23 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { releaseTasksOfAbsentAgents } from './server/absent-agents.ts';
+import { endTasks } from './server/agent-tasks.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  hooks: { 'orders.settled': [endTasks] },
+  jobs: [
+    {
+      name: 'absent agents',
+      every: 20_000,
+      begin:
+        ({ db, clock }) =>
+        () =>
+          releaseTasksOfAbsentAgents(db, clock),
+    },
+  ],
+} satisfies ServerFeature;

@@ -1,0 +1,35 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+
+const ID = 'distributor-rates';
+
+export default {
+  permissions,
+  /** Distributor rates (§2.2): what drugs are bought for, and how new rates come in. */
+  screens: [
+    {
+      id: ID,
+      title: msg('Distributor rates'),
+      path: '/distributor-rates/get-details',
+      group: 'Supply',
+      icon: 'truck',
+      access: { permission: 'distributor-rates.read' },
+      screen: () => import('./console/rate-screen.tsx'),
+    },
+    uploadArea({
+      id: `${ID}/upload-csv`,
+      title: msg('Distributor rate upload'),
+      path: '/distributor-rates/upload-csv',
+      group: 'Supply',
+      access: { permission: 'distributor-rates.manage' },
+      within: ID,
+      target: ID,
+      records: '/distributor-rates/get-details',
+    }),
+  ],
+  lists: { 'distributor-rates': () => [api.distributor.rates.key()] },
+  slots: { 'drug.tabs': [{ id: 'distributors', title: msg('Distributors'), load: () => import('./console/drug-distributors.tsx') }] },
+} satisfies ConsoleFeature;

@@ -1,0 +1,15 @@
+/** Distributors that rates name, by their code. A declared list until onboarding keeps them. */
+export const distributors = {
+  AARAV: 'Aarav Pharma Distributors',
+  BHARAT: 'Bharat Medico Agencies',
+  DECCAN: 'Deccan Drug House',
+  GUJMED: 'Gujarat Medicine Stockists',
+  KONKAN: 'Konkan Healthcare Supply',
+  MAHALAXMI: 'Mahalaxmi Pharma Traders',
+  NARMADA: 'Narmada Lifecare',
+  PINNACLE: 'Pinnacle Pharma Logistics',
+  SAHYADRI: 'Sahyadri Distributors',
+  SUNRISE: 'Sunrise Medical Agencies',
+  TAPTI: 'Tapti Drug Distributors',
+  WESTERN: 'Western India Pharma',
+} as const;

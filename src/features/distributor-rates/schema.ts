@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { check, date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { drugs } from '#features/drugs/schema.ts';
+
+/** What one pack costs after discount, scheme and cash discount, without tax. `netRate` of server/net-rate.ts computes the same. */
+const netRate = sql.raw(`round(ptr * (1 - coalesce(discount, 0) / 100) * (1 - coalesce(cd_percent, 0) / 100)
+  * coalesce(split_part(scheme, '+', 1)::double precision / (split_part(scheme, '+', 1)::double precision + split_part(scheme, '+', 2)::double precision), 1))::integer`);
+
+/** What distributors ask for one pack of a drug (§2.2), from a day to a day. Money in paise. */
+export const distributorRates = pgTable(
+  'distributor_rates',
+  {
+    id: identity(),
+    /** Code of `distributors.ts`. */
+    distributor: text().notNull(),
+    drug_id: reference()
+      .notNull()
+      .references(() => drugs.id),
+    mrp: integer().notNull(),
+    /** Price to the retailer, and to the stockist, without tax. */
+    ptr: integer().notNull(),
+    pts: integer().notNull(),
+    discount: doublePrecision(),
+    /** `10+1`: one pack free with ten. */
+    scheme: text(),
+    scheme_minimum: integer(),
+    cd_percent: doublePrecision(),
+    cd_days: integer(),
+    order_multiple: integer(),
+    from_date: date({ mode: 'string' }).notNull(),
+    /** Null: until another follows. */
+    to_date: date({ mode: 'string' }),
+    net_rate: integer().generatedAlwaysAs(netRate).notNull(),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
+    retired_at: moment(),
+  },
+  (table) => [
+    check('distributor_rates_prices', sql`${table.mrp} > 0 and ${table.ptr} > 0 and ${table.pts} > 0`),
+    check('distributor_rates_days', sql`${table.to_date} is null or ${table.to_date} >= ${table.from_date}`),
+    uniqueIndex('distributor_rates_key').on(table.drug_id, table.distributor, table.from_date).where(sql`${table.retired_at} is null`),
+    index('distributor_rates_by_net_rate').on(table.net_rate, table.id),
+    index('distributor_rates_by_day').on(table.from_date, table.id),
+    index('distributor_rates_by_update').on(table.updated_at, table.id),
+  ],
+);

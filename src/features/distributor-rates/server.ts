@@ -1,0 +1,15 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { distributorRateSource } from './server/rate-source.ts';
+import { distributorRateTarget } from './server/rate-target.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  lists: [distributorRateSource],
+  targets: [distributorRateTarget],
+  demo: () => import('./demo.ts'),
+} satisfies ServerFeature;

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { showDate } from '#platform/contract/date-input.ts';
+import type { CheckedRow, RowCheck, RowFault } from '#platform/import/server/batch-target.ts';
+import { asText } from '#platform/import/server/cells.ts';
+import { reason } from '#platform/import/server/reason.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+
+/** Days on which a rate holds; of a stored record, or of a line of the file. */
+interface Span {
+  id: number | null;
+  line: number | null;
+  from: string;
+  to: string;
+}
+
+const FOR_GOOD = '9999-12-31';
+const pairOf = ({ distributor, drug }: Readonly<Record<string, unknown>>) => `${asText(distributor)}/${asText(drug)}`;
+
+interface Stored extends Record<string, unknown> {
+  id: number;
+  distributor: string;
+  drug: number;
+  from: string;
+  to: string | null;
+}
+
+/** Rates in use, by distributor and drug, of the pairs that the rows are about. */
+async function storedSpans(db: Queryable, rows: readonly Pick<CheckedRow, 'values'>[]): Promise<Map<string, Span[]>> {
+  const pairs = [
+    ...new Map(rows.map(({ values: { distributor, drug } }) => [pairOf({ distributor, drug }), { distributor, drug }])).values(),
+  ];
+  const { rows: stored } = await db.execute<Stored>(sql`
+    select r.id, r.distributor, r.drug_id as drug, r.from_date::text as "from", r.to_date::text as "to"
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as g (distributor text, drug bigint)
+    join distributor_rates r on r.drug_id = g.drug and r.distributor = g.distributor where r.retired_at is null`);
+  const spans = new Map<string, Span[]>();
+  for (const { id, from, to, distributor, drug } of stored) {
+    const key = pairOf({ distributor, drug });
+    spans.set(key, [...(spans.get(key) ?? []), { id, line: null, from, to: to ?? FOR_GOOD }]);
+  }
+  return spans;
+}
+
+function overlap({ line, from, to }: Span) {
+  const days = { first: showDate(from), last: showDate(to === FOR_GOOD ? null : to) || '…' };
+  return line === null
+    ? reason('overlaps_stored', 'Overlaps with the rate from {first} to {last}: end that one first', days)
+    : reason('overlaps', 'Overlaps with the days of line {line}', { line });
+}
+
+/**
+ * Two rates of one distributor for one drug never hold on the same day: neither in the file nor with what is stored. A line
+ * that ends a stored rate counts for the lines after it, in the order in which they are written.
+ */
+export const noOverlap: RowCheck = {
+  together: ['distributor', 'drug'],
+  check: async (db, rows, earlier) => {
+    const spans = await storedSpans(db, rows);
+    const faults: RowFault[] = [];
+    const take = ({ line, record_id: id, values }: CheckedRow, isChecked: boolean) => {
+      const key = pairOf(values);
+      const others = (spans.get(key) ?? []).filter((span) => span.id === null || span.id !== id);
+      const own: Span = { id, line, from: asText(values['from']), to: asText(values['to'] ?? FOR_GOOD) };
+      const hit = isChecked && others.find(({ from, to }) => from <= own.to && own.from <= to);
+      if (hit) faults.push({ line, field: 'from', ...overlap(hit) });
+      else spans.set(key, [...others, own]);
+    };
+    for (const row of earlier) take(row, false);
+    for (const row of rows) take(row, true);
+    return faults;
+  },
+};

@@ -1,0 +1,14 @@
+import { tableTarget, type TableTarget } from '#platform/import/server/table-target.ts';
+import { withFigures } from './figures.ts';
+import { rateTable } from './rate-table.ts';
+
+const plain = tableTarget(rateTable);
+
+export const distributorRateTarget: TableTarget = {
+  ...plain,
+  figures: [
+    { name: 'net_rate', label: 'Net rate' },
+    { name: 'margin', label: 'Margin %' },
+  ],
+  judge: async (db, rows, options) => withFigures(db, await plain.judge(db, rows, options)),
+};

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { DrugImage } from '../../contract.ts';
+
+interface DrugImageCardProps {
+  drugId: number;
+  image: DrugImage;
+  /** All images of the drug; this one stands at `at`. */
+  images: readonly DrugImage[];
+  at: number;
+  canManage: boolean;
+}
+
+/** The answer to every change is the drug's images as they are now. */
+function answersFor(drugId: number) {
+  return {
+    onSuccess: (images: { images: DrugImage[] }) => {
+      queryClient.setQueryData(api.item.drugImages.queryKey({ input: { drug_id: drugId } }), images);
+      void queryClient.invalidateQueries({ queryKey: api.item.waitingImages.key() });
+    },
+    onError: (error: unknown) => {
+      void queryClient.invalidateQueries({ queryKey: api.item.drugImages.key({ input: { drug_id: drugId } }) });
+      toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
+    },
+  };
+}
+
+/** One image of a drug, and what can be done with it. */
+export function DrugImageCard({ drugId, image, images, at, canManage }: DrugImageCardProps) {
+  const { file_id, alt, url, name } = image;
+  const answers = answersFor(drugId);
+  const order = useMutation(api.item.orderDrugImages.mutationOptions(answers));
+  const remove = useMutation(api.item.removeDrugImage.mutationOptions(answers));
+  const move = (to: number) => {
+    const ids = images.map((each) => each.file_id);
+    order.mutate({ drug_id: drugId, file_ids: ids.toSpliced(at, 1).toSpliced(to, 0, file_id) });
+  };
+  const askAndRemove = async () => {
+    const question = {
+      title: t('Remove image {n}?', { n: at + 1 }),
+      message: t('It waits in the tray of drug images, and can be given to a drug again.'),
+      confirm: t('Remove'),
+    };
+    if (await confirmed(question)) remove.mutate({ drug_id: drugId, file_id });
+  };
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener noreferrer" title={name}>
+        <img src={url} alt={alt} loading="lazy" />
+      </a>
+      {canManage ? (
+        <>
+          <AltText key={alt} drugId={drugId} image={image} />
+          <span className="row">
+            <IconButton
+              icon="left"
+              size="sm"
+              label={t('Image {n} further to the front', { n: at + 1 })}
+              disabled={at === 0 || order.isPending}
+              onClick={() => move(at - 1)}
+            />
+            <IconButton
+              icon="right"
+              size="sm"
+              label={t('Image {n} further back', { n: at + 1 })}
+              disabled={at === images.length - 1 || order.isPending}
+              onClick={() => move(at + 1)}
+            />
+            <span className="grow" />
+            <IconButton icon="x" size="sm" label={t('Remove image {n}', { n: at + 1 })} onClick={() => void askAndRemove()} />
+          </span>
+        </>
+      ) : (
+        <small className="second">{alt}</small>
+      )}
+    </li>
+  );
+}
+
+/** What the image shows, for those who cannot see it. */
+function AltText({ drugId, image: { file_id, alt } }: { drugId: number; image: DrugImage }) {
+  const [words, write] = useState(alt);
+  const describe = useMutation(api.item.describeDrugImage.mutationOptions(answersFor(drugId)));
+  const isChanged = words.trim() !== alt && words.trim() !== '';
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) describe.mutate({ drug_id: drugId, file_id, alt: words.trim() });
+      }}
+    >
+      <TextField label={t('What it shows')} maxLength={200} value={words} onChange={({ currentTarget: { value } }) => write(value)} />
+      {isChanged && (
+        <Button size="xs" look="soft" type="submit" busy={describe.isPending}>
+          {t('Save')}
+        </Button>
+      )}
+    </form>
+  );
+}

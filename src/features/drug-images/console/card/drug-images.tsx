@@ -1,0 +1,49 @@
+import './drug-images.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { DrugImageCard } from './drug-image-card.tsx';
+
+interface DrugImagesProps {
+  drugId: number;
+  /** May put them in order, describe and remove them (`masters.manage`). */
+  canManage: boolean;
+}
+
+/** The images of a drug, in their order. */
+export default function DrugImages({ drugId, canManage }: DrugImagesProps) {
+  const { data, error, refetch, isFetching } = useQuery(api.item.drugImages.queryOptions({ input: { drug_id: drugId } }));
+  if (error && !data) {
+    return (
+      <FailedState title={t('Images could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+        {sayError(error)}
+      </FailedState>
+    );
+  }
+  if (!data) {
+    return (
+      <output aria-label={t('Images are on their way')}>
+        <Skeleton width="60%" />
+      </output>
+    );
+  }
+  const { images } = data;
+  if (images.length === 0) {
+    return (
+      <EmptyState title={t('No image yet')} actions={canManage && <Link to="/drug-details/upload-images">{t('Upload images')}</Link>}>
+        {t('An image called {name} finds this drug.', { name: `${drugId}.jpg` })}
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className="drug-pictures" aria-label={t('Images')}>
+      {images.map((image, at) => (
+        <DrugImageCard key={image.file_id} drugId={drugId} image={image} images={images} at={at} canManage={canManage} />
+      ))}
+    </ol>
+  );
+}

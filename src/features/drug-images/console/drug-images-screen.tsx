@@ -1,0 +1,32 @@
+import './drug-images.css';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from './api.ts';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { ImageTray } from './image-tray.tsx';
+import { ImageUploads } from './image-uploads.tsx';
+
+/** `/drug-details/upload-images`: many images at once find their drugs by name; the others wait in a tray. */
+export default function DrugImagesScreen() {
+  const { data, error, refetch, isFetching } = useQuery(api.admin.fileFolders.queryOptions());
+  const folder = data?.folders.find(({ kind }) => kind === 'DRUG-IMAGE');
+  return (
+    <div className="images-screen">
+      <h1>{t('Drug images')}</h1>
+      <p className="second">
+        {t('An image finds its drug by its name: the drug’s number or name, and “-2” for its second image: 1042.jpg, Crocin 650-2.png.')}
+      </p>
+      {error && !data && (
+        <FailedState title={t('The folder of drug images could not be opened')} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(error)}
+        </FailedState>
+      )}
+      {data && !folder && (
+        <EmptyState title={t('There is no folder for drug images')}>{t('An administrator makes one in S3 upload.')}</EmptyState>
+      )}
+      {folder && <ImageUploads folder={folder} />}
+      <ImageTray />
+    </div>
+  );
+}

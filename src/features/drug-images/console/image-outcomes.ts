@@ -1,0 +1,46 @@
+import { createAtom, useAtom } from '#platform/console/atom.ts';
+import { api, client } from './api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import type { ImageMatch } from '../contract.ts';
+
+/** What became of uploaded files, by file: several images where it was an archive. As long as the page. */
+const outcomes = createAtom<ReadonlyMap<number, readonly ImageMatch[]>>(new Map());
+const none: readonly ImageMatch[] = [];
+
+export const useOutcome = (fileId: number | null): readonly ImageMatch[] =>
+  useAtom(outcomes, (byFile) => (fileId === null ? none : (byFile.get(fileId) ?? none)));
+
+const mapOutcomes = (change: (match: ImageMatch) => ImageMatch): void =>
+  outcomes.set(new Map([...outcomes.get()].map(([fileId, matches]) => [fileId, matches.map(change)])));
+
+/** Tray and images of drugs are others now. */
+export function renewImages(): void {
+  void queryClient.invalidateQueries({ queryKey: api.item.waitingImages.key() });
+  void queryClient.invalidateQueries({ queryKey: api.item.drugImages.key() });
+}
+
+/** A file is on the server: its drug is looked for; an archive is unpacked first. */
+export async function matchStored(fileId: number): Promise<void> {
+  const { matches } = await client.item.matchDrugImages({ file_ids: [fileId] });
+  const drugs = new Set(matches.flatMap(({ matched }) => matched?.drug_id ?? []));
+  const shared = [...drugs].filter((id) => [...outcomes.get().values()].flat().some(({ matched }) => matched?.drug_id === id));
+  outcomes.set(new Map(outcomes.get()).set(fileId, matches));
+  await Promise.all(shared.map(renumber));
+  renewImages();
+}
+
+/** An image that came in between moved others of its drug: each says which one it is now. */
+async function renumber(drug_id: number): Promise<void> {
+  const { images } = await client.item.drugImages({ drug_id });
+  const places = new Map(images.map(({ file_id, position }) => [file_id, position]));
+  mapOutcomes((match) => {
+    const position = match.matched?.drug_id === drug_id ? places.get(match.file_id) : undefined;
+    return match.matched && position !== undefined ? { ...match, matched: { ...match.matched, position } } : match;
+  });
+}
+
+/** Somebody said whose picture it is. */
+export function keepOutcome(match: ImageMatch): void {
+  mapOutcomes((each) => (each.file_id === match.file_id && each.name === match.name ? match : each));
+  renewImages();
+}

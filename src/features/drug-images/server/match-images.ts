@@ -1,0 +1,133 @@
+import { and, asc, count, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import type { ImageMatch, WaitingImage } from '../contract.ts';
+import type { Database, Queryable } from '#platform/server/db/database.ts';
+import { drugImages, fileFolders, files } from '#platform/upload/schema.ts';
+import { dropFile, isStored, noSuchFile } from '#platform/upload/server/stored-files.ts';
+import type { StoredUpload } from '#platform/upload/server/uploads.ts';
+import { addDrugImage, holdDrug, pictureOf } from './drug-images.ts';
+import { findDrugs } from './image-names.ts';
+import { unpackImages } from './unpack-images.ts';
+import type { ImageDesk } from './image-desk.ts';
+
+const ofDrugFolder = eq(fileFolders.kind, 'DRUG-IMAGE');
+
+/** Whole files of the folder of drug images, by id. */
+async function uploaded(db: Queryable, ids: readonly number[]): Promise<StoredUpload[]> {
+  const rows = await db
+    .select({ file: files })
+    .from(files)
+    .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
+    .where(and(inArray(files.id, [...ids]), ofDrugFolder, isStored))
+    .orderBy(asc(files.id));
+  return rows.map(({ file }) => file);
+}
+
+/** What is known of images that have a drug already. */
+async function assigned(db: Queryable, ids: readonly number[]): Promise<Map<number, ImageMatch['matched']>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ file_id: number; drug_id: number; drug: string; position: number }>(sql`
+    select i.file_id, i.drug_id, d.name as drug, i.position from drug_images i join drugs d on d.id = i.drug_id
+    where i.file_id = any(${sql.param(ids)}::bigint[])`);
+  return new Map(rows.map(({ file_id, ...matched }) => [file_id, matched]));
+}
+
+/** Finds the drugs of uploaded images by their names, and unpacks archives first. Once more: the same answer. */
+export async function matchImages(desk: ImageDesk, fileIds: readonly number[]): Promise<{ matches: ImageMatch[] }> {
+  const given = await uploaded(desk.db, fileIds);
+  if (given.length < new Set(fileIds).size) throw noSuchFile();
+  const images: StoredUpload[] = [];
+  const refused: ImageMatch[] = [];
+  for (const file of given) {
+    if (file.media_type !== 'application/zip') images.push(file);
+    else {
+      const unpacked = await unpackImages(desk, file);
+      images.push(...unpacked.images);
+      refused.push(...unpacked.refused);
+    }
+  }
+  const before = await assigned(
+    desk.db,
+    images.map(({ id }) => id),
+  );
+  const found = await findDrugs(desk.db, [...new Set(images.map(({ name }) => name))]);
+  const matches: ImageMatch[] = [];
+  const wanted = ({ name }: StoredUpload) => {
+    const meant = found.get(name);
+    return meant && 'position' in meant ? meant.position : 0;
+  };
+  // The first images of a drug before its second ones: then all get the position that they ask for.
+  for (const file of images.toSorted((one, other) => wanted(one) - wanted(other) || one.id - other.id)) {
+    const { id: file_id, name } = file;
+    const known = before.get(file_id);
+    const meant = found.get(name) ?? { reason: { message: '' } };
+    if (known) matches.push({ file_id, name, matched: known, reason: null });
+    else if ('reason' in meant) matches.push({ file_id, name, matched: null, reason: meant.reason });
+    else matches.push(await assign(desk, file, meant.drug.id, meant.position));
+  }
+  return { matches: [...matches, ...refused] };
+}
+
+async function assign({ db, cause, principal }: ImageDesk, file: StoredUpload, drugId: number, wanted: number): Promise<ImageMatch> {
+  return db.transaction(async (tx) => {
+    const drug = await holdDrug(tx, drugId);
+    const { id: file_id, name } = file;
+    await tx.select({ id: files.id }).from(files).where(eq(files.id, file_id)).for('update');
+    const known = (await assigned(tx, [file_id])).get(file_id);
+    if (known) return { file_id, name, matched: known, reason: null };
+    const added = await addDrugImage(tx, cause, principal.name, drug, file, wanted);
+    if ('reason' in added) return { file_id, name, matched: null, reason: added.reason };
+    return { file_id, name, matched: { drug_id: drug.id, drug: drug.name, position: added.position }, reason: null };
+  });
+}
+
+/** Somebody says whose picture an image is: it becomes the last one of the drug. */
+export async function assignImage(desk: ImageDesk, fileId: number, drugId: number): Promise<ImageMatch> {
+  const [file] = await uploaded(desk.db, [fileId]);
+  if (!file) throw noSuchFile();
+  return assign(desk, file, drugId, Number.MAX_SAFE_INTEGER);
+}
+
+const waits = and(isStored, ofDrugFolder, isNull(drugImages.file_id), like(files.media_type, 'image/%'));
+
+/** The tray: images of drugs that belong to none yet, oldest first. */
+export async function listWaiting(
+  db: Database,
+  now: Date,
+  { page, page_size }: { page: number; page_size: number },
+): Promise<{ rows: WaitingImage[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ file_id: files.id, name: files.name, size: files.size, by: files.by })
+      .from(files)
+      .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
+      .leftJoin(drugImages, eq(drugImages.file_id, files.id))
+      .where(waits)
+      .orderBy(asc(files.id))
+      .limit(page_size)
+      .offset((page - 1) * page_size),
+    db
+      .select({ n: count() })
+      .from(files)
+      .innerJoin(fileFolders, eq(fileFolders.id, files.folder_id))
+      .leftJoin(drugImages, eq(drugImages.file_id, files.id))
+      .where(waits),
+  ]);
+  return {
+    rows: await Promise.all(rows.map(async (row) => ({ ...row, url: await pictureOf(db, now, row.file_id) }))),
+    total: counted?.n ?? 0,
+  };
+}
+
+/** Deletes an image of the tray for good; one that shows a drug is not in the tray. */
+export async function discardImage({ db, storage, cause }: ImageDesk, fileId: number): Promise<{ deleted: true }> {
+  const file = await db.transaction(async (tx) => {
+    const [found] = await uploaded(tx, [fileId]);
+    if (!found) throw noSuchFile();
+    await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for('update');
+    if ((await tx.$count(drugImages, eq(drugImages.file_id, fileId))) > 0) throw noSuchFile();
+    await dropFile(tx, cause, found);
+    return found;
+  });
+  await storage.remove(file.storage_key);
+  return { deleted: true };
+}

@@ -1,0 +1,5 @@
+import { apiOf } from '#platform/console/client/api.ts';
+import type { contract } from '../contract.ts';
+import type { drugsContract as drugs } from '#features/drugs/public.ts';
+
+export const { api, client } = apiOf<typeof contract & typeof drugs>();

@@ -1,0 +1,91 @@
+import { t } from '#platform/console/language/language.ts';
+import { GroupFields } from '#platform/list/console/filter/group-fields.tsx';
+import { EditFields } from '#platform/list/console/select/edit-fields.tsx';
+import { isWholeGroup } from '#platform/list/console/where-tree.ts';
+import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import type { DrugRule } from '../contract.ts';
+import { drugList } from '#features/drugs/public.ts';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { AffectedDrugs } from './affected-drugs.tsx';
+import { ApplyRule } from './apply-rule.tsx';
+import { RuleTrial } from './rule-trial.tsx';
+import { useRule } from './use-rule.ts';
+
+interface RuleViewProps {
+  /** Null: a new one. */
+  rule: DrugRule | null;
+  onMade: (id: number) => void;
+}
+
+/** A rule: its conditions, what it sets, whom it affects, a trial on one drug, and its application. */
+export function RuleView({ rule, onMade }: RuleViewProps) {
+  const { draft, set, values, isChanged, lacking, save, error, isPending } = useRule(rule, onMade);
+  const user = stored.currentUser.read();
+  const canManage = user !== null && holds('masters.manage', user);
+  const off = lacking ?? (isChanged ? null : t('Nothing is changed'));
+  useSavingKey(canManage && off === null && !isPending ? save : null);
+  const isConflict = statusOf(error) === 409;
+  const errors = fieldErrors(error);
+  const isWhole = draft.where.of.length > 0 && isWholeGroup(draft.where);
+  return (
+    <div className="rule">
+      <fieldset className="rule-form" disabled={!canManage} aria-label={t('Rule')}>
+        <TextField
+          label={t('Name')}
+          maxLength={120}
+          value={draft.name}
+          error={errors['name'] && t(errors['name'])}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <TextField
+          label={t('Priority')}
+          help={t('1 wins over 2.')}
+          inputMode="numeric"
+          maxLength={3}
+          value={draft.priority}
+          onChange={({ target }) => set({ priority: target.value })}
+        />
+        <label className="row">
+          <input type="checkbox" checked={draft.active} onChange={({ target }) => set({ active: target.checked })} />
+          {t('In force')}
+        </label>
+        <section aria-label={t('Which drugs')}>
+          <h3>{t('Which drugs')}</h3>
+          <GroupFields list={drugList} group={draft.where} depth={1} onChange={(where) => set({ where })} onRemove={null} />
+          {isWhole && <AffectedDrugs where={draft.where} />}
+        </section>
+        <section aria-label={t('What they get')}>
+          <h3>{t('What they get')}</h3>
+          <EditFields list={drugList} values={draft.values} onChange={(given) => set({ values: given })} />
+        </section>
+      </fieldset>
+      {isConflict && rule && (
+        <p role="alert">
+          {t(
+            'Somebody changed this rule meanwhile (now “{name}”, priority {priority}). What you wrote is kept; save again to put it in its place.',
+            {
+              name: rule.name,
+              priority: rule.priority,
+            },
+          )}
+        </p>
+      )}
+      {error && !isConflict && <p role="alert">{sayError(error)}</p>}
+      {canManage ? (
+        <div className="rule-save">
+          <Button look="primary" busy={isPending} aria-keyshortcuts="Control+Enter" off={off} onClick={save}>
+            {rule ? t('Save the rule') : t('Make the rule')}
+          </Button>
+        </div>
+      ) : (
+        <p className="second">{t(permissionLacking('masters.manage'))}</p>
+      )}
+      {isWhole && Object.keys(values).length > 0 && <RuleTrial where={draft.where} values={values} />}
+      {rule && canManage && <ApplyRule key={rule.version} rule={rule} isChanged={isChanged} />}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { DrugRule } from '../contract.ts';
+import type { ListValue } from '#platform/list/list.ts';
+import type { Group } from '#platform/list/where.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
+import { once } from '#platform/server/db/request-keys.ts';
+import { drugRules } from '../schema.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { givenCells } from '#platform/list/server/bulk-edit.ts';
+import { countMatching, matching } from '#platform/list/server/list-rows.ts';
+import { drugSource } from '#features/drugs/server/public.ts';
+
+type StoredRule = typeof drugRules.$inferSelect;
+
+export interface SaidRule {
+  name: string;
+  priority: number;
+  active: boolean;
+  where: Group;
+  values: Record<string, ListValue>;
+}
+
+/** Retired drugs are left as they are. */
+export const inUse = sql`d.retired_at is null`;
+
+const auditKey = (ruleId: number) => `drug_rules/${ruleId}`;
+const saidOf = ({ name, priority, active, where, values }: SaidRule): SaidRule => ({ name, priority, active, where, values });
+
+export async function storedRule(db: Queryable, ruleId: number): Promise<StoredRule> {
+  const [rule] = await db.select().from(drugRules).where(eq(drugRules.id, ruleId));
+  if (!rule) throw new ORPCError('NOT_FOUND', { message: 'There is no such rule' });
+  return rule;
+}
+
+export async function readRule(db: Database, ruleId: number): Promise<DrugRule> {
+  const { applied_at, updated_at, ...rule } = await storedRule(db, ruleId);
+  return {
+    ...rule,
+    affected: await countMatching(db, drugSource, matching(drugSource, { where: rule.where }, inUse)),
+    applied_at: applied_at?.toISOString() ?? null,
+    updated_at: updated_at.toISOString(),
+  };
+}
+
+/** Refuses (400) conditions and values that the list of drugs does not have. */
+function requireKnown({ where, values }: SaidRule): void {
+  matching(drugSource, { where });
+  givenCells(drugSource.list, values);
+}
+
+/** Refuses (400) a name that another rule has. */
+async function requireNewName(tx: Transaction, { name }: SaidRule, ruleId: number): Promise<void> {
+  // Two people who give the same name at once take turns.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('drug_rules'))`);
+  const [same] = await tx
+    .select({ id: drugRules.id })
+    .from(drugRules)
+    .where(and(sql`lower(${drugRules.name}) = lower(${name})`, ne(drugRules.id, ruleId)));
+  if (same) throw badRequest([{ field: 'name', message: 'There is a rule of this name already' }]);
+}
+
+/** A new rule, once however often the request arrives. */
+export async function createRule(
+  db: Database,
+  cause: Cause,
+  { request_key: key, ...given }: SaidRule & { request_key?: string | undefined },
+): Promise<DrugRule> {
+  const said = saidOf(given);
+  requireKnown(said);
+  const { id } = await db.transaction((tx) =>
+    once(tx, cause, { key, body: said }, async () => {
+      await requireNewName(tx, said, 0);
+      const [made] = await tx
+        .insert(drugRules)
+        .values({ ...said, updated_at: cause.at })
+        .returning({ id: drugRules.id });
+      if (!made) throw new Error('A rule was not stored');
+      await recordAudit(tx, cause, auditKey(made.id), null, { version: 1, ...said });
+      return made.id;
+    }),
+  );
+  return readRule(db, id);
+}
+
+export async function changedMeanwhile(db: Database, ruleId: number): Promise<ORPCError<'CONFLICT', object>> {
+  const record = await readRule(db, ruleId);
+  return new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This rule was changed meanwhile', data: { record } });
+}
+
+export async function updateRule(
+  db: Database,
+  cause: Cause,
+  { rule_id, version, ...given }: SaidRule & { rule_id: number; version: number },
+): Promise<DrugRule> {
+  const said = saidOf(given);
+  requireKnown(said);
+  const isFresh = await db.transaction(async (tx) => {
+    const [rule] = await tx.select().from(drugRules).where(eq(drugRules.id, rule_id)).for('update');
+    if (!rule) throw new ORPCError('NOT_FOUND', { message: 'There is no such rule' });
+    if (rule.version !== version) return false;
+    await requireNewName(tx, said, rule_id);
+    await tx
+      .update(drugRules)
+      .set({ ...said, version: version + 1, updated_at: cause.at })
+      .where(eq(drugRules.id, rule_id));
+    await recordAudit(tx, cause, auditKey(rule_id), { version, ...saidOf(rule) }, { version: version + 1, ...said });
+    return true;
+  });
+  if (!isFresh) throw await changedMeanwhile(db, rule_id);
+  return readRule(db, rule_id);
+}
+
+/** Rules in force that win over one of this priority. */
+export const strongerThan = (db: Queryable, priority: number): Promise<StoredRule[]> =>
+  db
+    .select()
+    .from(drugRules)
+    .where(and(eq(drugRules.active, true), lt(drugRules.priority, priority)))
+    .orderBy(asc(drugRules.priority), asc(drugRules.id));

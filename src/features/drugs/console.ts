@@ -1,0 +1,46 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { DRUGS_PATH } from './drug-places.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { api } from './console/api.ts';
+
+const drugs: Area = {
+  id: 'drug-details',
+  title: msg('Drugs'),
+  path: DRUGS_PATH,
+  group: 'Drugs',
+  icon: 'pill',
+  key: 'r',
+  access: { permission: 'masters.read' },
+  screen: () => import('./console/drug-list-screen.tsx'),
+};
+
+const alternatives: Area = {
+  id: 'alternative',
+  title: msg('Alternatives'),
+  path: '/alternative',
+  group: 'Drugs',
+  icon: 'swap',
+  access: { permission: 'masters.read' },
+  screen: () => import('./console/alternative/alternative-screen.tsx'),
+};
+
+/** `/drug-details/upload-csv` (§2.2). */
+const upload = uploadArea({
+  id: 'drug-uploads',
+  title: msg('Drug upload'),
+  path: '/drug-details/upload-csv',
+  group: 'Drugs',
+  access: { permission: 'masters.manage' },
+  target: 'masters.item',
+  records: '/masters/item-master',
+});
+
+export default {
+  screens: [drugs, alternatives, upload],
+  lists: {
+    drugs: () => [api.item.drugs.key(), api.item.drug.key()],
+    'drug-groups': () => [api.item.drugGroups.key()],
+  },
+} satisfies ConsoleFeature;

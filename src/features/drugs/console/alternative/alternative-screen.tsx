@@ -1,0 +1,28 @@
+import { t } from '#platform/console/language/language.ts';
+import { CompositionLine } from '../composition-badges.tsx';
+import type { Cells } from '#platform/list/console/list-columns.tsx';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { api } from '../api.ts';
+import { drugGroupList } from '../../drug-group-list.ts';
+import { GroupDrawer } from './group-drawer.tsx';
+
+const cells: Cells = {
+  composition: ({ values }) => <CompositionLine composition={String(values['composition'])} />,
+  saving: ({ values }) => (values['saving'] === null ? '–' : t('{percent} %', { percent: String(values['saving']) })),
+};
+
+export const prepare = prepareList(drugGroupList, api.item.drugGroups);
+
+/** `/alternative`: drugs in use that may take each other's place, and what the choice is worth. */
+export default function AlternativeScreen() {
+  return (
+    <ListScreen
+      list={drugGroupList}
+      api={api.item.drugGroups}
+      cells={cells}
+      Record={GroupDrawer}
+      about={t('Drugs in use with one composition and one unit: each may take the place of another.')}
+    />
+  );
+}

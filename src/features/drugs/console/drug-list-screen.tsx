@@ -1,0 +1,62 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import { CompositionLine } from './composition-badges.tsx';
+import type { Cells } from '#platform/list/console/list-columns.tsx';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import type { ListAction } from '#platform/list/console/select/bulk-bar.tsx';
+import { MergeDialog } from '#features/masters/console/public.ts';
+import { api } from './api.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { StatusDot, Tag } from '#platform/console/ui/controls/tag.tsx';
+import { drugList } from '../drug-list.ts';
+import type { ListRow } from '#platform/list/list.ts';
+import type { Group } from '#platform/list/where.ts';
+import { MASTER_MERGE_LIMIT, masters } from '#features/masters/public.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { DrugDrawer } from './record/drug-drawer.tsx';
+
+/** Retired drugs are found with the filter of their state. */
+const inUse: Group = { match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] };
+
+const cells: Cells = {
+  composition: ({ values }) => (values['composition'] ? <CompositionLine composition={String(values['composition'])} /> : '–'),
+  schedule: ({ values }) => (values['schedule'] === 'NONE' ? '–' : <Tag tone="due">{String(values['schedule'])}</Tag>),
+  state: ({ values }) =>
+    values['state'] === 'IN_USE' ? <StatusDot tone="good">{t('In use')}</StatusDot> : <StatusDot tone="end">{t('Retired')}</StatusDot>,
+};
+
+/** A drug's definition: what is merged are the items. */
+const itemOf = (row: ListRow): ListRow => ({ ...row, id: Number(row.values['item_id']) });
+
+const merging: ListAction = {
+  id: 'merge',
+  title: msg('Merge duplicates'),
+  off: ({ all, count }) => {
+    if (all || count > MASTER_MERGE_LIMIT) return t('At most {most} records at once', { most: MASTER_MERGE_LIMIT });
+    return count < 2 ? t('Pick the duplicates: two drugs or more') : null;
+  },
+  Dialog: ({ selection, onDone, onClose }) => (
+    <MergeDialog master={masters.item} list={drugList} records={selection.rows.map(itemOf)} onMerged={onDone} onClose={onClose} />
+  ),
+};
+const actions = [merging];
+
+export const prepare = prepareList(drugList, api.item.drugs, inUse);
+
+/** `/drug-details/list`: every drug, and the open one over them. */
+export default function DrugListScreen() {
+  const user = stored.currentUser.read();
+  const canManage = user !== null && holds('masters.manage', user);
+  return (
+    <ListScreen
+      list={drugList}
+      api={api.item.drugs}
+      cells={cells}
+      usual={inUse}
+      actions={canManage ? actions : undefined}
+      Record={DrugDrawer}
+      newWords={canManage ? t('New drug') : undefined}
+      about={t('What is stocked, sold and ordered, as the masters define it.')}
+    />
+  );
+}

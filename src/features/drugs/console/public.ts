@@ -1,0 +1,3 @@
+export { CompositionBadges } from './composition-badges.tsx';
+export { DrugPart } from './record/drug-part.tsx';
+export type { DrugTab } from './drug-slots.ts';

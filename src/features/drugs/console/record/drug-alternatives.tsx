@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { DrugTable } from '../drug-table.tsx';
+import { PagesBelow } from '#features/masters/console/public.ts';
+import { api } from '../api.ts';
+import { type Drug, type DrugAlternative, likenesses } from '../../contract.ts';
+import { DrugPart } from './drug-part.tsx';
+
+const PAGE_SIZE = 50;
+
+const headings: Record<DrugAlternative['likeness'], string> = {
+  same: msg('Same composition'),
+  otherUnit: msg('Same composition, counted otherwise'),
+  otherStrength: msg('Same molecules, other strength'),
+};
+
+/** What may take the drug's place: the same before the similar, what is in stock before what is not, the cheaper first. */
+export function DrugAlternatives({ drug }: { drug: Drug }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...api.item.drugAlternatives.queryOptions({ input: { drug_id: drug.id, ...(page > 1 && { page }) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DrugPart query={query} failed={t('The alternatives could not be loaded')}>
+      {({ rows, total }) => (
+        <>
+          {total === 0 && <p className="second">{noneInWords(drug)}</p>}
+          {likenesses.map((likeness) => {
+            const alike = rows.filter((row) => row.likeness === likeness);
+            return (
+              alike.length > 0 && (
+                <section key={likeness}>
+                  <h3>{t(headings[likeness])}</h3>
+                  <DrugTable
+                    label={t(headings[likeness])}
+                    rows={alike}
+                    // What is counted otherwise costs otherwise.
+                    than={likeness === 'otherUnit' ? null : drug.unit_price}
+                    more={moreOf}
+                  />
+                </section>
+              )
+            );
+          })}
+          <PagesBelow page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+        </>
+      )}
+    </DrugPart>
+  );
+}
+
+/** In what form it is taken; and how strong it is, where that is another strength. */
+const moreOf = ({ form, likeness, composition }: DrugAlternative): string =>
+  [form, likeness === 'otherStrength' && composition]
+    .filter(Boolean)
+    .map((each) => ` · ${each}`)
+    .join('');
+
+const noneInWords = ({ composition }: Drug): string =>
+  composition === '' ? t('Its composition is not known, so nothing can take its place.') : t('No other drug in use has these molecules.');

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { PagesBelow } from '#features/masters/console/public.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { api } from '../api.ts';
+import { DrugPart } from './drug-part.tsx';
+
+const PAGE_SIZE = 50;
+
+/** Which stores have it, most first. */
+export function DrugStock({ drugId }: { drugId: number }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...api.item.drugStock.queryOptions({ input: { drug_id: drugId, ...(page > 1 && { page }) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DrugPart query={query} failed={t('The stock could not be loaded')}>
+      {({ rows, total }) =>
+        total === 0 ? (
+          <p className="second">{t('No store has it.')}</p>
+        ) : (
+          <>
+            <table className="drug-table" aria-label={t('Stock')}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('Store')}</th>
+                  <th scope="col">{t('City')}</th>
+                  <th scope="col" className="num">
+                    {t('On hand')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, store, city, on_hand: onHand }) => (
+                  <tr key={id}>
+                    <th scope="row">{store}</th>
+                    <td>{city}</td>
+                    <td className="num">{count(onHand)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <PagesBelow page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+          </>
+        )
+      }
+    </DrugPart>
+  );
+}

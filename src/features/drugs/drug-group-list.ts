@@ -1,0 +1,25 @@
+import type { List } from '#platform/list/list.ts';
+
+/** Substitute groups: drugs in use that have one composition and one unit. The id of a group is that of one of its drugs. */
+export const drugGroupList: List = {
+  id: 'drug-groups',
+  title: 'Substitute groups',
+  singular: 'group',
+  plural: 'groups',
+  service: 'item',
+  path: '/drug-groups',
+  read: 'masters.read',
+  manage: null,
+  fields: [
+    { name: 'composition', title: 'Composition', kind: 'text', sort: true, filter: true, always: true, width: 340 },
+    { name: 'uom', title: 'Unit', kind: 'text', filter: true, width: 96 },
+    { name: 'drugs', title: 'Drugs', kind: 'number', sort: true, filter: true, width: 88 },
+    { name: 'companies', title: 'Companies', kind: 'number', optional: true, width: 104 },
+    { name: 'cheapest', title: 'Cheapest per unit', kind: 'money', sort: true, filter: true, width: 136 },
+    { name: 'dearest', title: 'Dearest per unit', kind: 'money', sort: true, filter: true, width: 136 },
+    { name: 'saving', title: 'Cheaper by %', kind: 'number', sort: true, filter: true, width: 112 },
+    { name: 'on_hand', title: 'Units on hand', kind: 'number', width: 120 },
+  ],
+  sort: 'composition',
+  search: 'Composition',
+};

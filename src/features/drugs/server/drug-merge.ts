@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { DrugsBooked } from '#features/masters/public.ts';
+import type { MergedRecords } from '#features/masters/server/public.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { endedStatuses } from '#machines/orders/order-statuses.ts';
+import type { AuditedChange } from '#platform/audit/server/audit.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+
+/** Items that become one are one drug: what is booked on the others is booked on the one that is kept. */
+
+const drugsOf = (items: readonly number[]) => sql`select id from drugs where item_id = any(${sql.param([...items])}::bigint[])`;
+const ended = sql.param([...endedStatuses]);
+
+/** Orders that would have more of the one drug than any may have (§5), with whether they have ended. */
+const overfull = ({ keep, drop }: MergedRecords) => sql`
+  select o.id, o.code, o.status = any(${ended}::text[]) as ended
+  from order_lines l join orders o on o.id = l.order_id
+  where l.drug_id in (${drugsOf([keep, ...drop])})
+  group by o.id having sum(l.quantity) > ${MAXIMUM_QUANTITY_PER_DRUG} and bool_or(l.drug_id in (${drugsOf(drop)}))`;
+
+/** Why these items cannot become one: an order that is still open would exceed the maximum of a drug. Null: they can. */
+export async function drugMergeProblem(db: Queryable, items: MergedRecords): Promise<Sentence | null> {
+  const { rows } = await db.execute<{ code: string; orders: number }>(sql`
+    select min(code) as code, count(*) as orders from (${overfull(items)}) o where not o.ended having count(*) > 0`);
+  const [found] = rows;
+  if (!found) return null;
+  const values = { code: found.code, n: found.orders - 1, most: MAXIMUM_QUANTITY_PER_DRUG };
+  return found.orders > 1
+    ? sentence('Order {code} and {n} more would have more than {most} of one drug: change them first', values)
+    : sentence('Order {code} would have more than {most} of one drug: change it first', values);
+}
+
+export async function countBooked(db: Queryable, items: readonly number[]): Promise<DrugsBooked> {
+  const { rows } = await db.execute<DrugsBooked & Record<string, unknown>>(sql`
+    select (select count(*) from order_lines where drug_id in (${drugsOf(items)})) as order_lines,
+           (select coalesce(sum(on_hand), 0) from store_stock where drug_id in (${drugsOf(items)})) as stock,
+           (select count(*) from prescriptions where covers && array(${drugsOf(items)})) as prescriptions`);
+  return rows[0] ?? { order_lines: 0, stock: 0, prescriptions: 0 };
+}
+
+/**
+ * Gives order lines, stock, prescriptions and images of the dropped items' drugs to the drug that is kept. Lines of ended orders
+ * that would exceed the maximum together stay as they were sold.
+ *
+ * @throws ORPCError 400 when an open order would exceed it
+ */
+export async function moveDrugs(tx: Transaction, items: MergedRecords): Promise<AuditedChange[]> {
+  const ids = [items.keep, ...items.drop];
+  // Orders before drugs, as whoever changes an order holds them.
+  await tx.execute(sql`
+    select id from orders where id in (select order_id from order_lines where drug_id in (${drugsOf(items.drop)})) order by id for no key update`);
+  // Held against new order lines: they look at the drug that they name.
+  const { rows } = await tx.execute<{ id: number; item_id: number }>(
+    sql`select id, item_id from drugs where item_id = any(${sql.param(ids)}::bigint[]) order by id for update`,
+  );
+  // Lines that were added since the merge was found possible.
+  const problem = await drugMergeProblem(tx, items);
+  if (problem) throw badRequest([{ field: 'drop', ...problem }]);
+  const keep = rows.find(({ item_id }) => item_id === items.keep)?.id;
+  if (keep === undefined) throw new Error(`Item ${items.keep} has no drug`);
+  const drop = rows.filter(({ id }) => id !== keep).map(({ id }) => id);
+  const dropped = sql`${sql.param(drop)}::bigint[]`;
+  await tx.execute(sql`
+    update order_lines set drug_id = ${keep} where drug_id = any(${dropped}) and order_id not in (select id from (${overfull(items)}) o)`);
+  await tx.execute(sql`
+    insert into store_stock (store_id, drug_id, on_hand)
+    select store_id, ${keep}::bigint, sum(on_hand) from store_stock where drug_id = any(${dropped}) group by store_id
+    on conflict (store_id, drug_id) do update set on_hand = store_stock.on_hand + excluded.on_hand`);
+  await tx.execute(sql`delete from store_stock where drug_id = any(${dropped})`);
+  await tx.execute(sql`
+    update prescriptions set covers = array(select distinct case when c = any(${dropped}) then ${keep} else c end from unnest(covers) as c)
+    where covers && ${dropped}`);
+  await tx.execute(sql`
+    update drug_images set drug_id = ${keep}, position = position + (select count(*) from drug_images where drug_id = ${keep})
+    where drug_id = any(${dropped})`);
+  return drop.map((id) => ({ record: `drugs/${id}`, before: { merged_into: null }, after: { merged_into: keep } }));
+}

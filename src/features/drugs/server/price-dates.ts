@@ -1,0 +1,29 @@
+import { asc, lte, sql } from 'drizzle-orm';
+import { businessDate } from '#platform/contract/business-day.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { holdNoMaster } from '#features/masters/server/public.ts';
+import { drugs } from '../schema.ts';
+import { projectDrugs } from './drug-projection.ts';
+
+/** Drugs of one transaction. */
+const PORTION = 5_000;
+
+/** MRPs that begin with a business day: their drugs say so from its first minute on. */
+export async function beginPricesOfToday(db: Database, clock: Clock): Promise<void> {
+  const at = clock.now();
+  const due = () =>
+    db
+      .select({ id: drugs.item_id })
+      .from(drugs)
+      .where(lte(drugs.changes_on, sql`${businessDate(at)}::date`))
+      .orderBy(asc(drugs.item_id))
+      .limit(PORTION);
+  for (let items = await due(); items.length > 0; items = await due()) {
+    const ids = items.map(({ id }) => id);
+    await db.transaction(async (tx) => {
+      await holdNoMaster(tx);
+      await projectDrugs(tx, ids, at);
+    });
+  }
+}

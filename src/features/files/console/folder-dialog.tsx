@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { renewFiles } from '#platform/upload/console/renew-files.ts';
+import type { Message } from '#platform/contract/sentence.ts';
+import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { useChoices } from '#platform/choices/console/general-data.ts';
+import { api } from './api.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import { type FolderKind, folderKinds } from '#platform/upload/file-kinds.ts';
+import type { FileFolder } from '#platform/upload/contract.ts';
+import { type FolderDraft, draftOf, judged, rulesOf } from './folder-draft.ts';
+import { TypeChoice } from './type-choice.tsx';
+
+interface FolderDialogProps {
+  /** Null: a new one. */
+  folder: FileFolder | null;
+  onClose: () => void;
+  onSaved: (folder: FileFolder) => void;
+}
+
+/** The folder as somebody else changed it, which comes with the refusal (409). */
+const newerFolder = (error: unknown): FileFolder | null =>
+  statusOf(error) === 409 ? ((error as { data?: { folder?: FileFolder } }).data?.folder ?? null) : null;
+
+/** A folder's name and rules: what it is for, what it takes, and whom its links serve. */
+export function FolderDialog({ folder, onClose, onSaved }: FolderDialogProps) {
+  const formId = useId();
+  const name = useRef<HTMLInputElement>(null);
+  const kinds = useChoices('S3ConfigMappingTypeChoices');
+  const [requestKey] = useState(newRequestKey);
+  const [version, setVersion] = useState(folder?.version ?? 0);
+  const [draft, setDraft] = useState<FolderDraft>(() => draftOf(folder));
+  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const change = (changes: Partial<FolderDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const answers = {
+    onSuccess: (saved: FileFolder) => {
+      renewFiles();
+      toast({ text: t('{name} is saved', { name: saved.name }) });
+      onSaved(saved);
+    },
+    onError: (error: unknown) => {
+      setWrong(fieldErrors(error));
+      // Saved once more, it is saved over the other's change, which was said.
+      setVersion((before) => newerFolder(error)?.version ?? before);
+    },
+  };
+  const create = useMutation(api.admin.createFolder.mutationOptions(answers));
+  const update = useMutation(api.admin.updateFolder.mutationOptions({ meta: { expected: 409 }, ...answers }));
+  const error = update.error ?? create.error;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = judged(draft);
+    setWrong(found);
+    if (Object.keys(found).length > 0) return;
+    if (folder) update.mutate({ ...rulesOf(draft), folder_id: folder.id, version });
+    else create.mutate({ ...rulesOf(draft), request_key: requestKey });
+  };
+  return (
+    <Dialog
+      title={folder ? t('Rules of {folder}', { folder: folder.name }) : t('New folder')}
+      width={520}
+      focus={name}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" type="submit" form={formId} busy={create.isPending || update.isPending}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="files-form" noValidate onSubmit={save}>
+        <TextField
+          ref={name}
+          label={t('Name')}
+          maxLength={80}
+          value={draft.name}
+          error={wrong['name'] && t(wrong['name'])}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
+        />
+        <SelectField
+          label={t('What it is for')}
+          options={Object.fromEntries(folderKinds.map((kind) => [kind, kinds[kind] ?? kind]))}
+          value={draft.kind}
+          error={wrong['kind'] && t(wrong['kind'])}
+          onChange={({ currentTarget: { value } }) => change({ kind: value as FolderKind })}
+        />
+        <TypeChoice chosen={draft.types} error={wrong['types'] && t(wrong['types'])} onChange={(types) => change({ types })} />
+        <TextField
+          label={t('Largest file in MB')}
+          inputMode="decimal"
+          value={draft.megabytes}
+          error={wrong['size_limit'] && t(wrong['size_limit'])}
+          onChange={({ currentTarget: { value } }) => change({ megabytes: value })}
+        />
+        <label className="files-check">
+          <input type="checkbox" checked={draft.public_link} onChange={() => change({ public_link: !draft.public_link })} />
+          <span>
+            {t('Public links')}
+            <small>{t('Links need no session and do not end. Without this they end after an hour.')}</small>
+          </span>
+        </label>
+        {newerFolder(error) && (
+          <p className="help help-error" role="alert">
+            {t('Somebody changed this folder meanwhile. Save once more to put your rules in place of theirs.')}
+          </p>
+        )}
+        {error && Object.keys(wrong).length === 0 && !newerFolder(error) && (
+          <p className="help help-error" role="alert">
+            {sayError(error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

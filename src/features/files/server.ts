@@ -1,0 +1,3 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+
+export default {} satisfies ServerFeature;

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import { OrderStatus, TatLeft } from '#features/orders/console/public.ts';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import { beginTask, heldTasksOptions } from '#features/agent-tasks/console/public.ts';
+import { useNow } from '#platform/list/console/table/now.ts';
+import type { AgentTask } from '#features/agent-tasks/public.ts';
+
+/** Times on screen are told in minutes. Milliseconds. */
+const TICK = 15_000;
+
+/** What the agent has in hand; undefined until it is known. */
+export const useHeldTasks = () => useQuery(heldTasksOptions()).data?.data;
+
+/** The agent's tasks, the next one first: each leads to its order, which begins it. */
+export function HeldTasks({ tasks }: { tasks: readonly AgentTask[] }) {
+  const now = useNow(TICK);
+  if (tasks.length === 0) return null;
+  return (
+    <table className="held-tasks">
+      <caption className="visually-hidden">{t('Your tasks, the next one first')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Order')}</th>
+          <th scope="col">{t('Status')}</th>
+          <th scope="col" className="num">
+            {t('TAT left')}
+          </th>
+          <th scope="col">{t('Turn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task, at) => (
+          <tr key={task.id}>
+            <th scope="row">
+              <Link to={`${ORDERS_PATH}?order_id=${task.order_id}`} onClick={() => beginTask(task.order_id)}>
+                {task.order_code}
+              </Link>
+            </th>
+            <td>
+              <OrderStatus status={task.status} />
+            </td>
+            <td className="num">
+              <TatLeft due={task.tat_due_at} now={now} />
+            </td>
+            <td className="second">{turnInWords(task, at, tasks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Why it stands where it stands. */
+function turnInWords({ state, tat_due_at }: AgentTask, at: number, tasks: readonly AgentTask[]): string {
+  if (state === 'inProgress') return t('Begun: done when you change the order');
+  if (at > 0) return '';
+  if (tasks.length === 1) return t('Next: the only one');
+  return tat_due_at === null ? t('Next: it came first') : t('Next: the least time is left');
+}

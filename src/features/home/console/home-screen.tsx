@@ -1,0 +1,41 @@
+import './home.css';
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { isWorkOf } from '#platform/console/shell/access.ts';
+import { OpenAreas } from '#platform/console/shell/open-areas.ts';
+import { NextTask } from './next-task.tsx';
+
+/** Start page: the areas that are open to this account. */
+export default function HomeScreen() {
+  const areas = useContext(OpenAreas).filter((area) => area.id !== 'home');
+  const user = stored.currentUser.read();
+  return (
+    <div className="home">
+      <h1>{t('Home')}</h1>
+      {user && <NextTask user={user} />}
+      {user && areas.some((area) => area.group !== 'Account' && isWorkOf(area, user)) ? (
+        <ul className="home-areas">
+          {areas.map((area) => (
+            <li key={area.id}>
+              <Link className="card home-area" to={area.path}>
+                <Icon name={area.icon} />
+                <b>{t(area.title)}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('No area is open to your account yet')}>
+          {t(
+            'You are signed in as {email}. Ask your team lead or an administrator to open the areas you work in; they appear here as soon as that is done.',
+            { email: user?.email ?? '' },
+          )}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import './location-mgmt.css';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { msg, t } from '#platform/console/language/language.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { holds } from '#platform/access/permissions.ts';
+
+const places = [
+  ['/location-mgmt/store-group-pin', msg('Store groups')],
+  ['/location-mgmt/pincode-mgmt', msg('Pincodes')],
+  ['/location-mgmt/post-offices', msg('Post offices')],
+] as const;
+const uploads = [
+  ['/location-mgmt/store-group-pin/upload-csv', msg('Upload store group pincodes')],
+  ['/location-mgmt/post-offices/upload-csv', msg('Upload post offices')],
+] as const;
+
+/** The lists of location management beside each other, over the one that is open. */
+export function LocationPlaces({ children }: { children: ReactNode }) {
+  const user = stored.currentUser.read();
+  const canManage = user !== null && holds('locations.manage', user);
+  return (
+    <div className="locations">
+      <nav className="location-places" aria-label={t('Location management')}>
+        {[...places, ...(canManage ? uploads : [])].map(([path, words]) => (
+          <NavLink key={path} to={path} end>
+            {t(words)}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

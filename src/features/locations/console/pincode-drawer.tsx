@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import { api } from './api.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { pincodeList } from '../lists.ts';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import type { PincodeRecord } from '../contract.ts';
+import { AnchorForm } from './anchor-form.tsx';
+import { ServiceTrial } from './service-trial.tsx';
+
+/** The open pincode: who serves it, what lies near, and a trial of the rules. */
+export function PincodeDrawer({ bar, id, row }: OpenRecordProps) {
+  const query = useQuery({ ...api.store.pincode.queryOptions({ input: { pincode_id: id } }), staleTime: 0 });
+  const title = query.data?.pincode ?? String(row?.values['pincode'] ?? t('Pincode'));
+  return (
+    <ListRecord list={pincodeList} id={id} bar={bar} title={title} query={query}>
+      {(record) => record && <PincodeView key={record.id} record={record} />}
+    </ListRecord>
+  );
+}
+
+function PincodeView({ record }: { record: PincodeRecord }) {
+  const user = stored.currentUser.read();
+  const canManage = user !== null && holds('locations.manage', user);
+  return (
+    <div className="pincode">
+      <dl className="pincode-facts">
+        <Fact title={t('District')}>{record.district}</Fact>
+        <Fact title={t('State or territory')}>{record.state}</Fact>
+        <Fact title={t('Post offices')}>{record.offices.join(', ') || t('None')}</Fact>
+        <Fact title={t('Nearest pincodes')}>
+          {record.nearest.map(({ pincode, served }) => (served ? pincode : t('{pincode} (not served)', { pincode }))).join(', ') ||
+            t('None')}
+        </Fact>
+      </dl>
+      <section aria-label={t('Store groups')}>
+        <h3>{t('Store groups')}</h3>
+        {record.groups.length === 0 ? (
+          <p className="second">{t('No store group serves this pincode.')}</p>
+        ) : (
+          <Groups groups={record.groups} />
+        )}
+      </section>
+      <section aria-label={t('Anchor store')}>
+        <h3>{t('Anchor store')}</h3>
+        {canManage ? (
+          <AnchorForm key={record.version} record={record} />
+        ) : (
+          <p>
+            {record.anchor_store?.name ?? t('None')} <span className="second">{t(permissionLacking('locations.manage'))}</span>
+          </p>
+        )}
+      </section>
+      <ServiceTrial pincode={record.pincode} />
+    </div>
+  );
+}
+
+const Fact = ({ title, children }: { title: string; children: string }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Groups = ({ groups }: Pick<PincodeRecord, 'groups'>) => (
+  <ol className="pincode-groups">
+    {groups.map(({ id, name, priority, serviceable, business_tag }) => (
+      <li key={id}>
+        <span>{name}</span> {business_tag && <Tag>{business_tag}</Tag>}
+        <span className="second">
+          {priority === 1 ? t('preferred') : t('priority {priority}', { priority })}
+          {!serviceable && `, ${t('not serviceable at present')}`}
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,23 @@
+import { t } from '#platform/console/language/language.ts';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { api } from './api.ts';
+import { pincodeList } from '../lists.ts';
+import { LocationPlaces } from './location-places.tsx';
+import { PincodeDrawer } from './pincode-drawer.tsx';
+
+export const prepare = prepareList(pincodeList, api.store.pincodes);
+
+/** `/location-mgmt/pincode-mgmt`: the pincodes of the post offices, and who serves them. */
+export default function PincodeScreen() {
+  return (
+    <LocationPlaces>
+      <ListScreen
+        list={pincodeList}
+        api={api.store.pincodes}
+        Record={PincodeDrawer}
+        about={t('The anchor store serves before any store group; without one, the preferred group does.')}
+      />
+    </LocationPlaces>
+  );
+}

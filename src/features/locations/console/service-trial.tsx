@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { DrugSearch } from '#features/pharmacy-search/console/public.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { clock, dayAndClock } from '#platform/console/language/formats.ts';
+import { api } from './api.ts';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import type { Serviceability } from '../contract.ts';
+
+const decided: Record<Serviceability['decided_by'], string> = {
+  anchor: msg('The anchor store decided'),
+  preferred: msg('The preferred store group decided'),
+  further: msg('A further store group decided'),
+  none: msg('No rule found a store'),
+};
+
+/** HH:MM (§5), or nothing. */
+const isTime = (time: string) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+
+/** The moment of today at which clocks in the business time zone show this. */
+function momentOf(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(startOfBusinessDay(businessDate(Date.now())).getTime() + (hours * 60 + minutes) * 60_000).toISOString();
+}
+
+/** What an order of this pincode would get now: store, slot, and which rule decided. */
+export function ServiceTrial({ pincode }: { pincode: string }) {
+  const [drug, setDrug] = useState<number | null>(null);
+  const [time, setTime] = useState('');
+  const [asked, setAsked] = useState<{ drug: number | null; at: string | null } | null>(null);
+  const trial = useQuery({
+    ...api.store.serviceability.queryOptions({
+      input: { pincode, ...(asked?.drug && { drug_id: asked.drug }), ...(asked?.at && { at: asked.at }) },
+    }),
+    enabled: asked !== null,
+    staleTime: 0,
+  });
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const at = time === '' ? null : momentOf(time);
+    if (asked?.drug === drug && asked.at === at) void trial.refetch();
+    setAsked({ drug, at });
+  };
+  return (
+    <section aria-label={t('Try it')}>
+      <h3>{t('Try it')}</h3>
+      <form className="anchor-form" onSubmit={ask}>
+        <DrugSearch
+          label={t('Drug (optional)')}
+          help={t('With a drug, only stores that have it count.')}
+          onChoose={(found) => setDrug(found?.id ?? null)}
+        />
+        <TextField
+          label={t('Time today (optional)')}
+          help={t('HH:MM, such as 19:00; empty: now')}
+          maxLength={5}
+          inputMode="numeric"
+          value={time}
+          error={isTime(time) ? null : t('A time such as 19:00')}
+          onChange={({ target }) => setTime(target.value)}
+        />
+        <div className="row">
+          <Button type="submit" size="sm" busy={trial.isFetching} off={isTime(time) ? null : t('A time such as 19:00')}>
+            {time === '' ? t('Which store serves {pincode} now?', { pincode }) : t('Which store serves {pincode} then?', { pincode })}
+          </Button>
+        </div>
+      </form>
+      <output>
+        {trial.error && <p className="pincode-trouble">{sayError(trial.error)}</p>}
+        {trial.data && !trial.error && <Answer {...trial.data} />}
+      </output>
+    </section>
+  );
+}
+
+const Answer = ({ store, slot, decided_by, steps }: Serviceability) => (
+  <div className="pincode-answer">
+    <b>{store?.name ?? t('Nobody serves it')}</b>
+    {slot && <span>{t('{day} to {until}', { day: dayAndClock(slot.from), until: clock(slot.until) })}</span>}
+    <span className="second">{t(decided[decided_by])}</span>
+    <ol>
+      {steps.map(({ rule, found }) => (
+        <li key={rule.message}>
+          {t(rule)}: {t(found)}
+        </li>
+      ))}
+    </ol>
+  </div>
+);

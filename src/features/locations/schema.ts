@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { drugs } from '#features/drugs/schema.ts';
+
+/** Where we deliver to (§7.6, stores and locations): states and cities, post offices, pincodes, and which stores serve them. */
+
+export const states = pgTable('states', { id: identity(), name: text().notNull() }, (table) => [
+  uniqueIndex('states_name').on(sql`lower(${table.name})`),
+]);
+
+/** Ids of the cities of §3; others follow. A city without a state stands for none. */
+export const cities = pgTable(
+  'cities',
+  {
+    id: identity(),
+    name: text().notNull(),
+    state_id: reference().references(() => states.id),
+  },
+  (table) => [uniqueIndex('cities_name').on(table.state_id, sql`lower(${table.name})`)],
+);
+
+export const postOfficeWords = sql.raw(`lower(name || ' ' || pincode || ' ' || district || ' ' || state)`);
+
+/** As the postal department publishes them. */
+export const postOffices = pgTable(
+  'post_offices',
+  {
+    id: identity(),
+    name: text().notNull(),
+    pincode: text().notNull(),
+    circle: text(),
+    district: text().notNull(),
+    division: text(),
+    region: text(),
+    state: text().notNull(),
+    country: text().notNull(),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('post_offices_key').on(sql`lower(${table.name})`, sql`lower(${table.pincode})`),
+    index('post_offices_by_name').on(sql`lower(${table.name})`, table.id),
+    index('post_offices_by_pincode').on(sql`lower(${table.pincode})`, table.id),
+    index('post_offices_by_district').on(sql`lower(${table.district})`, table.id),
+    index('post_offices_search').using('gin', sql`(${postOfficeWords}) gin_trgm_ops`),
+  ],
+);
+
+export const pincodeWords = sql.raw(`lower(pincode || ' ' || district || ' ' || state)`);
+
+/**
+ * One for each pincode that has a post office, kept by a trigger on those: district and state of the first that came, and
+ * how many there are. The anchor store is ours.
+ */
+export const pincodes = pgTable(
+  'pincodes',
+  {
+    id: identity(),
+    pincode: text().notNull().unique(),
+    district: text().notNull(),
+    state: text().notNull(),
+    offices: integer().notNull(),
+    /** Store that serves the pincode before any store group is asked. */
+    anchor_store_id: reference().references(() => stores.id),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('pincodes_by_pincode').on(sql`lower(${table.pincode})`, table.id),
+    index('pincodes_by_district').on(sql`lower(${table.district})`, table.id),
+    index('pincodes_search').using('gin', sql`(${pincodeWords}) gin_trgm_ops`),
+  ],
+);
+
+/** Stores that answer for each other (§3, business tag lookup). */
+export const storeGroups = pgTable(
+  'store_groups',
+  {
+    id: identity(),
+    name: text().notNull(),
+    city_id: reference()
+      .notNull()
+      .references(() => cities.id),
+    /** Shown beside the group's name; empty: nothing. */
+    business_tag_display_text: text(),
+    /** Names of its stores, `; ` between: what `store_group_stores` follows. */
+    store_names: text().notNull().default(''),
+    /** Store of the group that serves first. */
+    anchor_store_id: reference().references(() => stores.id),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
+    retired_at: moment(),
+  },
+  (table) => [
+    uniqueIndex('store_groups_name').on(sql`lower(${table.name})`).where(sql`${table.retired_at} is null`),
+    index('store_groups_by_name').on(sql`lower(${table.name})`, table.id),
+    index('store_groups_by_update').on(table.updated_at, table.id),
+  ],
+);
+
+export const storeGroupStores = pgTable('store_group_stores', {
+  store_id: reference()
+    .primaryKey()
+    .references(() => stores.id),
+  store_group_id: reference()
+    .notNull()
+    .references(() => storeGroups.id),
+});
+
+/** Which store groups serve a pincode: the preferred one is asked first. */
+export const storeGroupPincodes = pgTable(
+  'store_group_pincodes',
+  {
+    id: identity(),
+    store_group_id: reference()
+      .notNull()
+      .references(() => storeGroups.id),
+    pincode: text().notNull(),
+    /** 1 is the preferred group, 2 the one after it. */
+    priority: integer().notNull(),
+    /** Deliveries are taken there at present. */
+    serviceable: boolean().notNull(),
+    version: integer().notNull().default(1),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    check('store_group_pincodes_priority', sql`${table.priority} between 1 and 9`),
+    uniqueIndex('store_group_pincodes_key').on(table.store_group_id, sql`lower(${table.pincode})`),
+    index('store_group_pincodes_by_pincode').on(sql`lower(${table.pincode})`, table.id),
+  ],
+);
+
+export const stores = pgTable('stores', { id: identity(), name: text().notNull(), city: text().notNull(), pincode: text().notNull() });
+
+export const storeStock = pgTable(
+  'store_stock',
+  {
+    store_id: reference()
+      .notNull()
+      .references(() => stores.id),
+    drug_id: reference()
+      .notNull()
+      .references(() => drugs.id),
+    on_hand: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.store_id, table.drug_id] }), index().on(table.drug_id)],
+);

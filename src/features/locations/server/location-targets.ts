@@ -1,0 +1,63 @@
+import { msg } from '#platform/contract/sentence.ts';
+import { pincode } from '#platform/contract/fields.ts';
+import { tableTarget } from '#platform/import/server/table-target.ts';
+import type { TableField } from '#platform/import/server/table/table.ts';
+
+const place = (name: string, label: string, example: string, more: Partial<TableField> = {}): TableField => ({
+  name,
+  label,
+  kind: 'text',
+  longest: 100,
+  example,
+  ...more,
+});
+
+/** Post offices, as the postal department publishes them; their pincodes follow. */
+export const postOfficeTarget = tableTarget({
+  id: 'post-offices',
+  title: 'Post offices',
+  about: 'Post offices with their pincodes, as the postal department publishes them.',
+  permission: 'locations.manage',
+  table: 'post_offices',
+  key: ['name', 'pincode'],
+  fields: [
+    place('name', 'Post office', 'Sakinaka', { required: true }),
+    place('pincode', 'Pincode', '400072', { required: true, check: pincode }),
+    place('circle', 'Circle', 'Maharashtra'),
+    place('district', 'District', 'Mumbai', { required: true }),
+    place('division', 'Division', 'Mumbai North East'),
+    place('region', 'Region', 'Mumbai'),
+    place('state', 'State or territory', 'Maharashtra', { required: true }),
+    place('country', 'Country', 'India', { required: true }),
+  ],
+});
+
+/** Which store groups serve which pincodes. */
+export const storeGroupPincodeTarget = tableTarget({
+  id: 'store-group-pincodes',
+  title: 'Store group pincodes',
+  about: 'Which store groups serve which pincodes, the preferred one first.',
+  permission: 'locations.manage',
+  table: 'store_group_pincodes',
+  key: ['store_group', 'pincode'],
+  fields: [
+    {
+      name: 'store_group',
+      column: 'store_group_id',
+      label: 'Store group',
+      kind: 'reference',
+      of: {
+        table: 'store_groups',
+        code: 'name',
+        where: 'retired_at is null',
+        unknown: msg('There is no store group {name}'),
+        excluded: msg('{name} is retired'),
+      },
+      required: true,
+      example: 'Andheri East',
+    },
+    place('pincode', 'Pincode', '400072', { required: true, check: pincode }),
+    { name: 'priority', label: 'Priority', help: '1 is the preferred group', kind: 'whole', min: 1, max: 9, required: true, example: '1' },
+    { name: 'serviceable', label: 'Serviceable', kind: 'flag', required: true, example: 'Yes' },
+  ],
+});

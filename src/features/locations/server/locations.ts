@@ -1,0 +1,67 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
+import type { Place } from '../contract.ts';
+import { sentence } from '#platform/contract/sentence.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Database, Queryable } from '#platform/server/db/database.ts';
+import { once } from '#platform/server/db/request-keys.ts';
+import { stores, cities, states } from '../schema.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { pattern } from '#platform/list/server/conditions.ts';
+
+/** Stores offered at once. */
+const OPTIONS = 50;
+
+const cityIn = (db: Queryable, cityId: number): Promise<Place[]> =>
+  db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.id, cityId));
+
+/** All states, and the cities of one (§7.6). */
+export async function listLocations(db: Database, stateId: number) {
+  const [allStates, ofState] = await Promise.all([
+    db.select().from(states).orderBy(asc(states.name)),
+    db.select({ id: cities.id, name: cities.name }).from(cities).where(eq(cities.state_id, stateId)).orderBy(asc(cities.name)),
+  ]);
+  if (!allStates.some(({ id }) => id === stateId)) throw new ORPCError('NOT_FOUND', { message: 'There is no such state' });
+  return { state_id: stateId, states: allStates, cities: ofState };
+}
+
+/** A city more, once however often the request arrives. */
+export async function addCity(
+  db: Database,
+  cause: Cause,
+  { request_key: key, ...city }: { name: string; state_id: number; request_key?: string | undefined },
+): Promise<Place> {
+  const { id } = await db.transaction((tx) =>
+    once(tx, cause, { key, body: city }, async () => {
+      const [state] = await tx.select().from(states).where(eq(states.id, city.state_id)).for('update');
+      if (!state) throw badRequest([{ field: 'state_id', message: 'There is no such state' }]);
+      const [same] = await tx
+        .select({ id: cities.id })
+        .from(cities)
+        .where(and(eq(cities.state_id, city.state_id), sql`lower(${cities.name}) = lower(${city.name})`));
+      if (same) throw badRequest([{ field: 'name', ...sentence('{state} has this city already', { state: state.name }) }]);
+      const [added] = await tx.insert(cities).values(city).returning({ id: cities.id });
+      if (!added) throw new Error('A city was not stored');
+      await recordAudit(tx, cause, `cities/${added.id}`, null, city);
+      return added.id;
+    }),
+  );
+  const [made] = await cityIn(db, id);
+  if (!made) throw new Error('A city is not there');
+  return made;
+}
+
+/** Stores whose name has the words; those in the district of a pincode first. */
+export const storeOptions = (
+  db: Database,
+  { search, pincode }: { search?: string | undefined; pincode?: string | undefined },
+): Promise<(Place & { city: string })[]> =>
+  db
+    .select({ id: stores.id, name: stores.name, city: stores.city })
+    .from(stores)
+    .where(search ? ilike(stores.name, `%${pattern(search)}%`) : undefined)
+    .orderBy(
+      desc(sql`exists (select from pincodes p where p.pincode = ${pincode ?? ''} and lower(p.district) = lower(${stores.city}))`),
+      asc(stores.name),
+    )
+    .limit(OPTIONS);

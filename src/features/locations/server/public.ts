@@ -1,0 +1,1 @@
+export { storeStock } from '../schema.ts';

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import { businessDate, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import type { Place, Serviceability } from '../contract.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { groupsOf } from './pincodes.ts';
+
+const HOUR = 3_600_000;
+/** Slots of a day in the business time zone: two hours each, the first from 9, the last until 21. */
+const SLOT = 2 * HOUR;
+const OPENS = 9 * HOUR;
+const CLOSES = 21 * HOUR;
+/** Least time between the order and the begin of its slot. */
+const AHEAD = HOUR;
+
+/** The earliest slot that an order of this moment gets. */
+export function slotAfter(at: Date): { from: string; until: string } {
+  const ready = at.getTime() + AHEAD;
+  const opened = startOfBusinessDay(businessDate(ready)).getTime() + OPENS;
+  const begin = Math.max(opened, opened + Math.ceil((ready - opened) / SLOT) * SLOT);
+  const last = opened - OPENS + CLOSES - SLOT;
+  const from = begin <= last ? begin : startOfBusinessDay(businessDate(opened + 24 * HOUR)).getTime() + OPENS;
+  return { from: new Date(from).toISOString(), until: new Date(from + SLOT).toISOString() };
+}
+
+interface Candidate extends Place {
+  on_hand: number;
+}
+
+/** Stores of a group, or the anchor store of a pincode; with the stock of the drug, the most first. */
+async function candidates(db: Database, where: ReturnType<typeof sql>, drugId: number | undefined): Promise<Candidate[]> {
+  const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
+    select s.id, s.name, coalesce(k.on_hand, 0) as on_hand from stores s
+    left join store_stock k on k.store_id = s.id and k.drug_id = ${drugId ?? null}::bigint
+    where ${where} order by coalesce(k.on_hand, 0) desc, s.id`);
+  return rows;
+}
+
+interface Asked {
+  pincode: string;
+  drug_id?: number | undefined;
+}
+
+interface Rule {
+  decides: Exclude<Serviceability['decided_by'], 'none'>;
+  words: Sentence;
+  where: ReturnType<typeof sql>;
+}
+
+/** The rules in the order in which they are asked: the anchor store, the preferred store group, the further ones. */
+async function rulesFor(db: Database, pincode: string): Promise<Rule[]> {
+  const groups = (await groupsOf(db, pincode)).filter(({ serviceable }) => serviceable);
+  return [
+    {
+      decides: 'anchor',
+      words: sentence('Anchor store of the pincode'),
+      where: sql`s.id = (select anchor_store_id from pincodes where pincode = ${pincode})`,
+    },
+    ...groups.map(
+      ({ id, name }, at): Rule => ({
+        decides: at === 0 ? 'preferred' : 'further',
+        words: at === 0 ? sentence('Preferred store group {name}', { name }) : sentence('Store group {name}', { name }),
+        where: sql`s.id in (select store_id from store_group_stores where store_group_id = ${id})`,
+      }),
+    ),
+  ];
+}
+
+function foundIn(stores: readonly Candidate[], chosen: Candidate | undefined, drugId: number | undefined): Sentence {
+  if (stores.length === 0) return sentence('No store');
+  if (drugId === undefined) return sentence('{store} serves', { store: stores[0]?.name ?? '' });
+  if (chosen) return sentence('{store} has {units}', { store: chosen.name, units: chosen.on_hand });
+  return sentence('{stores}: not in stock', { stores: stores.map(({ name }) => name).join(', ') });
+}
+
+/** Which store serves a pincode: the first rule with a store, that has the drug where one is asked for. */
+export async function readServiceability(db: Database, { pincode, drug_id }: Asked, at: Date): Promise<Serviceability> {
+  const rules = await rulesFor(db, pincode);
+  const steps: Serviceability['steps'] = [];
+  for (const { decides, words, where } of rules) {
+    // oxlint-disable-next-line no-await-in-loop -- the next rule is asked only when this one found nothing
+    const stores = await candidates(db, where, drug_id);
+    const chosen = stores.find(({ on_hand }) => drug_id === undefined || on_hand > 0);
+    steps.push({ rule: words, found: foundIn(stores, chosen, drug_id) });
+    if (chosen) return { store: { id: chosen.id, name: chosen.name }, slot: slotAfter(at), decided_by: decides, steps };
+  }
+  if (rules.length === 1) steps.push({ rule: sentence('Store groups'), found: sentence('None serves this pincode') });
+  return { store: null, slot: null, decided_by: 'none', steps };
+}

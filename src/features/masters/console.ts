@@ -1,0 +1,50 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { permissions } from './feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { masterIds, masterTitles, type MasterId } from './master-ids.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { api } from './console/api.ts';
+import { masterListId } from './master-list-id.ts';
+
+/** What lists and open records of a master ask. */
+const keysOf = (master: MasterId) => [
+  api.item.masterLists[master].key(),
+  ...[api.item.masterRecord, api.item.masterHistory, api.item.masterUses].map((of) => of.key({ input: { master } })),
+];
+
+const ID = 'masters';
+
+/** One screen for each master (§2.2). The menu has one entry for all of them, which opens the first. */
+const masters: readonly Area[] = masterIds.map((master, at) => ({
+  id: at === 0 ? ID : `${ID}/${master}`,
+  title: masterTitles[master],
+  path: `/masters/${master}-master`,
+  group: 'Drugs',
+  icon: 'cols',
+  access: { permission: 'masters.read' },
+  screen: () =>
+    import('./console/screen/masters-screen.tsx').then(({ default: screen, prepareMaster }) => ({
+      default: screen,
+      prepare: prepareMaster(master),
+    })),
+  ...(at === 0 ? { key: 'm', menu: msg('Drug masters') } : { within: ID }),
+}));
+
+/** Below "Drug masters" (§2.2), whose rail leads here. */
+const bulkUpload: Area = {
+  id: 'masters-bulk-upload',
+  title: msg('Bulk upload'),
+  path: '/masters/bulk-upload',
+  within: 'masters',
+  group: 'Drugs',
+  icon: 'upload',
+  access: { permission: 'masters.manage' },
+  screen: () => import('./console/bulk-upload-screen.tsx'),
+};
+
+export default {
+  permissions,
+  screens: [...masters, bulkUpload],
+  drafts: () => import('./console/record/master-draft-schema.ts').then(({ default: schemas }) => schemas),
+  lists: Object.fromEntries(masterIds.map((master) => [masterListId(master), () => keysOf(master)])),
+} satisfies ConsoleFeature;

@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'react-router-dom';
+import { UploadScreen } from '#platform/import/console/upload-screen.tsx';
+import { t } from '#platform/console/language/language.ts';
+import { masterIds } from '../master-ids.ts';
+import { masters } from '../masters.ts';
+
+/** What is uploaded most often. */
+const USUAL = masters.item;
+
+/** `/masters/bulk-upload?master=brand`: a file into one of the masters. */
+export default function BulkUploadScreen() {
+  const params = new URLSearchParams(useLocation().search);
+  const master = masters[masterIds.find((id) => id === params.get('master')) ?? USUAL.id];
+  // A batch says itself what it goes into.
+  const isChosen = !params.has('batch');
+  return (
+    <UploadScreen
+      title={t('Bulk upload')}
+      target={`masters.${master.id}`}
+      records={isChosen || params.has('master') ? master.path : undefined}
+    >
+      {isChosen && (
+        <nav className="batch-targets" aria-label={t('Drug masters')}>
+          {masterIds.map((id) => (
+            <Link
+              key={id}
+              className={id === master.id ? 'chip chip-on' : 'chip'}
+              to={{ search: `?master=${id}` }}
+              aria-current={id === master.id ? 'page' : undefined}
+            >
+              {t(masters[id].title)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </UploadScreen>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import type { DatedLine } from './form-values.ts';
+
+/** Days that a price or a rate may begin on. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2999-12-31';
+
+const words = {
+  rates: {
+    head: msg('Percent'),
+    from: msg('Rate {n}, from'),
+    value: msg('Rate {n}, percent'),
+    out: msg('Take rate {n} out'),
+    more: msg('Add a rate'),
+  },
+  amounts: {
+    head: msg('Rupees'),
+    from: msg('Amount {n}, from'),
+    value: msg('Amount {n}, rupees'),
+    out: msg('Take amount {n} out'),
+    more: msg('Add an amount'),
+  },
+};
+
+interface DatedFieldProps {
+  what: keyof typeof words;
+  label: string;
+  help?: ReactNode;
+  error?: ReactNode;
+  value: readonly DatedLine[];
+  onChange: (value: readonly DatedLine[]) => void;
+}
+
+/** Percentages or money, each from a date on. */
+export function DatedField({ what, label, help, error, value, onChange }: DatedFieldProps) {
+  const said = words[what];
+  const wordsId = useId();
+  const change = (at: number, part: Partial<DatedLine>) =>
+    onChange(value.map((line, place) => (place === at ? { ...line, ...part } : line)));
+  return (
+    <fieldset className="field master-rates" aria-describedby={wordsId}>
+      <legend className="field-label">{label}</legend>
+      {value.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('From')}</th>
+              <th scope="col">{t(said.head)}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {value.map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own while they are typed
+              <tr key={at}>
+                <td>
+                  <DateField
+                    bare
+                    emptyWhileTyped
+                    invalid={Boolean(error)}
+                    label={t(said.from, { n: at + 1 })}
+                    value={line.from}
+                    min={FIRST_DAY}
+                    max={LAST_DAY}
+                    onChange={(from) => change(at, { from: from ?? '' })}
+                  />
+                </td>
+                <td>
+                  <span className="input input-sm">
+                    <input
+                      type="text"
+                      inputMode="decimal"
+                      aria-label={t(said.value, { n: at + 1 })}
+                      aria-invalid={error ? true : undefined}
+                      value={line.value}
+                      onChange={(event) => change(at, { value: event.target.value })}
+                    />
+                  </span>
+                </td>
+                <td>
+                  <IconButton
+                    icon="x"
+                    size="sm"
+                    label={t(said.out, { n: at + 1 })}
+                    onClick={() => onChange(value.filter((_, place) => place !== at))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button size="sm" icon="plus" onClick={() => onChange([...value, { from: '', value: '' }])}>
+        {t(said.more)}
+      </Button>
+      {error ? (
+        <p id={wordsId} className="help help-error" role="alert">
+          <Icon name="alert" small />
+          <span>{error}</span>
+        </p>
+      ) : (
+        <p id={wordsId} className="help">
+          {help}
+        </p>
+      )}
+    </fieldset>
+  );
+}

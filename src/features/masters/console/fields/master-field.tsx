@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { type Message } from '#platform/contract/sentence.ts';
+import { t } from '#platform/console/language/language.ts';
+import { useChoices } from '#platform/choices/console/general-data.ts';
+import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
+import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
+import type { MasterField } from '../../masters.ts';
+import { DatedField } from './dated-field.tsx';
+import { FlagField } from './flag-field.tsx';
+import { asText, type DatedLine, type FormValue, type Reference } from './form-values.ts';
+import { ReferenceField } from './reference-field.tsx';
+import { ReferencesField } from './references-field.tsx';
+
+export interface MasterFieldProps {
+  field: MasterField;
+  value: FormValue;
+  error: Message | undefined;
+  onChange: (value: FormValue) => void;
+}
+
+/** Texts longer than this get a field of several lines. */
+const ONE_LINE = 200;
+
+/** The control of a field, by its kind. */
+export function MasterFieldControl({ field, value, error, onChange }: MasterFieldProps): ReactNode {
+  const words = wordsOf(field, error);
+  switch (field.kind) {
+    case 'text':
+      return (field.longest ?? 0) > ONE_LINE ? (
+        <TextArea {...words} maxLength={field.longest} value={asText(value)} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <TextField
+          {...words}
+          maxLength={field.digits?.[1] ?? field.longest}
+          inputMode={field.digits ? 'numeric' : undefined}
+          autoComplete="off"
+          value={asText(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'number':
+      return (
+        <TextField
+          {...words}
+          inputMode={field.whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={asText(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'flag':
+      return <FlagField {...words} checked={value === true} onChange={onChange} />;
+    case 'choice':
+      return <ChoiceField field={field} value={value} error={error} onChange={onChange} />;
+    case 'reference':
+      return field.of && <ReferenceField {...words} of={field.of} value={value as Reference} onChange={onChange} />;
+    case 'references':
+      return field.of && <ReferencesField {...words} of={field.of} value={value as readonly Reference[]} onChange={onChange} />;
+    case 'rates':
+    case 'amounts':
+      return <DatedField {...words} what={field.kind} value={value as readonly DatedLine[]} onChange={onChange} />;
+  }
+}
+
+/** A box that is not ticked is an answer: nothing about it is optional. */
+const wordsOf = ({ kind, label, help, required }: MasterField, error: Message | undefined) => ({
+  label: required || kind === 'flag' ? t(label) : t('{label} (optional)', { label: t(label) }),
+  help: help && t(help),
+  error: error && t(error),
+});
+
+/** One of a set of general data, or of the master's own choices; what is held and no longer among them stays. */
+function ChoiceField({ field, value, error, onChange }: MasterFieldProps) {
+  const set = useChoices(field.choices ?? '');
+  const known = field.options ?? set;
+  const held = asText(value);
+  const options = held === '' || held in known ? known : { ...known, [held]: held };
+  return (
+    <span className="master-choice">
+      <SelectField {...wordsOf(field, error)} options={options} value={held} onChange={(event) => onChange(event.target.value)} />
+      {!field.required && held !== '' && (
+        <button type="button" className="link" onClick={() => onChange('')}>
+          {t('None of these')}
+        </button>
+      )}
+    </span>
+  );
+}

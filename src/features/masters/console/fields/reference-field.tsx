@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import type { FieldWords } from '#platform/console/ui/fields/field.tsx';
+import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
+import type { MasterId } from '../../master-ids.ts';
+import { masters } from '../../masters.ts';
+import { placeOfRecord } from '../../master-places.ts';
+import type { Reference } from './form-values.ts';
+import { searchIn } from './options-of.ts';
+
+interface ReferenceFieldProps extends FieldWords {
+  of: MasterId;
+  value: Reference;
+  onChange: (value: Reference) => void;
+}
+
+/** Another record, found by its name. Words that nothing was chosen for stay as they are typed, and are not taken for a record. */
+export function ReferenceField({ of, value, onChange, help, ...words }: ReferenceFieldProps) {
+  const link = value.id !== null && <Link to={placeOfRecord(of, value.id)}>{t('Open {name}', { name: value.name })}</Link>;
+  return (
+    // After the field's own listener: the words are what counts then.
+    <div onChange={({ target }) => target instanceof HTMLInputElement && onChange({ id: null, name: target.value })}>
+      <TypeaheadField
+        {...words}
+        help={link || help}
+        placeholder={t('Search: {what}', { what: t(masters[of].title) })}
+        initial={value.name}
+        search={searchIn(of)}
+        onChoose={(found) => onChange(found ? { id: Number(found.id), name: found.label } : { id: null, name: '' })}
+      />
+    </div>
+  );
+}

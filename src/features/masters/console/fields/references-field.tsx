@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import type { FieldWords } from '#platform/console/ui/fields/field.tsx';
+import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
+import type { MasterId } from '../../master-ids.ts';
+import { masters } from '../../masters.ts';
+import type { Reference } from './form-values.ts';
+import { searchIn } from './options-of.ts';
+
+interface ReferencesFieldProps extends FieldWords {
+  of: MasterId;
+  value: readonly Reference[];
+  onChange: (value: readonly Reference[]) => void;
+}
+
+/** Several records: a chip for each, and a field that adds another. */
+export function ReferencesField({ of, value, onChange, ...words }: ReferencesFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  // The field begins anew with each one, and the keyboard stays in it.
+  useEffect(() => {
+    if (added > 0) box.current?.querySelector('input')?.focus();
+  }, [added]);
+  const without = (id: number | null) => onChange(value.filter((each) => each.id !== id));
+  return (
+    <div ref={box} className="master-references">
+      <TypeaheadField
+        key={added}
+        {...words}
+        placeholder={t('Add: {what}', { what: t(masters[of].title) })}
+        search={searchIn(of)}
+        onChoose={(found) => {
+          if (!found) return;
+          setAdded(added + 1);
+          const id = Number(found.id);
+          if (!value.some((each) => each.id === id)) onChange([...value, { id, name: found.label }]);
+        }}
+      />
+      {value.length > 0 && (
+        <ul aria-label={words.label}>
+          {value.map(({ id, name }) => (
+            <li key={id} className="chip">
+              <b>{name}</b>
+              <button type="button" className="chip-remove" aria-label={t('Take {name} out', { name })} onClick={() => without(id)}>
+                <Icon name="x" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { t } from '#platform/console/language/language.ts';
+import { nameOf } from '#platform/list/console/list-columns.tsx';
+import { dayAndClock } from '#platform/console/language/formats.ts';
+import type { List, ListRow } from '#platform/list/list.ts';
+
+interface KeepChoiceProps {
+  list: List;
+  records: readonly ListRow[];
+  keep: number;
+  onKeep: (id: number) => void;
+}
+
+/** So many values tell one record from another. */
+const TOLD = 3;
+
+/** What else tells a record from the others. */
+const toldBy = (list: List, { values }: ListRow): string =>
+  [
+    ...list.fields
+      .slice(1)
+      .filter(({ kind, name }) => kind === 'text' && values[name])
+      .slice(0, TOLD)
+      .map(({ name }) => String(values[name])),
+    t('changed {time}', { time: dayAndClock(String(values['updated_at'])) }),
+  ].join(' · ');
+
+/** Which of the records stays. */
+export function KeepChoice({ list, records, keep, onKeep }: KeepChoiceProps) {
+  return (
+    <fieldset className="master-keep">
+      <legend className="field-label">{t('Which one stays?')}</legend>
+      {records.map((row) => (
+        <label key={row.id}>
+          <input type="radio" name="keep" checked={row.id === keep} onChange={() => onKeep(row.id)} />
+          <span>
+            {nameOf(list, row)}
+            <small>{toldBy(list, row)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

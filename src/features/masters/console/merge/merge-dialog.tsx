@@ -1,0 +1,128 @@
+import '../masters.css';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Sentence } from '#platform/contract/sentence.ts';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { api } from '../api.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { List, ListRow } from '#platform/list/list.ts';
+import { type Master, MASTER_MERGE_LIMIT } from '../../masters.ts';
+import { renewMasters } from '../record/master-mutations.ts';
+import { byMaster, totalOf } from '../record/touched-words.ts';
+import { KeepChoice } from './keep-choice.tsx';
+import { MergeMoves } from './merge-moves.tsx';
+
+interface MergeDialogProps {
+  master: Master;
+  list: List;
+  /** Those that were picked. */
+  records: readonly ListRow[];
+  onMerged: () => void;
+  onClose: () => void;
+}
+
+/** Records that mean the same become one: which stays, what moves to it, and what came of it. */
+export function MergeDialog({ master, list, records: given, onMerged, onClose }: MergeDialogProps) {
+  // What is merged leaves the list, and is told of here until the dialog is closed.
+  const [records] = useState(given);
+  const [keep, setKeep] = useState(records[0]?.id ?? 0);
+  const drop = records.filter(({ id }) => id !== keep).map(({ id }) => id);
+  const preview = useQuery({
+    ...api.item.mergePreview.queryOptions({ input: { master: master.id, keep, drop } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    enabled: drop.length <= MASTER_MERGE_LIMIT,
+  });
+  const merge = useMutation(
+    api.item.mergeMasterRecords.mutationOptions({
+      meta: { expected: 409 },
+      onSuccess: () => {
+        onMerged();
+        void renewMasters();
+      },
+      onError: () => void preview.refetch(),
+    }),
+  );
+  const seen = preview.isPlaceholderData ? undefined : preview.data;
+  /** What was merged, as it was before: asked again, the dropped ones have no uses left. */
+  const [asked, setAsked] = useState<typeof seen>();
+  const submit = () => {
+    if (!seen) return;
+    setAsked(seen);
+    const { keep: kept, drop: dropped } = seen;
+    merge.mutate({
+      master: master.id,
+      keep,
+      keep_version: kept.version,
+      drop: dropped.map(({ id, version }) => ({ id, version })),
+    });
+  };
+  if (merge.isSuccess && asked)
+    return (
+      <Dialog
+        title={t('Merged')}
+        width={480}
+        onClose={onClose}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            {t('Close')}
+          </Button>
+        }
+      >
+        <p>{resultInWords(asked.drop.length, merge.data.name, totalOf(byMaster(asked.moves)))}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('Merge duplicates')}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Leave as it is')}</Button>
+          <Button look="danger" busy={merge.isPending} off={reasonOff(drop.length, seen?.problems)} onClick={submit}>
+            {t('{n, plural, one {Merge one record} other {Merge # records}}', { n: drop.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="master-merge">
+        <KeepChoice list={list} records={records} keep={keep} onKeep={setKeep} />
+        {preview.error && (
+          <FailedState
+            title={t('What would move could not be worked out')}
+            busy={preview.isFetching}
+            onRetry={() => void preview.refetch()}
+          >
+            {sayError(preview.error)}
+          </FailedState>
+        )}
+        {!preview.data && !preview.error && <Skeleton width="60%" />}
+        {preview.data && <MergeMoves preview={preview.data} />}
+        {merge.error && (
+          <p className="help help-error" role="alert">
+            {t('Nothing was merged.')}{' '}
+            {statusOf(merge.error) === 409 ? t('Somebody changed one of them meanwhile: look again, then merge.') : sayError(merge.error)}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const resultInWords = (dropped: number, name: string, moved: number) =>
+  `${t('{n, plural, one {One record became {name}.} other {# records became {name}.}}', { n: dropped, name })} ${t(
+    '{n, plural, =0 {Nothing else used them.} one {One reference leads to it now.} other {{count} references lead to it now.}}',
+    { n: moved, count: count(moved) },
+  )}`;
+
+function reasonOff(dropped: number, problems: readonly Sentence[] | undefined): string | null {
+  if (dropped > MASTER_MERGE_LIMIT) return t('At most {most} records at once', { most: MASTER_MERGE_LIMIT });
+  if (!problems) return t('What would move is being worked out');
+  return problems[0] === undefined ? null : t(problems[0]);
+}

@@ -1,0 +1,68 @@
+import { type Sentence } from '#platform/contract/sentence.ts';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import type { DrugsBooked, MasterRow, MasterUse } from '../../contract.ts';
+import { masters } from '../../masters.ts';
+
+interface Preview {
+  keep: MasterRow;
+  drop: readonly MasterRow[];
+  moves: readonly MasterUse[];
+  booked: DrugsBooked;
+  problems: readonly Sentence[];
+}
+
+const fieldOf = ({ master, field }: MasterUse) => t(masters[master].fields.find(({ name }) => name === field)?.label ?? field);
+
+/** What is booked on the drugs of dropped items, and moves along. */
+const bookedInWords = ({ order_lines: lines, stock, prescriptions }: DrugsBooked): string[] =>
+  [
+    lines > 0 &&
+      t('{n, plural, one {One line of an order moves along.} other {{count} lines of orders move along.}}', {
+        n: lines,
+        count: count(lines),
+      }),
+    stock > 0 &&
+      t('{n, plural, one {One unit on hand moves along.} other {{count} units on hand move along.}}', { n: stock, count: count(stock) }),
+    prescriptions > 0 &&
+      t('{n, plural, one {One prescription covers the drug that stays.} other {{count} prescriptions cover the drug that stays.}}', {
+        n: prescriptions,
+        count: count(prescriptions),
+      }),
+  ].filter((words) => words !== false);
+
+/** What a merge would do, or why it cannot be. */
+export function MergeMoves({ preview: { keep, drop, moves, booked, problems } }: { preview: Preview }) {
+  return (
+    <section aria-label={t('What the merge does')} aria-live="polite">
+      {problems.map((problem) => (
+        <p key={problem.message} className="help help-error">
+          <Icon name="alert" small />
+          <span>{t(problem)}</span>
+        </p>
+      ))}
+      <p>
+        {t('{n, plural, one {{names} is retired; {name} takes its place.} other {{names} are retired; {name} takes their place.}}', {
+          n: drop.length,
+          names: drop.map(({ name }) => name).join(', '),
+          name: keep.name,
+        })}
+      </p>
+      {bookedInWords(booked).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      {moves.length === 0 ? (
+        <p className="second">{t('Nothing refers to them: no reference moves.')}</p>
+      ) : (
+        <ul className="master-moves">
+          {moves.map((move) => (
+            <li key={`${move.master}.${move.field}`}>
+              <b>{count(move.count)}</b> {t(masters[move.master].title)} · {fieldOf(move)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { api } from '../api.ts';
+import { useNow } from '#platform/list/console/table/now.ts';
+import type { MasterRecord } from '../../contract.ts';
+import type { Master } from '../../masters.ts';
+import { MasterChanges } from './master-changes.tsx';
+
+const A_MOMENT = 10_000;
+
+interface ChangedMeanwhileProps {
+  master: Master;
+  record: MasterRecord;
+  /** Version that is known. */
+  since: number;
+}
+
+/** Who saved a record since a version of it, when, and what became of which field; the last first. */
+export function ChangedMeanwhile({ master, record, since }: ChangedMeanwhileProps) {
+  const now = useNow(A_MOMENT);
+  const { data } = useQuery({
+    ...api.item.masterHistory.queryOptions({ input: { master: master.id, record_id: record.id } }),
+    // Whatever was read before: it is about the version that is saved now.
+    queryKey: [...api.item.masterHistory.key(), 'since', master.id, record.id, record.version],
+    meta: { quiet: true },
+  });
+  const entries = data?.rows.filter(({ version }) => version !== null && version > since) ?? [];
+  if (entries.length === 0) return <b>{t('Somebody else changed this record meanwhile.')}</b>;
+  return entries.map((entry) => (
+    <div key={entry.id}>
+      <b>{t('{who} changed this record', { who: t(entry.by) })}</b>{' '}
+      <time className="second" dateTime={entry.at} title={dayAndClock(entry.at)}>
+        {ago(entry.at, now)}
+      </time>
+      <MasterChanges master={master} changes={entry.changes} />
+    </div>
+  ));
+}

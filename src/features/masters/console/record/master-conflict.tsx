@@ -1,0 +1,92 @@
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { MasterRecord } from '../../contract.ts';
+import type { Master, MasterField } from '../../masters.ts';
+import { type FormValues, namesOf, valuesOf } from '../fields/form-values.ts';
+import { valueInWords } from '../fields/value-words.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import type { MasterDraft } from './use-master-draft.ts';
+
+const inWords = (master: Master, field: MasterField, form: FormValues) =>
+  valueInWords(field, valuesOf(master, form)[field.name], namesOf(form[field.name]));
+
+interface MasterConflictProps {
+  master: Master;
+  record: MasterRecord;
+  draft: MasterDraft;
+}
+
+/**
+ * Somebody else saved this record meanwhile: who, when and what. Where both changed a field, both versions of it and which
+ * one stays; everything else is taken over or kept as it is. Nothing that was typed is lost.
+ */
+export function MasterConflict({ master, record, draft }: MasterConflictProps) {
+  const { since, clashes } = draft;
+  if (since === null) return null;
+  const isClash = clashes.length > 0;
+  return (
+    <section className="master-conflict" role={isClash ? 'alert' : 'status'} aria-label={t('Changed meanwhile')}>
+      <ChangedMeanwhile master={master} record={record} since={since} />
+      {isClash ? <Clashes master={master} draft={draft} /> : <p className="second">{t('It is taken over; your changes are kept.')}</p>}
+    </section>
+  );
+}
+
+function Clashes({ master, draft: { now, form, clashes, take, insist } }: Pick<MasterConflictProps, 'master' | 'draft'>) {
+  return (
+    <>
+      <p>{t('You changed the same. Your changes are kept until you decide.')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('Saved now')}</th>
+            <th scope="col">{t('Yours')}</th>
+            {clashes.length > 1 && (
+              <th scope="col">
+                <span className="visually-hidden">{t('Actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {master.fields
+            .filter((field) => clashes.includes(field.name))
+            .map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{t(field.label)}</th>
+                <td>{inWords(master, field, now)}</td>
+                <td>{inWords(master, field, form)}</td>
+                {clashes.length > 1 && (
+                  <td className="row">
+                    <Button
+                      size="sm"
+                      aria-label={t('{field}: take what is saved', { field: t(field.label) })}
+                      onClick={() => take([field.name])}
+                    >
+                      {t('Saved now')}
+                    </Button>
+                    <Button
+                      size="sm"
+                      aria-label={t('{field}: go on with mine', { field: t(field.label) })}
+                      onClick={() => insist([field.name])}
+                    >
+                      {t('Yours')}
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <div className="row">
+        <Button size="sm" onClick={() => take(clashes)}>
+          {t('Take what is saved')}
+        </Button>
+        <Button size="sm" look="soft" onClick={() => insist(clashes)}>
+          {t('Go on with mine')}
+        </Button>
+      </div>
+    </>
+  );
+}

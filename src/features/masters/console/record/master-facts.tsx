@@ -1,0 +1,51 @@
+import '../masters.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import type { MasterRecord } from '../../contract.ts';
+import type { Master, MasterField } from '../../masters.ts';
+import { permissionLacking } from '#platform/access/permissions.ts';
+import { valueInWords } from '../fields/value-words.tsx';
+import { placeOfRecord } from '../../master-places.ts';
+
+interface MasterFactsProps {
+  master: Master;
+  record: MasterRecord;
+  canManage: boolean;
+}
+
+/** A record for those who read it. */
+export function MasterFacts({ master, record, canManage }: MasterFactsProps) {
+  return (
+    <div className="master-tab">
+      <dl className="master-facts">
+        {master.fields.map((field) => (
+          <div key={field.name}>
+            <dt>{t(field.label)}</dt>
+            <dd>{said(field, record)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="second">{whyNot(record, canManage)}</p>
+    </div>
+  );
+}
+
+/** Why it is not changed here. */
+function whyNot({ merged_into: mergedInto }: MasterRecord, canManage: boolean): string {
+  if (!canManage) return t(permissionLacking('masters.manage'));
+  return mergedInto === null ? t('It is retired: bring it back to change it.') : t('It was merged, and is kept as it was.');
+}
+
+/** Records that it refers to are links. */
+function said(field: MasterField, record: MasterRecord): ReactNode {
+  const { of } = field;
+  const labels = record.labels[field.name] ?? [];
+  if (!of || labels.length === 0) return valueInWords(field, record.values[field.name], []);
+  return labels.map(({ id, name }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <Link to={placeOfRecord(of, id)}>{name}</Link>
+    </span>
+  ));
+}

@@ -1,0 +1,86 @@
+import '../masters.css';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { MasterRecord } from '../../contract.ts';
+import type { Master, MasterField } from '../../masters.ts';
+import { MasterFieldControl } from '../fields/master-field.tsx';
+import { MasterConflict } from './master-conflict.tsx';
+import { useMasterDraft } from './use-master-draft.ts';
+import { useMasterSave } from './use-master-save.ts';
+
+/** Two of them share a line. */
+const narrow: readonly MasterField['kind'][] = ['number', 'flag', 'choice', 'reference'];
+
+interface MasterFormProps {
+  master: Master;
+  /** Null: a new one. */
+  record: MasterRecord | null;
+  /** A new record was saved. */
+  onMade?: (id: number) => void;
+}
+
+/** Fields of a record as its master declares them, saved together. */
+export function MasterForm({ master, record, onMade }: MasterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useMasterDraft(master, record);
+  const { save, busy, wrong, refused } = useMasterSave(master, record, draft, onMade);
+  // What is wrong first is where the keyboard goes.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of the whole form (design: Ctrl+Enter saves)
+    <form
+      ref={form}
+      className="master-tab master-form"
+      noValidate
+      aria-label={t('Details')}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {record && <MasterConflict master={master} record={record} draft={draft} />}
+      <div key={draft.round} className="master-fields">
+        {master.fields.map((field) => (
+          // A field begins anew when somebody else's value is taken over.
+          <div key={`${field.name} ${JSON.stringify(draft.now[field.name])}`} className={narrow.includes(field.kind) ? undefined : 'wide'}>
+            <MasterFieldControl
+              field={field}
+              value={draft.form[field.name] ?? ''}
+              error={wrong[field.name]}
+              onChange={(value) => draft.change(field.name, value)}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="master-save">
+        {refused && (
+          <p className="help help-error" role="alert">
+            <Icon name="alert" small />
+            <span>{refused}</span>
+          </p>
+        )}
+        <span className="grow" />
+        {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
+        <Button type="submit" look="primary" busy={busy} aria-keyshortcuts="Control+Enter" off={reasonOff(draft, record === null)}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function reasonOff({ clashes, isChanged }: ReturnType<typeof useMasterDraft>, isNew: boolean): string | null {
+  if (clashes.length > 0) return t('Decide first whose change stays');
+  // An empty new one says which fields are missing.
+  return isChanged || isNew ? null : t('Nothing is changed');
+}

@@ -1,0 +1,82 @@
+import '../masters.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { api } from '../api.ts';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import type { MasterHistoryEntry, MasterRecord } from '../../contract.ts';
+import { type Master, MASTER_PAGE_SIZE } from '../../masters.ts';
+import { MasterChanges } from './master-changes.tsx';
+import { PagesBelow } from './pages-below.tsx';
+
+const happened: Record<MasterHistoryEntry['what'], string> = {
+  created: msg('Created'),
+  changed: msg('Changed'),
+  retired: msg('Retired'),
+  restored: msg('Brought back'),
+  merged: msg('Merged into another record'),
+  absorbed: msg('Other records were merged into it'),
+  moved: msg('A merge gave it another reference'),
+  imageAdded: msg('Image added'),
+  imagesOrdered: msg('Images put in another order'),
+  imageDescribed: msg('Image described'),
+  imageRemoved: msg('Image removed'),
+};
+
+/** Who changed what, newest first: before → after. */
+export function MasterHistory({ master, record, now }: { master: Master; record: MasterRecord; now: number }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.item.masterHistory.queryOptions({ input: { master: master.id, record_id: record.id, ...(page > 1 && { page }) } }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  if (error) {
+    return (
+      <div className="master-trouble">
+        <FailedState title={t('The history could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(error)}
+        </FailedState>
+      </div>
+    );
+  }
+  return (
+    <div className="master-tab">
+      {!data && <Skeleton width="60%" />}
+      {data?.rows.length === 0 && <p className="second">{t('Nothing was changed since it was brought in.')}</p>}
+      <ol className="master-history" aria-label={t('History')}>
+        {data?.rows.map((entry) => (
+          <li key={entry.id}>
+            <b>{t(happened[entry.what])}</b> <span className="second">{entry.others.map(({ name }) => name).join(', ')}</span>
+            {entry.image && <ImageWords image={entry.image} />}
+            {entry.what !== 'created' && <MasterChanges master={master} changes={entry.changes} />}
+            <div className="muted small">
+              {t(entry.by)} ·{' '}
+              <time dateTime={entry.at} title={dayAndClock(entry.at)}>
+                {ago(entry.at, now)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {data && <PagesBelow page={page} pageSize={MASTER_PAGE_SIZE} total={data.total} onPage={setPage} />}
+    </div>
+  );
+}
+
+/** The file that it was about, and what it is said to show now. */
+function ImageWords({ image: { name, position, alt } }: { image: NonNullable<MasterHistoryEntry['image']> }) {
+  return (
+    <>
+      <span className="second">{position === null ? name : t('{file}, image {n}', { file: name, n: position })}</span>
+      {alt && (
+        <div>
+          {alt.before} <span aria-label={t('became')}>→</span> {alt.after}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import type { MasterRecord } from '../../contract.ts';
+import type { MasterId } from '../../master-ids.ts';
+import { recordOf } from './master-record.ts';
+
+/** The record as somebody else changed it, which comes with the refusal (409). */
+export const newerRecord = (error: unknown): MasterRecord | null =>
+  statusOf(error) === 409 ? (((error as { data?: { record?: MasterRecord } }).data ?? {}).record ?? null) : null;
+
+/** Records name each other: what one is called is seen in the lists of others too. */
+export const renewMasters = (): Promise<void> => queryClient.invalidateQueries({ queryKey: api.item.key() });
+
+/** The server's answer to a change is the record as it is now. */
+function keepRecord(master: MasterId, record: MasterRecord): void {
+  queryClient.setQueryData(recordOf(master, record.id).queryKey, record);
+  void renewMasters();
+}
+
+/** Shows what somebody else made of the record, where that is why a change was refused. */
+const keepNewer = (master: MasterId) => (error: unknown) => {
+  const newer = newerRecord(error);
+  if (newer) keepRecord(master, newer);
+};
+
+export const useCreateRecord = (master: MasterId) =>
+  useMutation(api.item.createMasterRecord.mutationOptions({ onSuccess: (record) => keepRecord(master, record) }));
+
+export const useUpdateRecord = (master: MasterId) =>
+  useMutation(
+    api.item.updateMasterRecord.mutationOptions({
+      // The form shows both versions.
+      meta: { expected: 409 },
+      onSuccess: (record) => keepRecord(master, record),
+      onError: keepNewer(master),
+    }),
+  );
+
+export const useSetRetired = (master: MasterId) =>
+  useMutation(
+    api.item.setMasterRetired.mutationOptions({
+      meta: { expected: 409 },
+      onSuccess: (record) => keepRecord(master, record),
+      onError: (error) => {
+        keepNewer(master)(error);
+        toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
+      },
+    }),
+  );
+
+/** What a change would touch; nothing is changed by asking. */
+export const useImpact = () => useMutation(api.item.masterImpact.mutationOptions());

@@ -1,0 +1,26 @@
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+
+interface PagesBelowProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** The way to further pages inside a record; nothing where all is on one. */
+export function PagesBelow({ page, pageSize, total, onPage }: PagesBelowProps) {
+  const pages = Math.ceil(total / pageSize);
+  if (pages <= 1) return null;
+  return (
+    <nav className="row" aria-label={t('Pages')}>
+      <Button size="sm" off={page > 1 ? null : t('This is the first page')} unlocked onClick={() => onPage(page - 1)}>
+        {t('Previous page')}
+      </Button>
+      <span className="muted">{t('{n} of {total}', { n: page, total: pages })}</span>
+      <Button size="sm" off={page < pages ? null : t('This is the last page')} unlocked onClick={() => onPage(page + 1)}>
+        {t('Next page')}
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { MasterRecord } from '../../contract.ts';
+import type { Master } from '../../masters.ts';
+import { useSetRetired } from './master-mutations.ts';
+import { usedInWords } from './touched-words.ts';
+
+/** Takes a record out of use, or brings it back, after saying what that means. */
+export function RetireAction({ master, record }: { master: Master; record: MasterRecord }) {
+  const setRetired = useSetRetired(master.id);
+  const { id, name, version } = record;
+  const isRetired = record.retired_at !== null;
+  const used = usedInWords(record.used_by);
+  const question = isRetired
+    ? { title: t('Bring {name} back?', { name }), message: t('It is offered again wherever it can be chosen.'), confirm: t('Bring back') }
+    : {
+        title: t('Retire {name}?', { name }),
+        message: used
+          ? `${used}. ${t('There it stays; it is offered no more. It can be brought back.')}`
+          : t('No record uses it. It is offered no more, and can be brought back.'),
+        confirm: t('Retire'),
+        danger: true,
+      };
+  const said = isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name });
+  const askAndSet = async () => {
+    if (!(await confirmed(question))) return;
+    setRetired.mutate({ master: master.id, record_id: id, version, retired: !isRetired }, { onSuccess: () => void toast({ text: said }) });
+  };
+  return (
+    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void askAndSet()}>
+      {isRetired ? t('Bring back') : t('Retire')}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { Message } from '#platform/contract/sentence.ts';
+import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { MasterRecord } from '../../contract.ts';
+import type { Master, MasterValues } from '../../masters.ts';
+import { valuesOf } from '../fields/form-values.ts';
+import { judged } from '../fields/judge-form.ts';
+import { newerRecord, useCreateRecord, useImpact, useUpdateRecord } from './master-mutations.ts';
+import { inWords, totalOf } from './touched-words.ts';
+import type { MasterDraft } from './use-master-draft.ts';
+
+/** A field inside another, such as one rate of several, is shown at the outer one. */
+const atFields = (errors: Record<string, Message>): Record<string, Message> =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/^values\./, '').replace(/\..*/, ''), message]));
+
+/** The same values are sent with the same key: a request whose answer was lost makes no second record. */
+function useRequestKey() {
+  const last = useRef({ values: '', key: '' });
+  return (values: MasterValues): string => {
+    const text = JSON.stringify(values);
+    if (last.current.values !== text) last.current = { values: text, key: newRequestKey() };
+    return last.current.key;
+  };
+}
+
+/** Asks before a change is made that others show. */
+function useAgreement(master: Master, record: MasterRecord | null) {
+  const impact = useImpact();
+  return {
+    isPending: impact.isPending,
+    agreed: async (values: MasterValues): Promise<boolean> => {
+      if (!record || record.used_by.length === 0) return true;
+      const { touched } = await impact.mutateAsync({ master: master.id, record_id: record.id, values });
+      const counted = touched.map((each) => ({ master: each.master, count: each.direct + each.indirect })).filter(({ count }) => count > 0);
+      if (counted.length === 0) return true;
+      return confirmed({
+        title: t('{n, plural, one {One other record shows this change} other {# other records show this change}}', { n: totalOf(counted) }),
+        message: t('{where}. They show it as soon as it is saved.', { where: inWords(counted) }),
+        confirm: t('Save'),
+        decline: t('Not yet'),
+      });
+    },
+  };
+}
+
+/** Judges, asks where others are touched, and saves; what is refused stays as it was typed. */
+export function useMasterSave(master: Master, record: MasterRecord | null, draft: MasterDraft, onMade?: (id: number) => void) {
+  const create = useCreateRecord(master.id);
+  const update = useUpdateRecord(master.id);
+  const { agreed, isPending } = useAgreement(master, record);
+  const keyOf = useRequestKey();
+  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const [refused, setRefused] = useState<string | null>(null);
+  const known = new Set(master.fields.map(({ name }) => name));
+  const refuse = (error: unknown) => {
+    const errors = atFields(fieldErrors(error));
+    setWrong(errors);
+    const isAtField = Object.keys(errors).some((name) => known.has(name));
+    if (statusOf(error) !== 409 && !isAtField) setRefused(sayError(error));
+  };
+  const saved = ({ id, name }: MasterRecord) => {
+    draft.drop();
+    toast({ text: t('{name} is saved', { name }) });
+    if (!record) onMade?.(id);
+  };
+  const busy = create.isPending || update.isPending || isPending;
+  /** Where somebody else saved other fields meanwhile, the change is made over those. */
+  const change = async (record_id: number, version: number, values: MasterValues): Promise<MasterRecord> => {
+    try {
+      return await update.mutateAsync({ master: master.id, record_id, version, values });
+    } catch (error) {
+      const newer = newerRecord(error);
+      const form = newer?.retired_at === null && newer.version > version ? draft.over(newer) : null;
+      if (!newer || !form) throw error;
+      return change(record_id, newer.version, valuesOf(master, form));
+    }
+  };
+  const save = async () => {
+    const found = judged(master, draft.form);
+    setWrong(found);
+    setRefused(null);
+    if (Object.keys(found).length > 0 || busy || draft.clashes.length > 0 || !draft.isChanged) return;
+    const values = valuesOf(master, draft.form);
+    try {
+      if (!(await agreed(values))) return;
+      if (record) saved(await change(record.id, draft.version, values));
+      else saved(await create.mutateAsync({ master: master.id, values, request_key: keyOf(values) }));
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return { save, busy, wrong, refused };
+}

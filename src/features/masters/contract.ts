@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { msg } from '#platform/contract/sentence.ts';
+import { id, idInAddress, moment, sentenceOutput, text, wholeNumber } from '#platform/contract/fields.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { masterLists } from './lists.ts';
+import { MASTER_LARGEST_PAGE, MASTER_MERGE_LIMIT, MASTER_PAGE_SIZE, type MasterId, masterIds } from './masters.ts';
+import { operation } from '#platform/contract/operation.ts';
+
+const rate = z.object({ from: z.string(), percent: z.number() });
+const amount = z.object({ from: z.string(), amount: z.number() });
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(rate), z.array(amount), z.null()]);
+const master = z.enum(masterIds);
+
+/** A record that a field refers to, as it is named now. */
+const label = z.object({ id: z.number(), name: z.string(), retired: z.boolean() });
+export type MasterLabel = z.infer<typeof label>;
+
+/** One record of a master. */
+const row = z.object({
+  id: z.number(),
+  /** Grows by one with each change. */
+  version: z.number(),
+  /** Value of the field that names it. */
+  name: z.string(),
+  /** Every field of the master, by its name. */
+  values: z.record(z.string(), value),
+  /** For each field that refers to records: those, in the order of the values. */
+  labels: z.record(z.string(), z.array(label)),
+  /** Offered no more since; null: in use. */
+  retired_at: moment.nullable(),
+  /** Record that took its place in a merge. */
+  merged_into: z.number().nullable(),
+  updated_at: moment,
+});
+export type MasterRow = z.infer<typeof row>;
+
+/** References to a record, counted by the master and the field that they stand in. */
+const use = z.object({ master, field: z.string(), count: z.number() });
+export type MasterUse = z.infer<typeof use>;
+
+/** What is booked on drugs that would be merged into another: it moves along. */
+const drugsBooked = z.object({ order_lines: z.number(), stock: z.number(), prescriptions: z.number() });
+export type DrugsBooked = z.infer<typeof drugsBooked>;
+
+const record = row.extend({ used_by: z.array(use) });
+export { record as masterRecord };
+export type MasterRecord = z.infer<typeof record>;
+
+/** One field of a change. Fields with references say what they named, too. */
+const change = z.object({
+  field: z.string(),
+  before: value,
+  after: value,
+  before_names: z.array(z.string()),
+  after_names: z.array(z.string()),
+});
+export type MasterChange = z.infer<typeof change>;
+
+const historyEntry = z.object({
+  id: z.number(),
+  at: moment,
+  /** Who: a person's name, or the system. */
+  by: z.string(),
+  /** The record's version since then; null where that did not grow, as with images. */
+  version: z.number().nullable(),
+  /** `absorbed`: another record was merged into this one. `moved`: a merge gave a reference of it to another record. */
+  what: z.enum([
+    'created',
+    'changed',
+    'retired',
+    'restored',
+    'merged',
+    'absorbed',
+    'moved',
+    'imageAdded',
+    'imagesOrdered',
+    'imageDescribed',
+    'imageRemoved',
+  ]),
+  changes: z.array(change),
+  /** `merged`: the record that took its place. `absorbed`: the records that it took the place of. */
+  others: z.array(label),
+  /** Image of a drug that was added, described or removed: its file, its place from 1 on, and what it is said to show. */
+  image: z
+    .object({
+      name: z.string(),
+      position: z.number().nullable(),
+      alt: z.object({ before: z.string(), after: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type MasterHistoryEntry = z.infer<typeof historyEntry>;
+
+/** A record was changed meanwhile: told as it is now. Nothing was changed. */
+const conflict = { CONFLICT: { status: 409, message: 'This record was changed meanwhile', data: z.object({ record }) } };
+
+const inMaster = { master };
+const one = { master, record_id: idInAddress };
+const page = {
+  page: wholeNumber(1, 10_000).default(1),
+  page_size: wholeNumber(1, MASTER_LARGEST_PAGE).default(MASTER_PAGE_SIZE),
+};
+/** By the field's name, as {@link row} has them. Fields that are not there are empty; each is checked as its master declares it. */
+const values = z.record(z.string(), z.unknown());
+const dropped = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, msg('At least one record')).max(MASTER_MERGE_LIMIT, msg('At most {most} records'));
+
+const address = '/item/masters/{master}';
+const ofOne = `${address}/{record_id}` as const;
+const read = (path: typeof address | `${typeof address}/${string}`, summary: string) =>
+  operation('masters.read', { method: 'GET', path, summary });
+const manage = (method: 'POST' | 'PUT', path: typeof address | `${typeof address}/${string}`, summary: string) =>
+  operation('masters.manage', { method, path, summary });
+
+type ListOperations = ReturnType<typeof listOperations>;
+
+/** Item service: the drug masters (§2.2, §7.6). */
+const operations = {
+  /** Each master as a list screen: windows of rows, filters, bulk edits. */
+  masterLists: Object.fromEntries(masterIds.map((master) => [master, listOperations(masterLists[master])])) as Record<
+    MasterId,
+    ListOperations
+  >,
+
+  masterOptions: read(`${address}/options`, 'At most 20 records in use that a field may be given, names that begin with the search first')
+    .input(z.strictObject({ ...inMaster, search: text(100).optional() }))
+    .output(z.object({ options: z.array(z.object({ id: z.number(), name: z.string() })) })),
+
+  masterRecord: read(ofOne, 'One record, and where it is used').input(z.strictObject(one)).output(record),
+
+  masterUses: read(`${ofOne}/uses`, 'Records that refer to this one, by master and name')
+    .input(z.strictObject({ ...one, ...page }))
+    .output(
+      z.object({
+        rows: z.array(z.object({ master, field: z.string(), id: z.number(), name: z.string(), retired: z.boolean() })),
+        total: z.number(),
+      }),
+    ),
+
+  masterHistory: read(`${ofOne}/history`, 'Who changed what, newest first')
+    .input(z.strictObject({ ...one, ...page }))
+    .output(z.object({ rows: z.array(historyEntry), total: z.number() })),
+
+  createMasterRecord: manage('POST', address, 'A new record. A request that is sent again with its key answers the first record')
+    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another record' } })
+    .input(z.strictObject({ ...inMaster, values, request_key: z.uuid('A UUID').optional() }))
+    .output(record),
+
+  updateMasterRecord: manage('PUT', ofOne, 'Changes a record: all of its values')
+    .errors(conflict)
+    .input(z.strictObject({ ...one, version: id, values }))
+    .output(record),
+
+  masterImpact: manage('POST', `${ofOne}/impact`, 'What these values would change, and which records would show it; nothing is changed')
+    .input(z.strictObject({ ...one, values }))
+    .output(
+      z.object({
+        changes: z.array(change),
+        /** Records in use that refer to this one: themselves, or by way of others. Empty where nothing changes. */
+        touched: z.array(z.object({ master, direct: z.number(), indirect: z.number() })),
+      }),
+    ),
+
+  setMasterRetired: manage(
+    'POST',
+    `${ofOne}/retired`,
+    'Retires a record, or brings it back. Where it is used it stays; it is offered no more',
+  )
+    .errors(conflict)
+    .input(z.strictObject({ ...one, version: id, retired: z.boolean() }))
+    .output(record),
+
+  mergePreview: manage('POST', `${address}/merge-preview`, 'What a merge would move; nothing is changed')
+    .input(z.strictObject({ ...inMaster, keep: id, drop: dropped(id) }))
+    .output(
+      z.object({
+        keep: row,
+        drop: z.array(row),
+        /** References that would lead to `keep` afterwards, by master and field. */
+        moves: z.array(use),
+        /** Items only, else none: lines of orders, units on hand and prescriptions that would be the kept drug's. */
+        booked: drugsBooked,
+        /** Why the merge would be refused; empty when it would not. */
+        problems: z.array(sentenceOutput),
+      }),
+    ),
+
+  mergeMasterRecords: manage(
+    'POST',
+    `${address}/merge`,
+    'References move to the record that is kept; the others are retired. All or nothing',
+  )
+    .errors(conflict)
+    .input(z.strictObject({ ...inMaster, keep: id, keep_version: id, drop: dropped(z.strictObject({ id, version: id })) }))
+    .output(record),
+};
+
+export const contract = { item: operations };

@@ -1,0 +1,3 @@
+import type { MasterId } from './master-ids.ts';
+
+export const masterListId = (master: MasterId) => `masters.${master}` as const;

@@ -1,0 +1,57 @@
+import { businessDate } from '#platform/contract/business-day.ts';
+import { type CellReading, readDay, readMoney, readNumber, rupees } from '#platform/import/server/cells.ts';
+import type { TableField } from '#platform/import/server/table/table.ts';
+import type { MasterAmount, MasterRate } from '../../masters.ts';
+
+/** Cells of what holds by date. */
+
+interface Dated {
+  from: string;
+}
+
+const DATED = /^(.+?)\s*[:=]\s*(.+)$/;
+const PERCENT = /\s*%$/;
+
+/** `2025-09-22: 5; 2017-07-01: 12`, or one value that holds from today. What holds from other dates stays. */
+function readDated<Item extends Dated>(
+  cell: string,
+  before: readonly Item[],
+  read: (text: string) => CellReading,
+  item: (from: string, value: number) => Item,
+): CellReading {
+  const byDate = new Map(before.map((each) => [each.from, each]));
+  for (const part of cell
+    .split(/[;|]/)
+    .map((each) => each.trim())
+    .filter(Boolean)) {
+    const [, date, amount = part] = DATED.exec(part) ?? [];
+    const value = read(amount);
+    if ('fault' in value) return value;
+    const from = date === undefined ? { value: businessDate(new Date()) } : readDay(date);
+    if ('fault' in from) return from;
+    const given = item(String(from.value), Number(value.value));
+    const inForce = before.filter((each) => each.from <= given.from).at(-1);
+    // A plain value that holds anyway says nothing new.
+    if (date === undefined && inForce && JSON.stringify({ ...inForce, from: '' }) === JSON.stringify({ ...given, from: '' })) continue;
+    byDate.set(given.from, given);
+  }
+  return { value: [...byDate.values()].toSorted((one, other) => (one.from < other.from ? -1 : 1)) };
+}
+
+type DatedCells = Required<Pick<TableField, 'read' | 'words'>>;
+
+export const rateCells: DatedCells = {
+  read: (cell, before) =>
+    readDated(
+      cell,
+      before as MasterRate[],
+      (text) => readNumber(text.replace(PERCENT, '')),
+      (from, percent) => ({ from, percent }),
+    ),
+  words: (value) => `${(value as MasterRate).percent} % from ${(value as MasterRate).from}`,
+};
+
+export const amountCells: DatedCells = {
+  read: (cell, before) => readDated(cell, before as MasterAmount[], readMoney, (from, amount) => ({ from, amount })),
+  words: (value) => `${rupees((value as MasterAmount).amount)} from ${(value as MasterAmount).from}`,
+};

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { msg, sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { RowFault, RowValues } from '#platform/import/server/batch-target.ts';
+import { asText } from '#platform/import/server/cells.ts';
+import { reason } from '#platform/import/server/reason.ts';
+import { isMissing } from '#platform/import/server/table/missing.ts';
+import type { Draft, FittedRow } from '#platform/import/server/table/table.ts';
+import type { CellFault } from '#platform/import/contract.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { type MasterId, masters, type MasterValue } from '../../masters.ts';
+import { idsIn, labelsById, referenceFields } from '../references.ts';
+import { leadsTo } from '../rules.ts';
+import { valueFaults } from '../values.ts';
+
+/** What a master's declaration and its other records have against rows. */
+
+const idsOf = (value: unknown): number[] => idsIn(value as MasterValue | undefined);
+
+/** The values with an id in every place: for checks that do not ask which record it is. */
+function withStandIns(values: RowValues): RowValues {
+  let standIn = Number.MAX_SAFE_INTEGER;
+  const idOf = (each: unknown): unknown => (isMissing(each) ? (standIn -= 1) : each);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(idOf) : idOf(value)]));
+}
+
+export const faultsOfValues = (master: MasterId, values: RowValues): CellFault[] =>
+  valueFaults(master, withStandIns(values)).map(({ field, ...fault }) => ({
+    ...fault,
+    code: 'invalid',
+    field: field.split('.')[0] ?? field,
+  }));
+
+const saidIn = (values: RowValues, name: string) => asText(values[name]).toLowerCase();
+
+/** Something unique that another record in use has already, or an earlier one of these. */
+async function uniqueFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
+  const faults: RowFault[] = [];
+  for (const [at, { name, unique }] of masters[master].fields.entries()) {
+    const changed = drafts.filter(({ values, before }) => unique && typeof values[name] === 'string' && values[name] !== before?.[name]);
+    if (changed.length === 0) continue;
+    const stored = at === 0 ? sql`name` : sql`"values" ->> ${name}`;
+    const { rows } = await db.execute<{ id: number; said: string }>(sql`
+      select id, lower(${stored}) as said from master_records
+      where master = ${master} and retired_at is null
+        and lower(${stored}) = any(${sql.param(changed.map(({ values }) => saidIn(values, name)))}::text[])`);
+    const holders = new Map(rows.map(({ id, said }) => [said, id]));
+    for (const { line, id, values } of changed) {
+      const holder = holders.get(saidIn(values, name));
+      if (holder !== undefined && holder !== id)
+        faults.push({ line, field: name, ...reason('taken', 'Another record in use has the same') });
+    }
+  }
+  return faults;
+}
+
+/** A record that would come to lie below itself. */
+async function circleFaults(db: Queryable, master: MasterId, drafts: readonly Draft[]): Promise<RowFault[]> {
+  const within = referenceFields(master).filter(({ of }) => of === master);
+  const faults: RowFault[] = [];
+  for (const { line, id, values, before } of drafts)
+    for (const { name } of within) {
+      if (id === null || typeof values[name] !== 'number' || values[name] === before?.[name]) continue;
+      const above = await leadsTo(db, master, idsOf(values[name]));
+      if (above.has(id)) faults.push({ line, field: name, ...reason('circle', 'This leads back to the record itself') });
+    }
+  return faults;
+}
+
+/**
+ * Drugs of two companies may be called the same. A row that its name alone leads to a drug does not take it over when it
+ * says another company: it is refused, and whoever brings it says which drug is meant. Nothing where the row says no company.
+ */
+async function otherCompanyFaults(db: Queryable, master: MasterId, rows: readonly FittedRow[]): Promise<RowFault[]> {
+  const others = rows.filter(
+    ({ row, values, before }) =>
+      master === 'item' && row.record_id === null && row.given['company'] && before && values['company'] !== before['company'],
+  );
+  const labels = await labelsById(
+    db,
+    others.flatMap(({ before }) => idsOf(before?.['company'])),
+  );
+  return others.flatMap(({ row, before }) => {
+    const company = labels.get(Number(before?.['company']))?.name;
+    if (company === undefined) return [];
+    const values = { drug: row.given['name'] ?? '', company };
+    return [
+      {
+        line: row.line,
+        field: 'name',
+        ...reason('other_company', '{drug} is of {company}: rename it here, or change the company at the drug', values),
+      },
+    ];
+  });
+}
+
+export async function faultsOfRecords(db: Queryable, master: MasterId, rows: readonly FittedRow[]): Promise<RowFault[]> {
+  const drafts = rows.map(({ row, record_id, values, before }) => ({ line: row.line, id: record_id, values, before }));
+  return [
+    ...(await otherCompanyFaults(db, master, rows)),
+    ...(await uniqueFaults(db, master, drafts)),
+    ...(await circleFaults(db, master, drafts)),
+  ];
+}
+
+/** What is wrong, behind the name of its field. */
+const ofField = (label: string, fault: Sentence): Sentence => sentence('{label}: {fault}', { label: { message: label }, fault });
+
+/** What rows come to refer to has to be in use, and is held so until the transaction ends. */
+async function retiredReferences(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
+  const fields = referenceFields(master);
+  const chosen = drafts.flatMap(({ line, values, before }) =>
+    fields.flatMap(({ name, label }) => {
+      const stays = new Set(idsOf(before?.[name]));
+      return idsOf(values[name]).flatMap((id) => (stays.has(id) ? [] : [{ line, label, id }]));
+    }),
+  );
+  if (chosen.length === 0) return new Map();
+  const ids = [...new Set(chosen.map(({ id }) => id))];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from master_records where id = any(${sql.param(ids)}::bigint[]) and retired_at is null order by id for share`);
+  const inUse = new Set(rows.map(({ id }) => id));
+  return new Map(
+    chosen.flatMap(({ line, label, id }) =>
+      inUse.has(id) ? [] : [[line, ofField(label, { message: msg('This record was retired meanwhile') })]],
+    ),
+  );
+}
+
+/** Values of unique fields that several of the drafts have: the first keeps them. */
+function repeated(master: MasterId, drafts: readonly Draft[]): RowFault[] {
+  return masters[master].fields.flatMap(({ name, unique }) => {
+    const taken = new Set<string>();
+    return drafts.flatMap(({ line, values, before }) => {
+      if (!unique || typeof values[name] !== 'string' || values[name] === before?.[name]) return [];
+      if (taken.has(saidIn(values, name))) return [{ line, field: name, ...reason('taken', 'Another record in use has the same') }];
+      taken.add(saidIn(values, name));
+      return [];
+    });
+  });
+}
+
+/** Why drafts cannot be written any more, by line. The master is held: nobody takes what is unique meanwhile. */
+export async function reasonsAgainst(tx: Transaction, master: MasterId, drafts: readonly Draft[]): Promise<Map<number, Sentence>> {
+  const retired = await retiredReferences(tx, master, drafts);
+  const left = drafts.filter(({ line }) => !retired.has(line));
+  const label = (field: string) => masters[master].fields.find(({ name }) => name === field)?.label ?? field;
+  const faults = await uniqueFaults(tx, master, left);
+  const refused = new Set(faults.map(({ line }) => line));
+  const others = left.filter(({ line }) => !refused.has(line));
+  const taken = [...faults, ...repeated(master, others)].map(({ line, field, ...fault }) => [line, ofField(label(field), fault)] as const);
+  return new Map([...retired, ...taken]);
+}

@@ -1,0 +1,190 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { DrugsBooked, MasterRecord, MasterRow, MasterUse } from '../contract.ts';
+import type { MasterId, MasterValue, MasterValues } from '../masters.ts';
+import { type Sentence } from '#platform/contract/sentence.ts';
+import { type AuditedChange, type Cause, recordAudits } from '#platform/audit/server/audit.ts';
+import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
+import { masterRecords, masterReferences } from '../schema.ts';
+import { badRequest, type FieldError } from '#platform/server/http/faults.ts';
+import { auditKey, changedMeanwhile } from './changes.ts';
+import { mergeOf, projectMasters } from './master-hooks.ts';
+import { countUses, noSuchRecord, presentRows, readRecord, type StoredRecord } from './records.ts';
+import { idsIn, referenceFields } from './references.ts';
+import { holdAllMasters, leadsTo } from './rules.ts';
+
+/** Duplicates become one: what refers to the dropped records refers to the one that is kept. */
+
+interface Chosen {
+  keep: StoredRecord;
+  drop: StoredRecord[];
+}
+
+/** The chosen records. One that is not of this master is refused; `keep` is what the address is about, so it is 404. */
+function chosenOf(found: readonly StoredRecord[], keepId: number, dropIds: readonly number[]): Chosen {
+  const byId = new Map(found.map((record) => [record.id, record]));
+  const keep = byId.get(keepId);
+  if (!keep) throw noSuchRecord();
+  const drop = dropIds.flatMap((id) => byId.get(id) ?? []);
+  if (drop.length < dropIds.length) throw badRequest([{ field: 'drop', message: 'There is no such record' }]);
+  if (new Set(dropIds).size < dropIds.length) throw badRequest([{ field: 'drop', message: 'None may be there twice' }]);
+  if (dropIds.includes(keepId)) throw badRequest([{ field: 'drop', message: 'A record is not merged into itself' }]);
+  return { keep, drop };
+}
+
+const chosenIn = (master: MasterId, ids: readonly number[]) => and(eq(masterRecords.master, master), inArray(masterRecords.id, [...ids]));
+
+/** Why these records cannot become one. */
+async function problemsOf(db: Queryable, master: MasterId, { keep, drop }: Chosen): Promise<FieldError[]> {
+  const problems: FieldError[] = [];
+  if (keep.retired_at) problems.push({ field: 'keep', message: 'The record that is kept is retired: bring it back first' });
+  const above = await leadsTo(db, master, [keep.id]);
+  if (drop.some(({ id }) => above.has(id)))
+    problems.push({ field: 'drop', message: 'The record that is kept lies below one that would be dropped' });
+  const booked = await mergeOf(master)?.problem(db, { keep: keep.id, drop: drop.map(({ id }) => id) });
+  return booked ? [...problems, { field: 'drop', ...booked }] : problems;
+}
+
+export interface MergePreview {
+  keep: MasterRow;
+  drop: MasterRow[];
+  moves: MasterUse[];
+  booked: DrugsBooked;
+  problems: Sentence[];
+}
+
+const NOTHING_BOOKED: DrugsBooked = { order_lines: 0, stock: 0, prescriptions: 0 };
+
+export async function previewMerge(db: Database, asked: { master: MasterId; keep: number; drop: number[] }): Promise<MergePreview> {
+  const found = await db
+    .select()
+    .from(masterRecords)
+    .where(chosenIn(asked.master, [asked.keep, ...asked.drop]));
+  const chosen = chosenOf(found, asked.keep, asked.drop);
+  const [[keep], drop, moves, booked, problems] = await Promise.all([
+    presentRows(db, [chosen.keep]),
+    presentRows(db, chosen.drop),
+    countUses(db, asked.drop),
+    mergeOf(asked.master)?.countBooked(db, asked.drop) ?? NOTHING_BOOKED,
+    problemsOf(db, asked.master, chosen),
+  ]);
+  if (!keep) throw noSuchRecord();
+  return { keep, drop, moves, booked, problems: problems.map(({ message, template, values }) => ({ message, template, values })) };
+}
+
+function movedValue(value: MasterValue | undefined, dropped: ReadonlySet<number>, keepId: number): MasterValue {
+  if (typeof value === 'number') return dropped.has(value) ? keepId : value;
+  return [...new Set(idsIn(value).map((id) => (dropped.has(id) ? keepId : id)))];
+}
+
+/** Fields of a record that refer to a dropped one, with the value that they get. */
+function movedFields(record: StoredRecord, master: MasterId, dropped: ReadonlySet<number>, keepId: number): MasterValues {
+  return Object.fromEntries(
+    referenceFields(record.master)
+      .filter(({ name, of }) => of === master && idsIn(record.values[name]).some((id) => dropped.has(id)))
+      .map(({ name }) => [name, movedValue(record.values[name], dropped, keepId)]),
+  );
+}
+
+/** Records that referred to a dropped one. */
+interface Moved {
+  ids: number[];
+  audits: AuditedChange[];
+}
+
+/** Gives every reference to a dropped record to the one that is kept; all in a few statements, however many there are. */
+async function moveReferences(tx: Transaction, cause: Cause, master: MasterId, { keep, drop }: Chosen): Promise<Moved> {
+  const dropIds = drop.map(({ id }) => id);
+  const dropped = new Set(dropIds);
+  const referring = tx
+    .select({ id: masterReferences.record_id })
+    .from(masterReferences)
+    .where(inArray(masterReferences.target_id, dropIds));
+  const records = await tx
+    .select()
+    .from(masterRecords)
+    .where(inArray(masterRecords.id, referring))
+    .orderBy(asc(masterRecords.id))
+    .for('update');
+  const moved = records.map((record) => ({ record, fields: movedFields(record, master, dropped, keep.id) }));
+  await tx.execute(sql`
+    update master_records m set values = m.values || given.fields::jsonb, version = m.version + 1, updated_at = ${cause.at.toISOString()}
+    from unnest(${sql.param(moved.map(({ record }) => record.id))}::bigint[], ${sql.param(moved.map(({ fields }) => JSON.stringify(fields)))}::text[])
+      as given (id, fields)
+    where m.id = given.id`);
+  const ids = sql.param(dropIds);
+  await tx.execute(sql`
+    insert into master_references (record_id, field, target_id)
+    select distinct record_id, field, ${keep.id}::bigint from master_references where target_id = any(${ids}::bigint[])
+    on conflict do nothing`);
+  await tx.delete(masterReferences).where(inArray(masterReferences.target_id, dropIds));
+  const audits = moved.map(({ record, fields }) => ({
+    record: auditKey(record.id),
+    before: { version: record.version, values: Object.fromEntries(Object.keys(fields).map((name) => [name, record.values[name] ?? null])) },
+    after: { version: record.version + 1, values: fields },
+  }));
+  return { ids: moved.map(({ record }) => record.id), audits };
+}
+
+/** Retires the dropped records, and lets those that had been merged into them follow. */
+async function retireDropped(tx: Transaction, cause: Cause, { keep, drop }: Chosen): Promise<AuditedChange[]> {
+  const dropIds = drop.map(({ id }) => id);
+  // A dropped record may have referred to another dropped one: its version has grown already.
+  const retired = await tx
+    .update(masterRecords)
+    .set({
+      retired_at: sql`coalesce(${masterRecords.retired_at}, ${cause.at.toISOString()})`,
+      merged_into: keep.id,
+      version: sql`${masterRecords.version} + 1`,
+      updated_at: cause.at,
+    })
+    .where(inArray(masterRecords.id, dropIds))
+    .returning({ id: masterRecords.id, version: masterRecords.version });
+  const versions = new Map(retired.map(({ id, version }) => [id, version]));
+  return drop.map(({ id, version, retired_at }) => ({
+    record: auditKey(id),
+    before: { version: (versions.get(id) ?? version + 1) - 1, retired: retired_at !== null },
+    after: { version: versions.get(id) ?? version + 1, retired: true, merged_into: keep.id },
+  }));
+}
+
+interface Merge {
+  master: MasterId;
+  keep: number;
+  keep_version: number;
+  drop: { id: number; version: number }[];
+}
+
+/** All or nothing, and nobody else writes a master meanwhile. The kept record's own values stay as they are. */
+export async function mergeRecords(db: Database, cause: Cause, asked: Merge): Promise<MasterRecord> {
+  const { master } = asked;
+  const dropIds = asked.drop.map(({ id }) => id);
+  const versions = new Map([...asked.drop.map(({ id, version }) => [id, version] as const), [asked.keep, asked.keep_version]]);
+  const stale = await db.transaction(async (tx) => {
+    await holdAllMasters(tx);
+    const found = await tx
+      .select()
+      .from(masterRecords)
+      .where(chosenIn(master, [asked.keep, ...dropIds]))
+      .orderBy(asc(masterRecords.id))
+      .for('update');
+    const chosen = chosenOf(found, asked.keep, dropIds);
+    const changed = found.find(({ id, version }) => versions.get(id) !== version);
+    if (changed) return changed.id;
+    const problems = await problemsOf(tx, master, chosen);
+    if (problems.length > 0) throw badRequest(problems);
+    const moved = await moveReferences(tx, cause, master, chosen);
+    const retired = await retireDropped(tx, cause, chosen);
+    const { version } = chosen.keep;
+    await tx
+      .update(masterRecords)
+      .set({ version: version + 1, updated_at: cause.at })
+      .where(eq(masterRecords.id, asked.keep));
+    const absorbed = { record: auditKey(asked.keep), before: { version }, after: { version: version + 1, absorbed: dropIds } };
+    const booked = (await mergeOf(master)?.move(tx, { keep: asked.keep, drop: dropIds })) ?? [];
+    await recordAudits(tx, cause, [...moved.audits, ...retired, absorbed, ...booked]);
+    await projectMasters(tx, { changed: [asked.keep, ...dropIds, ...moved.ids] }, cause.at);
+    return null;
+  });
+  if (stale !== null) throw await changedMeanwhile(db, master, stale);
+  return readRecord(db, master, asked.keep);
+}

@@ -1,0 +1,54 @@
+import { type MasterId, masterIds } from '../masters.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { listsOfMaster } from './touched-lists.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { operationsOf } from '#platform/server/http/implementation.ts';
+import { contract } from '../contract.ts';
+import { createRecord, setRetired, updateRecord } from './changes.ts';
+import { listHistory } from './history.ts';
+import { readImpact } from './impact.ts';
+import { masterSources } from './master-sources.ts';
+import { mergeRecords, previewMerge } from './merge.ts';
+import { listOptions, listUses, readRecord } from './records.ts';
+
+const operations = operationsOf(contract);
+const { item } = operations;
+
+const handlersOf = (master: MasterId) => listHandlers(item.masterLists[master], masterSources[master]);
+
+/** What a write answers; every list that shows the master hears of it. */
+async function told<Answer>(realtime: Realtime, master: MasterId, written: Promise<Answer>): Promise<Answer> {
+  const answer = await written;
+  for (const list of listsOfMaster(master)) realtime.recordsChanged(list);
+  return answer;
+}
+
+export const routes = operations.router({
+  item: {
+    masterLists: Object.fromEntries(masterIds.map((master) => [master, handlersOf(master)])) as Record<
+      MasterId,
+      ReturnType<typeof handlersOf>
+    >,
+    masterOptions: item.masterOptions.handler(async ({ context: { db }, input }) => ({
+      options: await listOptions(db, input.master, input.search),
+    })),
+
+    masterRecord: item.masterRecord.handler(({ context: { db }, input }) => readRecord(db, input.master, input.record_id)),
+    masterUses: item.masterUses.handler(({ context: { db }, input }) => listUses(db, input)),
+    masterHistory: item.masterHistory.handler(({ context: { db }, input }) => listHistory(db, input)),
+    createMasterRecord: item.createMasterRecord.handler(({ context: { db, cause, realtime }, input }) =>
+      told(realtime, input.master, createRecord(db, cause(), input)),
+    ),
+    updateMasterRecord: item.updateMasterRecord.handler(({ context: { db, cause, realtime }, input }) =>
+      told(realtime, input.master, updateRecord(db, cause(), input)),
+    ),
+    masterImpact: item.masterImpact.handler(({ context: { db }, input }) => readImpact(db, input)),
+    setMasterRetired: item.setMasterRetired.handler(({ context: { db, cause, realtime }, input }) =>
+      told(realtime, input.master, setRetired(db, cause(), input)),
+    ),
+    mergePreview: item.mergePreview.handler(({ context: { db }, input }) => previewMerge(db, input)),
+    mergeMasterRecords: item.mergeMasterRecords.handler(({ context: { db, cause, realtime }, input }) =>
+      told(realtime, input.master, mergeRecords(db, cause(), input)),
+    ),
+  },
+});

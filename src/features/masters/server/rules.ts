@@ -1,0 +1,126 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { type MasterId, masterIds, masters, type MasterValues } from '../masters.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { masterRecords } from '../schema.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { idsIn, referenceFields } from './references.ts';
+
+/** What a record may hold, seen together with the other records. Inside the write's transaction. */
+
+interface FieldFault {
+  field: string;
+  message: string;
+}
+
+/** Number of our advisory locks on the masters; the second number is the master's, 0 all of them. */
+const LOCK = 4712;
+
+/**
+ * Writes of one master take turns, so that what is unique stays so and no circle comes about. Writes of different
+ * masters do not wait for each other: they hold their record first, then those that they refer to, and no master leads
+ * back to itself by way of others.
+ */
+export async function holdMaster(tx: Transaction, master: MasterId): Promise<void> {
+  await holdNoMaster(tx);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, ${masterIds.indexOf(master) + 1})`);
+}
+
+/** Masters may be written meanwhile, but none is merged. */
+export async function holdNoMaster(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK}, 0)`);
+}
+
+/** Nobody else writes any master: a merge reaches into several. */
+export async function holdAllMasters(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}, 0)`);
+}
+
+async function uniqueFaults(tx: Transaction, master: MasterId, recordId: number | null, values: MasterValues): Promise<FieldFault[]> {
+  const faults: FieldFault[] = [];
+  for (const [at, { name, unique }] of masters[master].fields.entries()) {
+    const value = values[name];
+    if (!unique || typeof value !== 'string') continue;
+    const stored = at === 0 ? sql`${masterRecords.name}` : sql`${masterRecords.values} ->> ${name}`;
+    const [other] = await tx
+      .select({ id: masterRecords.id })
+      .from(masterRecords)
+      .where(
+        and(
+          eq(masterRecords.master, master),
+          isNull(masterRecords.retired_at),
+          sql`lower(${stored}) = lower(${value})`,
+          recordId === null ? undefined : ne(masterRecords.id, recordId),
+        ),
+      )
+      .limit(1);
+    if (other) faults.push({ field: `values.${name}`, message: 'Another record in use has the same' });
+  }
+  return faults;
+}
+
+/** What a field did not refer to before has to be there and in use; what it did may stay. Held, so that it stays in use. */
+async function referenceFaults(tx: Transaction, master: MasterId, before: MasterValues, values: MasterValues): Promise<FieldFault[]> {
+  const faults: FieldFault[] = [];
+  for (const { name, of } of referenceFields(master)) {
+    const stays = new Set(idsIn(before[name]));
+    const chosen = idsIn(values[name]).filter((id) => !stays.has(id));
+    if (chosen.length === 0 || !of) continue;
+    const found = await tx
+      .select({ id: masterRecords.id, retired_at: masterRecords.retired_at })
+      .from(masterRecords)
+      .where(and(eq(masterRecords.master, of), inArray(masterRecords.id, chosen)))
+      .orderBy(masterRecords.id)
+      .for('share');
+    if (found.length < chosen.length) faults.push({ field: `values.${name}`, message: 'There is no such record' });
+    else if (found.some(({ retired_at }) => retired_at !== null))
+      faults.push({ field: `values.${name}`, message: 'This record is retired: choose another' });
+  }
+  return faults;
+}
+
+/** Ids that a record leads to by fields that stay within its master, itself among them where it leads in a circle. */
+export async function leadsTo(db: Queryable, master: MasterId, from: readonly number[]): Promise<Set<number>> {
+  const within = referenceFields(master).flatMap(({ name, of }) => (of === master ? [name] : []));
+  if (within.length === 0 || from.length === 0) return new Set();
+  const { rows } = await db.execute<{ id: number }>(sql`
+    with recursive above (id) as (
+      select unnest(${sql.param([...from])}::bigint[])
+      union
+      select r.target_id from master_references r join above on above.id = r.record_id where r.field = any(${sql.param(within)}::text[])
+    )
+    select id from above`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function circleFaults(tx: Transaction, master: MasterId, recordId: number | null, values: MasterValues): Promise<FieldFault[]> {
+  if (recordId === null) return [];
+  const faults: FieldFault[] = [];
+  for (const { name, of } of referenceFields(master)) {
+    if (of !== master) continue;
+    const above = await leadsTo(tx, master, idsIn(values[name]));
+    if (above.has(recordId)) faults.push({ field: `values.${name}`, message: 'This leads back to the record itself' });
+  }
+  return faults;
+}
+
+/**
+ * Refuses (400) values that do not go together with the other records: something that has to be unique, a record that
+ * is not there or retired, a circle.
+ *
+ * @param recordId null for a new record
+ * @param before values that the record has; none for a new one
+ */
+export async function requireFitting(
+  tx: Transaction,
+  master: MasterId,
+  recordId: number | null,
+  before: MasterValues,
+  values: MasterValues,
+): Promise<void> {
+  const faults = [
+    ...(await uniqueFaults(tx, master, recordId, values)),
+    ...(await referenceFaults(tx, master, before, values)),
+    ...(await circleFaults(tx, master, recordId, values)),
+  ];
+  if (faults.length > 0) throw badRequest(faults);
+}

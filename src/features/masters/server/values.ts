@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { msg } from '#platform/contract/sentence.ts';
+import { isChoice } from '#platform/contract/choices.ts';
+import { date, text } from '#platform/contract/fields.ts';
+import {
+  type Master,
+  MASTER_LARGEST_AMOUNT,
+  MASTER_LIST_LIMIT,
+  type MasterField,
+  type MasterId,
+  masterIds,
+  masters,
+  type MasterValues,
+} from '../masters.ts';
+import { badRequest, fieldErrors } from '#platform/server/http/faults.ts';
+import { generalData } from '#platform/choices/server/general-data.ts';
+
+/** What a record may hold, from the declaration of its master alone: one schema for each. */
+
+const MOST_TEXT = 1_000;
+
+function textOf({ longest = MOST_TEXT, digits }: MasterField): z.ZodType {
+  if (!digits) return text(longest);
+  const [least, most] = digits;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, msg('Digits only'))
+    .min(least, msg('At least {least} digits'))
+    .max(most, msg('At most {most} digits'));
+}
+
+const between = (least: number, most: number) =>
+  z
+    .number({ error: msg('A number') })
+    .max(most, { error: msg('At most {most}'), abort: true })
+    .min(least, msg('At least {least}'));
+
+const numberOf = ({ min = 0, max = Number.MAX_SAFE_INTEGER, whole }: MasterField): z.ZodType =>
+  whole ? between(min, max).int(msg('A whole number')) : between(min, max);
+
+const choiceOf = ({ choices, options }: MasterField): z.ZodType =>
+  z
+    .string({ error: msg('Choose one of the list') })
+    .refine((value) => isChoice(options ?? generalData[choices ?? ''], value), msg('Choose one of the list'));
+
+const recordId = z
+  .number({ error: msg('Choose a record') })
+  .max(Number.MAX_SAFE_INTEGER, { error: msg('There is no such record'), abort: true })
+  .int(msg('Choose a record'))
+  .min(1, msg('Choose a record'));
+
+const listOf = <Item extends z.ZodType>(item: Item, required: boolean) =>
+  z
+    .array(item, { error: msg('A list') })
+    .min(required ? 1 : 0, msg('Fill this in'))
+    .max(MASTER_LIST_LIMIT, { error: msg('At most {most} values'), abort: true });
+
+const percent = between(0, 100).refine((value) => Number(value.toFixed(2)) === value, msg('At most two decimals'));
+
+const paise = between(1, MASTER_LARGEST_AMOUNT).int(msg('A whole number'));
+
+/** What holds by date. */
+const byDate = (item: z.ZodType<{ from: string }>, required = false): z.ZodType =>
+  listOf(item, required).refine(
+    (items) => items.every(({ from }, at) => at === 0 || (items[at - 1]?.from ?? '') < from),
+    msg('Dates ascend, and none is there twice'),
+  );
+
+const kinds: Record<MasterField['kind'], (field: MasterField) => z.ZodType> = {
+  text: textOf,
+  number: numberOf,
+  flag: () => z.boolean({ error: msg('Yes or no') }),
+  choice: choiceOf,
+  reference: () => recordId,
+  references: ({ required = false }) =>
+    listOf(recordId, required).refine((ids) => new Set(ids).size === ids.length, msg('None may be there twice')),
+  rates: ({ required }) => byDate(z.strictObject({ from: date, percent }), required),
+  amounts: ({ required }) => byDate(z.strictObject({ from: date, amount: paise }), required),
+};
+
+const lists: readonly MasterField['kind'][] = ['references', 'rates', 'amounts'];
+
+function schemaOf({ fields }: Master): z.ZodType<MasterValues> {
+  const shape = fields.map((field) => {
+    const schema = kinds[field.kind](field);
+    return [field.name, field.required || emptyOf(field) !== null ? schema : schema.nullable()];
+  });
+  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<MasterValues>;
+}
+
+const schemas = new Map(masterIds.map((id) => [id, schemaOf(masters[id])]));
+
+/** What a field holds that nothing was entered in. */
+function emptyOf({ kind }: MasterField): false | null | [] {
+  if (kind === 'flag') return false;
+  return lists.includes(kind) ? [] : null;
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** A form's empty field is nothing; one that has to be filled in says so. */
+function filledUp(fields: readonly MasterField[], given: Record<string, unknown>): Record<string, unknown> {
+  const known = fields.map((field) => {
+    const value = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    if (!isEmpty(value)) return [field.name, value];
+    const empty = emptyOf(field);
+    return [field.name, field.required && empty === null ? undefined : empty];
+  });
+  return { ...given, ...Object.fromEntries(known) };
+}
+
+const checked = (master: MasterId, given: Record<string, unknown>) =>
+  schemas.get(master)?.safeParse(filledUp(masters[master].fields, given));
+
+/** Everything that is wrong with values, by field. */
+export const valueFaults = (master: MasterId, given: Record<string, unknown>): { field: string; message: string }[] =>
+  fieldErrors(checked(master, given)?.error?.issues ?? []);
+
+/** The values as they are stored. Refuses (400) with every field that is wrong, as `values.<field>`. */
+export function checkedValues(master: MasterId, given: Record<string, unknown>): MasterValues {
+  const { data } = checked(master, given) ?? {};
+  if (data) return data;
+  throw badRequest(valueFaults(master, given).map(({ field, ...fault }) => ({ ...fault, field: `values.${field}` })));
+}
+
+/** What names the record. */
+export function nameOf(master: MasterId, values: MasterValues): string {
+  const name = values[masters[master].fields[0]?.name ?? ''];
+  return typeof name === 'string' ? name : '';
+}
+
+/** Fields whose values differ. */
+export function changedFields(master: MasterId, before: MasterValues, after: MasterValues): MasterField[] {
+  return masters[master].fields.filter(({ name }) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+}

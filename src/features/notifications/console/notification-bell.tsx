@@ -1,0 +1,84 @@
+import './notification-bell.css';
+import { useQuery } from '@tanstack/react-query';
+import type { SnapshotFrom } from 'xstate';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
+import { useLateActor } from '#platform/console/actors/late-actor.ts';
+import { notificationOptions } from './notification-options.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
+import { holds } from '#platform/access/permissions.ts';
+import type { notificationsMachine } from '#machines/shell/notifications.ts';
+import { notificationsRequested } from './notifications-requested.ts';
+
+const NotificationDropdown = lateDialog(() => import('./notification-dropdown.tsx'));
+
+/** More than this is many. */
+const MOST_COUNTED = 99;
+
+/** The way to the notifications, for users with the product's tab (§2.5); not before a password of one's own is chosen (§2.4). */
+export default function NotificationBell({ user }: { user: CurrentUser }) {
+  return !user.password_temporary && holds('notifications.read', user) ? <Bell /> : null;
+}
+
+function Bell() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // The browser closes what floats between press and click; a click that began on the open list must not open it again.
+  const wasOpen = useRef(false);
+  const bell = useRef<HTMLSpanElement>(null);
+  useEffect(() => notificationsRequested.subscribe(() => setAnchor(bell.current?.querySelector('button') ?? null)), []);
+  const unread = useUnread();
+  const { list, stream } = useParts();
+  const label = unread > 0 ? t('Notifications, {n, plural, one {# unread} other {# unread}}', { n: unread }) : t('Notifications');
+  return (
+    <span ref={bell} className="bell" data-list={list} data-stream={stream}>
+      <IconButton
+        icon="bell"
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerDown={() => {
+          wasOpen.current = anchor !== null;
+        }}
+        onClick={(event) => {
+          setAnchor(wasOpen.current ? null : event.currentTarget);
+          wasOpen.current = false;
+        }}
+      />
+      {unread > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}
+        </span>
+      )}
+      {anchor && <NotificationDropdown anchor={anchor} onClose={() => setAnchor(null)} />}
+    </span>
+  );
+}
+
+const waiting = { list: 'loading', stream: 'connecting' };
+
+/** Where the chart is, for whoever looks at the page from outside. */
+function useParts(): { list: string; stream: string } {
+  const list = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'list'));
+  const stream = useLateActor(notificationsActor, (snapshot) => partOf(snapshot?.value, 'stream'));
+  return { list, stream };
+}
+
+/** A state of one region as one word: the innermost. */
+function partOf(value: SnapshotFrom<typeof notificationsMachine>['value'] | undefined, region: 'list' | 'stream'): string {
+  if (value === undefined || typeof value === 'string') return waiting[region];
+  const state = value.on[region];
+  return typeof state === 'string' ? state : 'unknown' in state ? state.unknown : state.connection;
+}
+
+/** Only looks: the list is asked for after the first rows, by its chart. */
+function useUnread(): number {
+  const { data = 0 } = useQuery({
+    ...notificationOptions(),
+    enabled: false,
+    select: ({ data: items }) => items.filter(({ read_at }) => read_at === null).length,
+  });
+  return data;
+}

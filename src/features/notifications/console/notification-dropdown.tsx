@@ -1,0 +1,90 @@
+import './notification-dropdown.css';
+import { useQuery } from '@tanstack/react-query';
+import { seenNotifications } from './notification-list.ts';
+import { t } from '#platform/console/language/language.ts';
+import { noteFailure } from '#platform/console/reporting/failures.ts';
+import { notificationsActor } from '#features/notifications/console/notifications-late.ts';
+import { useLateActor } from '#platform/console/actors/late-actor.ts';
+import { notificationOptions } from './notification-options.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { Popover } from '#platform/console/ui/overlays/popover.tsx';
+import { NOTIFICATION_LIST_HEIGHT } from '#platform/contract/constants.ts';
+import type { StoredNotification } from '../contract.ts';
+import { NotificationItems, onNotificationKey } from './notification-items.tsx';
+
+interface DropdownProps {
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** What the chart says about the list; before it runs, the list is on its way. */
+const useListState = () =>
+  useLateActor(notificationsActor, (snapshot) => {
+    if (snapshot?.matches({ on: { list: { unknown: 'failed' } } })) return 'failed';
+    return !snapshot || snapshot.hasTag('loading') ? 'loading' : snapshot.hasTag('clearing') ? 'clearing' : 'listed';
+  });
+
+/** Stored notifications (§2.5): loader, nothing, what failed, or the list. */
+export default function NotificationDropdown({ anchor, onClose }: DropdownProps) {
+  const state = useListState();
+  const { data } = useQuery({ ...notificationOptions(), enabled: false });
+  const items = data?.data ?? [];
+  return (
+    <Popover anchor={anchor} label={t('Notifications')} align="end" className="notices" onClose={onClose} onKeyDown={onNotificationKey}>
+      <h2 className="notices-head">{t('Notifications')}</h2>
+      <div className="notices-area" style={{ height: NOTIFICATION_LIST_HEIGHT }} data-state={state} tabIndex={-1}>
+        {state === 'loading' && items.length === 0 ? (
+          <Loader />
+        ) : state === 'failed' && items.length === 0 ? (
+          <FailedState
+            title={t('Notifications could not be loaded')}
+            onRetry={() => notificationsActor.current()?.send({ type: 'list.reload' })}
+          >
+            {t('None is lost: they are kept by the server.')}
+          </FailedState>
+        ) : items.length === 0 ? (
+          <EmptyState title={t('No Notifications')} />
+        ) : (
+          <NotificationItems items={items} onLeave={onClose} />
+        )}
+      </div>
+      {items.length > 0 && <Foot items={items} busy={state === 'clearing'} />}
+    </Popover>
+  );
+}
+
+/** What concerns all of them, after them: next to the notice that has the focus. */
+function Foot({ items, busy }: { items: readonly StoredNotification[]; busy: boolean }) {
+  const isUnread = items.some(({ read_at }) => read_at === null);
+  const readAll = () => void seenNotifications().catch((error: unknown) => noteFailure(error, 'notifications', { quiet: true }));
+  return (
+    <div className="notices-foot">
+      {isUnread && (
+        <Button look="ghost" size="xs" onClick={readAll}>
+          {t('Mark all as read')}
+        </Button>
+      )}
+      <Button look="ghost" size="xs" busy={busy} onClick={() => notificationsActor.current()?.send({ type: 'notification.clearAll' })}>
+        {t('Clear All Notifications')}
+      </Button>
+    </div>
+  );
+}
+
+const LINES = [220, 260, 180, 240];
+
+function Loader() {
+  return (
+    <div className="notices-loader">
+      <output className="visually-hidden">{t('Loading notifications')}</output>
+      {LINES.map((width) => (
+        <div key={width} className="notice">
+          <Skeleton width={width / 2} />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from '#platform/console/language/language.ts';
+import type { StoredNotification } from '../contract.ts';
+import { orderStatuses, statusName } from '#machines/orders/order-statuses.ts';
+
+type Notification = Pick<StoredNotification['web_socket_notification'], 'message' | 'message_attributes'>;
+
+const attributeOf = (status: string) => status.toLowerCase().replaceAll(/[- ]/g, '_');
+
+/** `follow_up_doctor_within_tat` → `Follow-up doctor within TAT`; one that is no order's: `pending` → `Pending`. Empty without one. */
+export function statusInWords(attribute: string | null): string {
+  if (attribute === null || attribute === '') return '';
+  const status = orderStatuses.find((each) => attributeOf(each) === attributeOf(attribute));
+  if (status) return t(statusName(status));
+  const words = attribute.toLowerCase().replaceAll(/[_-]/g, ' ');
+  return t(words.slice(0, 1).toUpperCase() + words.slice(1));
+}
+
+/** `GLN-47728: …`: what people call the order, where that is its id. */
+const CODE = /^([A-Z]+-(\d+)):/;
+
+/** What it is about: the callback by its id, or else the order by its id (§2.5), as the lists write it. */
+export function subjectInWords({ message, message_attributes: { id, order_id } }: Notification): string {
+  if (id !== null) return t('Callback {id}', { id: String(id) });
+  if (order_id === null) return '';
+  const [, code = '', digits] = CODE.exec(message) ?? [];
+  return t('Order {id}', { id: digits === String(order_id) ? code : String(order_id) });
+}

@@ -1,0 +1,1 @@
+export type { NotificationSubject } from './notification-slots.ts';

@@ -1,0 +1,108 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { SOCKET_PING_INTERVAL } from '#platform/contract/constants.ts';
+import type { PushedNotification } from '../contract.ts';
+import { NOTIFICATION_STREAM_PATH, STREAM_REFUSED } from '#platform/contract/realtime.ts';
+import type { TicketHolder } from './notification-tickets.ts';
+
+/** Nothing is expected from the browser but the answers to pings, which are shorter still. Bytes. */
+const LONGEST_FRAME = 256;
+/** A reader that is this far behind is cut; its list brings it up to date. Bytes. */
+const MOST_UNSENT = 256 * 1024;
+/** RFC 6455: the server goes away; the client said something although nothing is listened to. */
+const GOING_AWAY = 1001;
+const NOT_LISTENING = 1008;
+/** A browser that does not answer the goodbye is hung up on after this long. Milliseconds. */
+const GOODBYE_MS = 300;
+
+/** The websocket that streams one person's notifications (§4.7). */
+export interface NotificationStream {
+  /** Takes over a connection whose address is ours and whose Origin was checked. */
+  open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** To every stream of the person: a stored notification. At most once; the list is the truth. */
+  push(userId: number, notification: PushedNotification): void;
+  /** Refuses the session's streams from now on. */
+  cut(sessionId: number): void;
+  /** Hangs up without a refusal: the tabs connect again. */
+  drop(sessionId: number): void;
+  /** The same for all streams of a person: who may listen was changed. */
+  dropUser(userId: number): void;
+  sessionIds(): number[];
+  close(): void;
+}
+
+/** @param admit who may listen with this `auth` and `email` from this browser; null refuses. */
+export function openNotificationStream(
+  admit: (request: IncomingMessage, auth: string, email: string) => Promise<TicketHolder | null>,
+): NotificationStream {
+  const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false, clientTracking: true });
+  const listeners = new Map<WebSocket, TicketHolder>();
+  const silent = new WeakSet<WebSocket>();
+  let closed = false;
+
+  const hangUp = (socket: WebSocket, code: number): void => {
+    listeners.delete(socket);
+    if (socket.readyState !== socket.OPEN) return;
+    socket.close(code);
+    setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+  };
+  const hangUpOn = (of: Partial<TicketHolder>, code: number): void => {
+    for (const [socket, { sessionId, userId }] of listeners) if (of.sessionId === sessionId || of.userId === userId) hangUp(socket, code);
+  };
+
+  const heartbeat = setInterval(() => {
+    for (const socket of server.clients) {
+      if (silent.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      silent.add(socket);
+      socket.ping();
+    }
+  }, SOCKET_PING_INTERVAL);
+  heartbeat.unref();
+
+  const attend = (socket: WebSocket, holder: TicketHolder | null): void => {
+    // Nonsense from the other end closes the connection; without a listener it would end the process.
+    socket.on('error', () => socket.terminate());
+    socket.on('message', () => hangUp(socket, NOT_LISTENING));
+    socket.on('pong', () => silent.delete(socket));
+    socket.on('close', () => listeners.delete(socket));
+    // A refusal is said over the open websocket: a browser cannot tell a refused upgrade from a lost connection.
+    if (holder) listeners.set(socket, holder);
+    else hangUp(socket, STREAM_REFUSED);
+  };
+
+  return {
+    open: (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      const asked = new URL(request.url ?? '', 'http://here').searchParams;
+      // Judged before the handshake is answered: once a browser knows of its stream, nothing that is stored passes it by.
+      admit(request, asked.get('auth') ?? '', asked.get('email') ?? '').then(
+        (holder) => (closed ? socket.destroy() : server.handleUpgrade(request, socket, head, (opened) => attend(opened, holder))),
+        () => socket.destroy(),
+      );
+    },
+    push: (userId, notification) => {
+      let text: string | undefined;
+      for (const [socket, holder] of listeners) {
+        if (holder.userId !== userId) continue;
+        if (socket.bufferedAmount > MOST_UNSENT) socket.terminate();
+        else socket.send((text ??= JSON.stringify(notification)));
+      }
+    },
+    cut: (sessionId) => hangUpOn({ sessionId }, STREAM_REFUSED),
+    drop: (sessionId) => hangUpOn({ sessionId }, GOING_AWAY),
+    dropUser: (userId) => hangUpOn({ userId }, GOING_AWAY),
+    sessionIds: () => [...listeners.values()].map(({ sessionId }) => sessionId),
+    close: () => {
+      closed = true;
+      clearInterval(heartbeat);
+      for (const socket of server.clients) hangUp(socket, GOING_AWAY);
+      server.close();
+    },
+  };
+}
+
+export const isStreamAddress = (url: string | undefined): boolean => url?.split('?')[0] === NOTIFICATION_STREAM_PATH;

@@ -1,0 +1,52 @@
+import { ORPCError } from '@orpc/server';
+import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { StoredNotification } from '../contract.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { notificationMappings, webSocketNotifications } from '../schema.ts';
+
+/** Somebody who missed more than this has other worries than the dropdown. */
+const LONGEST_LIST = 200;
+
+const ownedBy = (userId: number) => eq(notificationMappings.user_id, userId);
+export const mappingIs = (id: number): SQL => eq(notificationMappings.id, id);
+export const notificationIs = (id: number): SQL => eq(notificationMappings.web_socket_notification_id, id);
+
+export async function listNotifications(db: Database, userId: number): Promise<StoredNotification[]> {
+  const rows = await db
+    .select({ mapping: notificationMappings, notification: webSocketNotifications })
+    .from(notificationMappings)
+    .innerJoin(webSocketNotifications, eq(webSocketNotifications.id, notificationMappings.web_socket_notification_id))
+    .where(and(ownedBy(userId), isNull(notificationMappings.cleared_at)))
+    .orderBy(desc(notificationMappings.id))
+    .limit(LONGEST_LIST);
+  return rows.map(({ mapping, notification: { id, title, message, message_attributes } }) => ({
+    id: mapping.id,
+    created_at: mapping.created_at.toISOString(),
+    read_at: mapping.read_at?.toISOString() ?? null,
+    web_socket_notification: { id, title, message, message_attributes },
+  }));
+}
+
+/** Sets the moment where there is none yet: doing it again changes nothing. Returns how many rows changed. */
+async function mark(db: Database, userId: number, column: 'read_at' | 'cleared_at', at: Date, which?: SQL): Promise<number> {
+  const changed = await db
+    .update(notificationMappings)
+    .set({ [column]: at })
+    .where(and(ownedBy(userId), isNull(notificationMappings.cleared_at), isNull(notificationMappings[column]), which))
+    .returning({ id: notificationMappings.id });
+  return changed.length;
+}
+
+/** One of the user's own. Somebody else's is answered as one that does not exist; one that was cleared is no fault. */
+async function markOne(db: Database, userId: number, column: 'read_at' | 'cleared_at', at: Date, which: SQL): Promise<number> {
+  const changed = await mark(db, userId, column, at, which);
+  if (changed > 0) return changed;
+  const known = await db.$count(notificationMappings, and(ownedBy(userId), which));
+  if (known === 0) throw new ORPCError('NOT_FOUND', { message: 'There is no such notification' });
+  return 0;
+}
+
+export const readOne = (db: Database, userId: number, at: Date, which: SQL) => markOne(db, userId, 'read_at', at, which);
+export const clearOne = (db: Database, userId: number, at: Date, which: SQL) => markOne(db, userId, 'cleared_at', at, which);
+export const readAll = (db: Database, userId: number, at: Date) => mark(db, userId, 'read_at', at);
+export const clearAll = (db: Database, userId: number, at: Date) => mark(db, userId, 'cleared_at', at);

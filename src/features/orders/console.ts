@@ -1,0 +1,57 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { permissions } from './feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { filterableStatuses, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import type { MachineRecords } from '#platform/console/slots.ts';
+import { DOCTOR_ORDERS_PATH, ORDERS_PATH } from './order-places.ts';
+import { placeOfNotification } from './console/notification-place.ts';
+import { api } from './console/api.ts';
+
+/** The order itself, and every list and count of orders in which it may stand. */
+const keysOf = (orderId: number) => [api.oms.order.key({ input: { order_id: orderId } }), api.oms.orders.key(), api.oms.orderSummary.key()];
+
+const orders: Area = {
+  id: 'orders',
+  title: msg('Orders'),
+  path: ORDERS_PATH,
+  group: 'Orders',
+  icon: 'orders',
+  key: 'o',
+  access: { permission: 'orders.read' },
+  screen: () => import('./console/order-list/order-list-screen.tsx'),
+  firstRequest: '/oms/orders',
+};
+
+const doctorOrders: Area = {
+  id: 'doctor-orders',
+  title: msg('Doctor orders'),
+  path: DOCTOR_ORDERS_PATH,
+  group: 'Orders',
+  icon: 'doctor',
+  key: 'd',
+  access: { permission: 'orders.read' },
+  screen: () => import('./console/doctor-orders/doctor-orders-screen.tsx'),
+};
+
+const isFilterable = (state: string): state is OrderStatus => filterableStatuses.some((status) => status === state);
+
+const ordersOfLifecycle: MachineRecords = {
+  machine: 'orderLifecycle',
+  records: msg('{n, plural, one {{count} order} other {{count} orders}}'),
+  listOf: (state) => (isFilterable(state) ? `${ORDERS_PATH}?status=${state}` : null),
+  noList: msg('The order list has no filter for this status'),
+  permission: 'orders.read',
+};
+
+export default {
+  permissions,
+  screens: [orders, doctorOrders],
+  facts: {
+    'order.changed': ({ order_id }) => keysOf(order_id),
+    // §4.7: the orders that wait for a prescription.
+    'cio-prescription-received': ({ order_id }) => keysOf(order_id),
+  },
+  slots: { 'machine.records': [ordersOfLifecycle], 'notification.place': [placeOfNotification] },
+  drafts: () => import('./console/change/order-draft-schemas.ts').then(({ default: schemas }) => schemas),
+} satisfies ConsoleFeature;

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { ManualOrderEvent } from '#machines/orders/order-statuses.ts';
+import type { OrderDraft } from '#machines/orders/order-action-values.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { QuickComments, withoutQuickComments } from './quick-comments.tsx';
+
+/** Reasons change with a release, not during a day. */
+export const cancelReasons = { ...api.oms.cancelReasons.queryOptions(), staleTime: Infinity };
+
+interface ReasonsProps {
+  event: ManualOrderEvent;
+  draft: OrderDraft;
+  onChange: (draft: Partial<OrderDraft>) => void;
+}
+
+/** Why: the reasons that fit the cancellation, by category, and the quick comments of the chosen one. */
+export function Reasons({ event, draft, onChange }: ReasonsProps) {
+  const { data, error, refetch, isFetching } = useQuery(cancelReasons);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const isThere = data !== undefined;
+  const begin = useEffectEvent(() => {
+    if (draft.comment === '') choices.current?.querySelector('input')?.focus();
+  });
+  useEffect(() => {
+    // Reasons that come after the dialog are still its first field, unless somebody writes already.
+    if (isThere) begin();
+  }, [isThere]);
+  if (error) {
+    return (
+      <FailedState title={t('The reasons could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+        {sayError(error)} {t('What you typed is kept.')}
+      </FailedState>
+    );
+  }
+  if (!data) {
+    return (
+      // The dialog's first field, until the reasons take its place: nobody begins with the comment by mistake.
+      <output className="order-reasons-loading" data-first tabIndex={-1} aria-label={t('The reasons are on their way')}>
+        <Skeleton width="60%" />
+      </output>
+    );
+  }
+  const fitting = data.reasons.filter(({ events }) => events.includes(event));
+  const commentsOf = (category: string | undefined) => (category === undefined ? undefined : data.quick_comments[category]) ?? [];
+  const category = fitting.find(({ reason_name: name }) => name === draft.reason)?.category;
+  const choose = (reason: string, next: string) => {
+    // What was toggled for another kind of reason does not go along.
+    const comment = next === category ? draft.comment : withoutQuickComments(draft.comment, commentsOf(category));
+    onChange({ reason, comment });
+  };
+  const comments = commentsOf(category);
+  return (
+    <>
+      <fieldset ref={choices} className="order-radios order-reasons" role="radiogroup">
+        <legend className="field-label">{t('Reason')}</legend>
+        {[...new Set(fitting.map((reason) => reason.category))].map((group) => (
+          <ReasonGroup
+            key={group}
+            group={group}
+            names={fitting.filter((reason) => reason.category === group).map(({ reason_name: name }) => name)}
+            chosen={draft.reason}
+            onChoose={choose}
+          />
+        ))}
+      </fieldset>
+      {comments.length > 0 && (
+        <QuickComments key={category} comments={comments} comment={draft.comment} onComment={(comment) => onChange({ comment })} />
+      )}
+    </>
+  );
+}
+
+interface ReasonGroupProps {
+  group: string;
+  names: readonly string[];
+  chosen: string;
+  onChoose: (reason: string, group: string) => void;
+}
+
+function ReasonGroup({ group, names, chosen, onChoose }: ReasonGroupProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend does not flow in columns
+    <div role="group" aria-label={t(group)} className="order-reason-group">
+      <b className="muted small">{t(group)}</b>
+      {names.map((name) => (
+        <label key={name}>
+          <input type="radio" name="reason" checked={chosen === name} onChange={() => onChoose(name, group)} />
+          {t(name)}
+        </label>
+      ))}
+    </div>
+  );
+}

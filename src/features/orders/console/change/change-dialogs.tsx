@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import type { OrderRecord } from '../../contract.ts';
+import { leafOf } from '#machines/entity.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import { CommentFields } from './comment-fields.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { failureTitle } from './running-changes.ts';
+import type { OrderAction } from './use-order-action.ts';
+
+/** The dialog that the change's chart asks for, if any. */
+export function ChangeDialogs({ record, action, now }: { record: OrderRecord; action: OrderAction; now: number }) {
+  const { snapshot } = action;
+  const { conflict } = snapshot.context;
+  if (snapshot.matches('conflict') || (snapshot.matches('noting') && conflict))
+    return <ConflictDialog record={record} action={action} now={now} />;
+  if (snapshot.matches('failed') || snapshot.matches('commenting') || (snapshot.matches('submitting') && asksFor(action))) {
+    return <EventDialog record={record} action={action} />;
+  }
+  return null;
+}
+
+const RETRY_IS_SAFE = msg('Retry is safe: a change that arrived is not made twice.');
+
+/** What an event asks for before it is sent; stays open, with everything typed, until the server has said yes. */
+function EventDialog({ record, action }: { record: OrderRecord; action: OrderAction }) {
+  const { snapshot, send } = action;
+  const { error } = snapshot.context;
+  const chosen = eventOf(action);
+  const failed = snapshot.matches('failed');
+  const close = () => send({ type: 'action.close' });
+  const submit = () => send({ type: failed ? 'action.retry' : 'action.submit' });
+  const busy = snapshot.hasTag('busy');
+  const isComplete = failed || snapshot.can({ type: 'action.submit' });
+  const form = useRef<HTMLFormElement>(null);
+  useFirstField(form);
+  useSavingKey(isComplete ? submit : null);
+  const title = chosen ? `${t(chosen.label)}: ${record.code}` : t('Note on {code}', { code: record.code });
+  const footer = (
+    <>
+      <Button onClick={close}>{t('Leave as it is')}</Button>
+      <Button type="submit" form="order-change" look="primary" busy={busy} off={isComplete || busy ? null : missing(chosen?.needs)}>
+        {failed ? t('Retry') : chosen ? t(chosen.label) : t('Send')}
+        <kbd>Ctrl</kbd>
+        <kbd>Enter</kbd>
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} width={560} state={leafOf(snapshot)} onClose={close} footer={footer}>
+      <form
+        ref={form}
+        id="order-change"
+        className="order-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {failed && (
+          <FailedState title={failureTitle(snapshot.context, record.code)}>
+            {error} {snapshot.context.unknown && chosen ? t(RETRY_IS_SAFE) : t('Nothing you typed is lost.')}
+          </FailedState>
+        )}
+        {chosen && asksFor(action) && (
+          <CommentFields
+            record={record}
+            ability={chosen}
+            draft={snapshot.context.draft}
+            readOnly={!snapshot.matches('commenting')}
+            onChange={(draft) => send({ type: 'draft.changed', draft })}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** The event that is sent; null where only a note is. */
+const eventOf = ({ snapshot: { context } }: OrderAction) => (context.isNote ? null : context.chosen);
+
+/** Whether the event has fields: what it needs, or a comment that was kept. */
+function asksFor(action: OrderAction): boolean {
+  const { snapshot } = action;
+  const { draft } = snapshot.context;
+  const chosen = eventOf(action);
+  return snapshot.matches('commenting') || (chosen !== null && (chosen.needs.length > 0 || draft.comment !== ''));
+}
+
+/** The dialog begins at what it asks for, not at its close button. */
+function useFirstField(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => form.current?.querySelector<HTMLElement>('[data-first], input:not([type=file]), textarea')?.focus(), [form]);
+}
+
+const missing = (needs: readonly string[] = []) =>
+  needs.includes('prescription') ? t('Choose a prescription first') : t('Choose a reason first');

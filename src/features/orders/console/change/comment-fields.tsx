@@ -1,0 +1,38 @@
+import { t } from '#platform/console/language/language.ts';
+import type { OrderAbility, OrderRecord } from '../../contract.ts';
+import type { OrderDraft } from '#machines/orders/order-action-values.ts';
+import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
+import { PrescriptionChoice } from '../prescriptions/prescription-choice.tsx';
+import { Reasons } from './cancel-reasons.tsx';
+
+interface CommentFieldsProps {
+  record: OrderRecord;
+  ability: OrderAbility;
+  draft: OrderDraft;
+  readOnly: boolean;
+  onChange: (draft: Partial<OrderDraft>) => void;
+}
+
+/** Reason, prescription and comment in the order of speech on the phone. */
+export function CommentFields({ record, ability, draft, readOnly, onChange }: CommentFieldsProps) {
+  return (
+    <fieldset className="order-fields" disabled={readOnly}>
+      {ability.needs.includes('reason') && <Reasons event={ability.event} draft={draft} onChange={onChange} />}
+      {ability.needs.includes('prescription') && (
+        <PrescriptionChoice record={record} chosen={draft.prescriptionId} onChoose={(prescriptionId) => onChange({ prescriptionId })} />
+      )}
+      <TextArea
+        label={t('Comment')}
+        help={
+          ability.needs.includes('reason')
+            ? t('Goes into the timeline. Leave it empty if the reason says it all.')
+            : t('Goes into the timeline.')
+        }
+        maxLength={2000}
+        rows={3}
+        value={draft.comment}
+        onChange={(event) => onChange({ comment: event.target.value })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { t } from '#platform/console/language/language.ts';
+import { rich } from '#platform/console/language/rich.tsx';
+import type { OrderRecord } from '../../contract.ts';
+import { isCancelling } from '#machines/orders/order-statuses.ts';
+import { leafOf } from '#machines/entity.ts';
+import { OrderStatus } from '../order-status.tsx';
+import { ago } from '#platform/console/language/formats.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { OrderAction } from './use-order-action.ts';
+
+/** Somebody else moved the order in between: who, when, to what, and what is possible now. Everything typed is kept. */
+export function ConflictDialog({ record, action: { snapshot, send }, now }: { record: OrderRecord; action: OrderAction; now: number }) {
+  const { conflict, draft } = snapshot.context;
+  if (!conflict) return null;
+  const close = () => send({ type: 'action.close' });
+  const hasComment = draft.comment.trim() !== '';
+  const possible = conflict.abilities.filter(({ allowed }) => allowed);
+  return (
+    <Dialog
+      title={t('Somebody was faster')}
+      state={leafOf(snapshot)}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('Leave as it is')}</Button>
+          <Button
+            look="primary"
+            busy={snapshot.hasTag('busy')}
+            off={hasComment ? null : t('Write a comment first')}
+            onClick={() => send({ type: 'comment.only' })}
+          >
+            {t('Add my comment only')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {rich('{who} moved <b>{code}</b> {ago}.', { b: <b /> }, { who: conflict.by, code: record.code, ago: ago(conflict.at, now) })}{' '}
+        {hasComment && t('Your comment is kept.')}
+      </p>
+      <div className="order-faster">
+        <div>
+          <span className="muted small">{t('You saw')}</span>
+          <OrderStatus status={conflict.from ?? record.status} />
+        </div>
+        <Icon name="right" />
+        <div>
+          <span className="muted small">{t('It is now')}</span>
+          <OrderStatus status={conflict.status} />
+        </div>
+      </div>
+      <TextArea
+        label={t('Comment')}
+        maxLength={2000}
+        rows={3}
+        value={draft.comment}
+        readOnly={snapshot.hasTag('busy')}
+        onChange={(event) => send({ type: 'draft.changed', draft: { comment: event.target.value } })}
+      />
+      {possible.length > 0 ? (
+        <fieldset className="order-possible">
+          <legend className="field-label">{t('Possible now')}</legend>
+          {possible.map((ability) => (
+            <Button
+              key={ability.event}
+              size="sm"
+              look={isCancelling(ability.event) ? 'danger' : 'soft'}
+              onClick={() => send({ type: 'action.choose', ability })}
+            >
+              {t(ability.label)}
+            </Button>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="second">{t('Nothing can be done by hand now.')}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FocusEvent, type MouseEvent, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { rich } from '#platform/console/language/rich.tsx';
+import type { OrderAbility, OrderRecord } from '../../contract.ts';
+import { isCancelling, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import { leafOf } from '#machines/entity.ts';
+import { cancelReasons } from './cancel-reasons.tsx';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
+import { eventLetters } from './event-letters.ts';
+import type { OrderAction } from './use-order-action.ts';
+
+interface OrderEventsProps {
+  record: Pick<OrderRecord, 'abilities' | 'code' | 'next'>;
+  action: OrderAction;
+}
+
+/** Id of the one line that says what the event at hand does, or why it waits. */
+const LINE = 'order-events-line';
+
+/** What can happen to the order now, likeliest first; a blocked event stays, and says why in the line below. */
+export function OrderEvents({ record: { abilities, code, next }, action: { snapshot, send } }: OrderEventsProps) {
+  const queries = useQueryClient();
+  const [at, setAt] = useState<string | null>(null);
+  const choosing = snapshot.matches({ ready: 'choosing' });
+  const busy = snapshot.hasTag('busy');
+  const { isNote, chosen } = snapshot.context;
+  useScreenActions(
+    abilities.map((ability) => ({
+      id: `order/${ability.event}`,
+      label: t(ability.label),
+      of: code,
+      icon: 'orders',
+      strokes: ['a', eventLetters[ability.event]],
+      off: ability.because && t(ability.because),
+      run: () => send({ type: 'action.choose', ability }),
+    })),
+  );
+  const sending = isNote ? t('The note is on its way…') : t('“{event}” is on its way…', { event: t(chosen?.label ?? '') });
+  // Where the likeliest event waits, nothing is put forward in its place: that would lead back.
+  const primary = 'ability' in next && next.ability.allowed ? next.ability.event : null;
+  const look = (event: FocusEvent | MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-event]') : null;
+    const looked = button?.dataset['event'] ?? null;
+    setAt(looked);
+    if (abilities.some((ability) => ability.event === looked && ability.needs.includes('reason')))
+      void queries.prefetchQuery(cancelReasons);
+  };
+  const shown =
+    abilities.find(({ event }) => event === at) ??
+    (snapshot.matches({ ready: 'idle' }) ? abilities.find(({ allowed }) => !allowed) : undefined);
+  return (
+    <section aria-label={t('Change the status')} data-machine="orderAction" data-state={leafOf(snapshot)}>
+      <div className="order-events" onFocus={look} onMouseOver={look} onBlur={() => setAt(null)} onMouseLeave={() => setAt(null)}>
+        {abilities.map((ability) => (
+          <Button
+            key={ability.event}
+            size="sm"
+            look={looks(ability.event, primary)}
+            off={ability.because && t(ability.because)}
+            reasonId={LINE}
+            busy={busy}
+            data-event={ability.event}
+            aria-keyshortcuts={choosing ? eventLetters[ability.event] : undefined}
+            onClick={() => send({ type: 'action.choose', ability })}
+          >
+            {t(ability.label)}
+            {choosing && ability.allowed && <kbd>{eventLetters[ability.event]}</kbd>}
+          </Button>
+        ))}
+      </div>
+      <p id={LINE} className="order-why">
+        {busy && <output>{sending}</output>}
+        {!busy &&
+          (choosing && !at ? <span>{t('Press a letter, or Esc to leave it as it is.')}</span> : shown && <Sentence ability={shown} />)}
+      </p>
+    </section>
+  );
+}
+
+function Sentence({ ability: { label, to, allowed, because } }: { ability: OrderAbility }) {
+  if (allowed) {
+    return (
+      <span>
+        {rich('<b>{event}</b> moves the order to {status}.', { b: <b /> }, { event: t(label), status: t(orderStatusCatalogue[to].name) })}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Icon name="lock" small />
+      <span>{rich('<b>{event}</b> waits: {reason}.', { b: <b /> }, { event: t(label), reason: t(because ?? '') })}</span>
+    </>
+  );
+}
+
+function looks(event: OrderAbility['event'], primary: string | null): 'primary' | 'danger' | 'plain' {
+  if (event === primary) return 'primary';
+  return isCancelling(event) ? 'danger' : 'plain';
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useMachine } from '#platform/console/actors/actors.ts';
+import { t } from '#platform/console/language/language.ts';
+import { countOf, joined, type QuickComment, quickCommentsMachine } from '#machines/orders/quickComments.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Chip } from '#platform/console/ui/controls/chip.tsx';
+
+interface QuickCommentsProps {
+  comments: readonly { id: number; comment: string }[];
+  /** The whole comment, as it will be sent. */
+  comment: string;
+  onComment: (comment: string) => void;
+}
+
+const SEPARATOR = '; ';
+const piecesOf = (comment: string) =>
+  comment
+    .split(SEPARATOR)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
+
+/** Ready-made comments: toggled, counted, joined with '; ' in front of what was typed, cleared (§4.9). */
+export function QuickComments({ comments, comment, onComment }: QuickCommentsProps) {
+  const [snapshot, send, actor] = useMachine(quickCommentsMachine, { input: { comments: [...comments] } });
+  const known = snapshot.context.comments;
+  // The text is the truth: a draft that came back, or a phrase that was deleted by hand, moves the switches.
+  useEffect(() => {
+    const pieces = piecesOf(comment);
+    for (const each of actor.getSnapshot().context.comments) {
+      if (pieces.includes(each.comment) !== each.selected) send({ type: 'comment.toggle', id: each.id });
+    }
+  }, [actor, comment, send]);
+  const change = (event: Parameters<typeof send>[0]) => {
+    send(event);
+    onComment(withQuickComments(comment, actor.getSnapshot().context.comments));
+  };
+  const count = countOf(known);
+  return (
+    <fieldset className="order-quick">
+      <legend className="field-label">{t('Quick comments')}</legend>
+      {known.map((each) => (
+        <Chip key={each.id} on={each.selected} aria-pressed={each.selected} onClick={() => change({ type: 'comment.toggle', id: each.id })}>
+          {each.comment}
+        </Chip>
+      ))}
+      <output className="muted small">{count > 0 && t('{n} selected', { n: count })}</output>
+      {count > 0 && (
+        <Button size="xs" look="ghost" onClick={() => change({ type: 'comments.clear' })}>
+          {t('Clear')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The comment without any of these. */
+export const withoutQuickComments = (comment: string, comments: QuickCommentsProps['comments']): string =>
+  piecesOf(comment)
+    .filter((piece) => !comments.some((each) => each.comment === piece))
+    .join(SEPARATOR);
+
+/** The comment with the selected quick comments in front, whatever else was typed kept behind them. */
+function withQuickComments(comment: string, comments: QuickComment[]): string {
+  return [joined(comments), withoutQuickComments(comment, comments)].filter(Boolean).join(SEPARATOR);
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SnapshotFrom } from 'xstate';
+import type { OrderRecord } from '../../contract.ts';
+import type { ManualOrderEvent } from '#machines/orders/order-statuses.ts';
+import type { orderActionMachine } from '#machines/orders/orderAction.ts';
+import { leafOf } from '#machines/entity.ts';
+import { changeOf, type OrderActionActor, type SeenOrder, viewChange } from './running-changes.ts';
+
+/** What was asked for from the list, before the order was open. */
+export interface OrderIntent {
+  orderId: number;
+  /** An event, or the letters of all. */
+  choose: ManualOrderEvent | 'letters';
+  /** What the row showed: when the order is newer, the server answers with a conflict instead of moving what nobody saw. */
+  seen: SeenOrder;
+}
+
+export interface OrderAction {
+  snapshot: SnapshotFrom<typeof orderActionMachine>;
+  send: (event: Parameters<OrderActionActor['send']>[0]) => void;
+}
+
+/** The chart of one order's change, as the view of the order shows it. One order per mounted view. */
+export function useOrderAction(record: OrderRecord, intent: OrderIntent | null, onIntentTaken: () => void): OrderAction {
+  const navigate = useNavigate();
+  const [actor] = useState(() => changeOf(record, intent?.seen ?? record, (address) => void navigate(address)));
+  const snapshot = useSelector(actor, (now) => now);
+  useEffect(() => viewChange(record.id, actor), [record.id, actor]);
+  const take = useEffectEvent(({ choose, seen }: OrderIntent) => {
+    const ability = record.abilities.find(({ event }) => event === choose);
+    actor.send({ type: 'order.moved', version: seen.version, status: seen.status });
+    if (choose === 'letters') actor.send({ type: 'action.open' });
+    else if (ability?.allowed) actor.send({ type: 'action.choose', ability });
+    onIntentTaken();
+  });
+  useEffect(() => {
+    if (intent) take(intent);
+  }, [intent]);
+  const state = leafOf(snapshot);
+  useEffect(() => {
+    // Said again in every state: not every one listens, and the next may.
+    if (state !== 'submitting') actor.send({ type: 'order.moved', version: record.version, status: record.status });
+  }, [record.version, record.status, state, actor]);
+  const send = useCallback<OrderAction['send']>((event) => actor.send(event), [actor]);
+  return { snapshot, send };
+}

@@ -1,0 +1,43 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { orderColumns } from '../list/order-columns.tsx';
+import { filterFields } from '../list/order-filters.ts';
+import type { OrderListKind } from '../list/order-list-kind.ts';
+import type { OrderScope } from '../list/order-scope.ts';
+
+const waiting: readonly OrderStatus[] = ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'CONFIRM-BUT-NEED-PRESCRIPTION'];
+
+/** Follow-ups with the doctor have a time to act by, and so come first. Ten on a page (§7.6). */
+const scope: OrderScope = { statuses: waiting, assumed: waiting.join(','), sort: 'due', pageSize: 10 };
+
+/** Shown from the start, in this order: when to act before all other figures, and what was said last. */
+const shown = ['id', 'patient', 'status', 'due', 'tat', 'prescription', 'last_note', 'city', 'assignee'];
+const optional = ['phone', 'store', 'type', 'reason', 'value', 'placed'];
+/** Together with these the columns are wider than a small screen. */
+const roomy = ['last_note', 'city'];
+const NOTE_WIDTH = 157;
+
+const columns = [...shown, ...optional, 'next']
+  .flatMap((id) => orderColumns.filter((column) => column.id === id))
+  .map((column) => ({
+    ...column,
+    optional: optional.includes(column.id),
+    roomy: roomy.includes(column.id),
+    width: column.id === 'last_note' ? NOTE_WIDTH : column.width,
+  }));
+
+/** Orders that wait for a doctor's answer or for a prescription. */
+export const doctorOrders: OrderListKind = {
+  id: 'doctor-orders',
+  title: msg('Doctor orders'),
+  scope,
+  columns,
+  fields: filterFields(scope, ['status', 'type', 'city', 'store', 'drug', 'tat', 'assignee', 'prescription']),
+  none: {
+    title: msg('No order waits for a doctor or a prescription'),
+    words: msg('They appear here when somebody asks the doctor, or when a confirmed order lacks its prescription.'),
+  },
+  howMany: (_, total) =>
+    total === null ? '' : t('{n, plural, one {{count} order} other {{count} orders}}', { n: total, count: count(total) }),
+};

@@ -1,0 +1,47 @@
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { clock } from '#platform/console/language/formats.ts';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { setFilters } from './order-filters.ts';
+import type { OrderScope } from './order-scope.ts';
+import type { OrderFilters } from './order-search.ts';
+
+interface FailedListProps {
+  scope: OrderScope;
+  error: unknown;
+  /** When the rows that are still shown were fetched, in milliseconds; 0 without any. */
+  fetchedAt: number;
+  /** The list before, whose rows are still shown, by its parameters; null without rows. */
+  before: string | null;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** What failed, and that the last rows stay. */
+export function FailedList({ scope, error, fetchedAt, before, busy, onRetry }: FailedListProps) {
+  if (statusOf(error) === 403) {
+    return (
+      <EmptyState title={t('Your account may not see orders')}>
+        {t('Ask your team lead or an administrator to open orders to you.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="order-trouble">
+      <FailedState
+        title={fetchedAt > 0 ? t('Orders could not be refreshed') : t('Orders could not be loaded')}
+        busy={busy}
+        onRetry={onRetry}
+      >
+        {sayError(error)} {keptWords(scope, fetchedAt, before)}
+      </FailedState>
+    </div>
+  );
+}
+
+function keptWords(scope: OrderScope, fetchedAt: number, before: string | null): string {
+  if (fetchedAt > 0) return t('You see the rows of {time}; nothing you typed is lost.', { time: clock(new Date(fetchedAt).toISOString()) });
+  if (before === null) return '';
+  const filters = setFilters(scope, JSON.parse(before) as OrderFilters).map(({ words }) => words);
+  return t('The rows below are the list from before: {filters}.', { filters: filters.join(', ') || t('without a filter') });
+}

@@ -1,0 +1,64 @@
+import { useQueries } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { NoneMatch } from '#platform/list/console/table/none-match.tsx';
+import { addressed, type SetFilter, setFilters } from './order-filters.ts';
+import type { OrderListKind } from './order-list-kind.ts';
+import { everyStatus, type OrderScope } from './order-scope.ts';
+import { type OrderSearch, withFilters, writeSearch } from './order-search.ts';
+import { ordersOf } from './use-order-list.ts';
+
+/** So many filters are tried out one by one; with more set, the others can still be removed. */
+const MOST_TRIED = 5;
+
+interface NoOrdersProps {
+  kind: OrderListKind;
+  search: OrderSearch;
+  go: (next: OrderSearch) => void;
+}
+
+/** Why nothing is shown, what each filter keeps away, and how to remove it. */
+export function NoOrders({ kind: { scope, none }, search, go }: NoOrdersProps) {
+  const set = setFilters(scope, search.filters);
+  const without = (filter: SetFilter) => withFilters(search, addressed(scope, filter.removal));
+  const totals = useTotals(scope, set.slice(0, MOST_TRIED).map(without));
+  if (set.length === 0 || isNoneAtAll(set, totals)) {
+    return <EmptyState title={t(none.title)}>{t(none.words)}</EmptyState>;
+  }
+  const cleared = withoutFilters(scope, search);
+  return (
+    <NoneMatch
+      title={t('{n, plural, one {No order matches this filter} other {No order matches these # filters}}', { n: set.length })}
+      filters={set.map((filter) => ({ ...filter, onRemove: () => go(without(filter)) }))}
+      totals={totals}
+      onClear={writeSearch(scope, cleared) === writeSearch(scope, search) ? null : () => go(cleared)}
+      without={(n, filter) =>
+        t('{n, plural, one {{count} order matches without “{filter}”.} other {{count} orders match without “{filter}”.}}', {
+          n,
+          count: count(n),
+          filter,
+        })
+      }
+      only={t('Remove it to see other orders.')}
+    />
+  );
+}
+
+/** How many orders match each of these; undefined until it is known. */
+function useTotals(scope: OrderScope, searches: readonly OrderSearch[]): (number | undefined)[] {
+  return useQueries({
+    queries: searches.map((search) => ordersOf(scope, { ...search, pageSize: 10 })),
+    combine: (answers) => answers.map(({ data }) => data?.total),
+  });
+}
+
+/** The open orders are the only filter, and without it there is none either. */
+const isNoneAtAll = (set: readonly SetFilter[], totals: readonly (number | undefined)[]) =>
+  set.length === 1 && set[0]?.id === 'status' && totals[0] === 0;
+
+/** The same order of rows without a filter; "All" stays all. */
+function withoutFilters(scope: OrderScope, { filters, ...search }: OrderSearch): OrderSearch {
+  const every = everyStatus(scope);
+  return { ...search, page: 1, filters: filters.status === every ? { status: every } : {} };
+}

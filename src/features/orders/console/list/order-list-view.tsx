@@ -1,0 +1,103 @@
+import '../orders.css';
+import '#platform/list/console/table/list.css';
+import { useEffect, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { api } from '../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
+import { useListSettings } from '#platform/list/console/table/list-settings.ts';
+import { UnknownParts } from '#platform/list/console/table/unknown-parts.tsx';
+import { useNow } from '#platform/list/console/table/now.ts';
+import { keepInSight } from '#platform/record/console/covered-focus.ts';
+import { useOrderDrawer } from '../record/use-order-drawer.ts';
+import { orderKeys } from '../order-keys.ts';
+import { useListKeys } from '#platform/list/console/table/use-list-keys.ts';
+import { FilterBar, TitleBar } from './list-bars.tsx';
+import type { OrderListKind } from './order-list-kind.ts';
+import { OrderListBody } from './order-list-body.tsx';
+import { readSearch } from './order-search.ts';
+import { ordersOf, useOrderList } from './use-order-list.ts';
+import { type AddressedSearch, useOrderSearch } from './use-order-search.ts';
+import { useRowFocus } from '#platform/list/console/table/use-row-focus.ts';
+import { OrderDrawer } from '../record/order-drawer.tsx';
+
+/** Times on screen are told in minutes. Milliseconds. */
+const TICK = 15_000;
+
+/** Rows and counts of the address, asked for as soon as this code is there: the rows usually arrive before the first rendering. */
+export function prepareOrders({ scope, quick }: OrderListKind, query: string): Promise<unknown> {
+  if (quick) void queryClient.prefetchQuery(api.oms.orderSummary.queryOptions());
+  return queryClient.prefetchQuery(ordersOf(scope, readSearch(scope, new URLSearchParams(query))));
+}
+
+/** A list of orders, and the open one over it. */
+export function OrderListView({ kind }: { kind: OrderListKind }) {
+  const address = useOrderSearch(kind.scope);
+  const { search, go } = address;
+  const list = useOrderList(kind, search);
+  const settings = useListSettings(kind.id, kind.columns);
+  const now = useNow(TICK);
+  const table = useRef<HTMLDivElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const focus = useRowFocus(list.rows, table);
+  const drawer = useOrderDrawer({ address, rows: list.rows, focus, searchBox });
+  useExistingPage(address, list.pages);
+  useScrollToTop(table, list.key);
+  useScreenKeys(orderKeys);
+  useListKeys({
+    onMove: drawer.onMove,
+    onSearch: drawer.onSearch,
+    onLetters: drawer.onLetters,
+    onFull: drawer.onFull,
+    onClose: drawer.onClose,
+  });
+  const { query, settled } = list;
+  const bar = { kind, search, go };
+  return (
+    <div className="list-screen">
+      <div
+        className="list-behind"
+        inert={drawer.full && search.orderId !== null}
+        onFocus={search.orderId === null ? undefined : keepInSight}
+      >
+        <TitleBar
+          {...bar}
+          open={list.summary?.open}
+          total={list.total}
+          fetchedAt={query.dataUpdatedAt}
+          settings={settings}
+          searchRef={searchBox}
+        />
+        <FilterBar {...bar} counts={list.summary} fresh={settled.fresh} gone={settled.gone.length} onShow={settled.show} />
+        {address.unknown.length > 0 && <UnknownParts parts={address.unknown} onDrop={() => go(search, { replace: true })} />}
+        <OrderListBody {...bar} list={list} settings={settings} focus={focus} now={now} table={table} onOpen={drawer.open} />
+      </div>
+      {search.orderId !== null && (
+        <OrderDrawer
+          {...drawer.props}
+          title={t(kind.title)}
+          orderId={search.orderId}
+          row={list.rows.find((row) => row.id === search.orderId)}
+          now={now}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A page past the last one is the last one. */
+function useExistingPage({ search, go }: AddressedSearch, pages: number | null) {
+  useEffect(() => {
+    if (pages !== null && search.page > pages) go({ ...search, page: pages }, { replace: true });
+  }, [search, go, pages]);
+}
+
+/** Another list begins at its top. */
+function useScrollToTop(table: { current: HTMLElement | null }, key: string) {
+  useEffect(() => {
+    const element = table.current;
+    if (!element || element.dataset['list'] === key) return;
+    element.setAttribute('data-list', key);
+    element.scrollTo({ top: 0 });
+  }, [table, key]);
+}

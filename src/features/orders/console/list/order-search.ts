@@ -1,0 +1,150 @@
+import { orderPageSizes, type OrderSort, orderSorts, prescriptionStates, servedCities } from '../../order-choices.ts';
+import { orderModes, orderTypes } from '#machines/orders/order-statuses.ts';
+import { allOrders, type OrderScope } from './order-scope.ts';
+
+/** State of a list of orders as its address carries it: the names and the spelling are those of `GET /api/oms/orders`. */
+export const filterNames = [
+  'status',
+  'type',
+  'mode',
+  'city',
+  'store',
+  'pincode',
+  'drug',
+  'slot',
+  'created_from',
+  'created_to',
+  'tat',
+  'assignee',
+  'prescription',
+  'q',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+/** Several values of one filter are joined by commas. */
+export type OrderFilters = Partial<Record<FilterName, string>>;
+
+export interface OrderSearch {
+  filters: OrderFilters;
+  sort: OrderSort;
+  page: number;
+  pageSize: number;
+  /** The order that is open over the list. */
+  orderId: number | null;
+}
+
+/** A list whose address says nothing. */
+export const plainSearch = ({ sort, pageSize }: OrderScope): OrderSearch => ({ filters: {}, sort, page: 1, pageSize, orderId: null });
+
+type Reader = (value: string) => string | null;
+
+/** Keeps the known values, in the catalogue's order. */
+const severalOf =
+  (known: readonly string[]): Reader =>
+  (value) => {
+    const given = value.split(',');
+    return known.filter((each) => given.includes(each)).join(',') || null;
+  };
+const oneOf =
+  (known: readonly string[]): Reader =>
+  (value) =>
+    known.includes(value) ? value : null;
+const matching =
+  (pattern: RegExp): Reader =>
+  (value) =>
+    pattern.test(value) ? value : null;
+// As the API has it: control characters cannot be stored, and so not be found.
+const PRINTABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const words: Reader = (value) => (PRINTABLE.test(value) && value.trim().slice(0, 80)) || null;
+const DATE = /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+const readers: Record<Exclude<FilterName, 'status'>, Reader> = {
+  type: severalOf(orderTypes),
+  mode: severalOf(Object.keys(orderModes)),
+  city: severalOf(servedCities),
+  store: words,
+  pincode: matching(/^[1-9]\d{5}$/),
+  drug: words,
+  slot: matching(DATE),
+  created_from: matching(DATE),
+  created_to: matching(DATE),
+  tat: oneOf(['late', 'soon']),
+  assignee: matching(/^(me|none|[1-9]\d{0,14})$/),
+  prescription: severalOf(Object.keys(prescriptionStates)),
+  q: words,
+};
+
+/** The value when the API would accept it and the list is about it, else null. */
+export const readFilter = ({ statuses }: OrderScope, name: FilterName, value: string): string | null =>
+  name === 'status' ? severalOf(statuses)(value) : readers[name](value);
+
+const wholeNumber = (value: string | null, most: number) =>
+  value !== null && /^[1-9]\d*$/.test(value) && Number(value) <= most ? Number(value) : null;
+
+/** Reads an address; what the API would refuse is left out, so that a mistyped link still shows a list. */
+export function readSearch(scope: OrderScope, params: URLSearchParams): OrderSearch {
+  const filters: OrderFilters = {};
+  for (const name of filterNames) {
+    const value = params.get(name);
+    const kept = value === null ? null : readFilter(scope, name, value);
+    if (kept !== null) filters[name] = kept;
+  }
+  return {
+    filters,
+    sort: orderSorts.find((sort) => sort === params.get('sort')) ?? scope.sort,
+    page: wholeNumber(params.get('page'), 100_000) ?? 1,
+    pageSize: orderPageSizes.find((size) => String(size) === params.get('page_size')) ?? scope.pageSize,
+    orderId: wholeNumber(params.get('order_id'), Number.MAX_SAFE_INTEGER),
+  };
+}
+
+const isWords = (name: string) => ['q', 'drug', 'store'].includes(name);
+
+/** Parameters of the list whose value is not one of theirs, or not in whole, as the address has them: `city=PUNE`. */
+export function unknownIn(scope: OrderScope, params: URLSearchParams): string[] {
+  const written = new URLSearchParams(writeSearch(scope, readSearch(scope, params)));
+  const assumed: Record<string, string> = { sort: scope.sort, page: '1', page_size: String(scope.pageSize) };
+  return [...filterNames, 'sort', 'page', 'page_size', 'order_id'].flatMap((name) => {
+    const given = params.get(name)?.trim();
+    if (!given) return [];
+    const kept = written.get(name) ?? assumed[name] ?? '';
+    const values = isWords(name) ? [given.slice(0, 80).trim()] : given.split(',');
+    const lost = values.filter((value) => value !== kept && !kept.split(',').includes(value));
+    return lost.length > 0 ? [`${name}=${lost.join(',')}`] : [];
+  });
+}
+
+/** What differs from what a list without address assumes, under the names of the API. With nothing set this is empty. */
+function parameters(scope: OrderScope, { filters, sort, page, pageSize }: OrderSearch): Record<string, string> {
+  const written: Record<string, string> = {};
+  for (const name of filterNames) {
+    const value = filters[name];
+    if (value !== undefined) written[name] = value;
+  }
+  if (sort !== scope.sort) written['sort'] = sort;
+  if (page !== 1) written['page'] = String(page);
+  if (pageSize !== scope.pageSize) written['page_size'] = String(pageSize);
+  return written;
+}
+
+/** What the server is asked: it assumes what the list of all orders does, anything else is said. */
+export function listParameters(scope: OrderScope, search: OrderSearch): Record<string, string> {
+  const status = search.filters.status ?? (scope.assumed === allOrders.assumed ? undefined : scope.assumed);
+  return parameters(allOrders, status === undefined ? search : { ...search, filters: { ...search.filters, status } });
+}
+
+/** The address of a state, without the question mark. Commas stay readable. */
+export function writeSearch(scope: OrderScope, search: OrderSearch): string {
+  const params = new URLSearchParams(parameters(scope, search));
+  if (search.orderId !== null) params.set('order_id', String(search.orderId));
+  return params.toString().replaceAll('%2C', ',');
+}
+
+/** Sets or removes filters; any change begins again at page 1. */
+export function withFilters(search: OrderSearch, change: Partial<Record<FilterName, string | null>>): OrderSearch {
+  const filters = { ...search.filters };
+  for (const [name, value] of Object.entries(change) as [FilterName, string | null][]) {
+    if (value === null) delete filters[name];
+    else filters[name] = value;
+  }
+  return { ...search, filters, page: 1 };
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, type Ref, useCallback, useMemo, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRow } from '../../contract.ts';
+import { Reason, type ReasonHandle } from '#platform/console/ui/controls/reason.tsx';
+import type { ListSettings } from '#platform/list/console/table/list-settings.ts';
+import { ListTable } from '#platform/list/console/table/list-table.tsx';
+import type { OrderIntent } from '../change/use-order-action.ts';
+import { RowMenu } from './row-menu.tsx';
+import { usePrefetchedOrder } from './use-order-list.ts';
+
+interface OrderTableProps {
+  label: string;
+  rows: readonly OrderRow[];
+  gone: readonly number[];
+  settings: ListSettings<OrderRow>;
+  sort: string;
+  onSort: (sort: string) => void;
+  now: number;
+  openId: number | null;
+  activeId: number | null;
+  busy: boolean;
+  onActive: (id: number) => void;
+  onMove: (by: number) => void;
+  onOpen: (id: number, intent: OrderIntent | null) => void;
+  ref: Ref<HTMLDivElement>;
+  children?: ReactNode;
+}
+
+/** The orders, with one menu and one bubble of reasons for all rows. */
+export function OrderTable({ rows, gone, settings, onOpen, ...table }: OrderTableProps) {
+  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null);
+  const prefetch = usePrefetchedOrder();
+  const goneIds = useMemo(() => new Set(gone), [gone]);
+  const rowOf = (id: number) => rows.find((row) => row.id === id);
+  const menuRow = menu && rowOf(menu.id);
+  const onAct = (act: string, id: number, control: HTMLElement) => {
+    const row = rowOf(id);
+    if (act === 'menu') return setMenu(menu?.id === id ? null : { id, anchor: control });
+    if (act === 'next' && row && 'ability' in row.next) onOpen(id, { orderId: id, choose: row.next.ability.event, seen: row });
+  };
+  const { onPointer, bubble } = useReasons(rows);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shows the reason of the blocked control under the pointer or the focus
+    <div className="order-table" onMouseOver={onPointer} onFocus={onPointer} onMouseLeave={onPointer} onBlur={onPointer}>
+      <ListTable
+        {...table}
+        rows={rows}
+        gone={goneIds}
+        columns={settings.columns}
+        density={settings.density}
+        onOpen={(id) => onOpen(id, null)}
+        onLikely={prefetch}
+        onAct={onAct}
+      />
+      {bubble}
+      {menu && menuRow && (
+        <RowMenu row={menuRow} anchor={menu.anchor} onOpen={(intent) => onOpen(menu.id, intent)} onClose={() => setMenu(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The reason of a blocked next step, while it has the pointer or the focus. */
+function useReasons(rows: readonly OrderRow[]) {
+  const handle = useRef<ReasonHandle>(null);
+  const [why, setWhy] = useState('');
+  const onPointer = useCallback(
+    (event: { type: string; target: EventTarget }) => {
+      const leaves = event.type === 'mouseleave' || event.type === 'blur';
+      const control = !leaves && event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act=why]') : null;
+      if (!control) return handle.current?.hide();
+      const next = rows.find((row) => row.id === Number(control.closest('tr')?.dataset['id']))?.next;
+      setWhy(next && 'ability' in next ? t(next.ability.because ?? '') : '');
+      requestAnimationFrame(() => handle.current?.show(control));
+    },
+    [rows],
+  );
+  return { onPointer, bubble: <Reason ref={handle} id="order-why-bubble" text={why} /> };
+}

@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRow } from '../../contract.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+
+/** The order's id as a link that can be opened in a tab of its own. Tab reaches the row instead: Enter there does the same. */
+export const OrderLink = memo(({ row }: { row: OrderRow }) => (
+  <a href={`?order_id=${row.id}`} tabIndex={-1}>
+    {row.code}
+  </a>
+));
+
+/** Id of the sentence that says why a row's next step is blocked. */
+export const whyId = (orderId: number): string => `why-${orderId}`;
+
+/** The row's most likely event and its menu. Listeners sit on the table. */
+export function NextStep({ row }: { row: OrderRow }) {
+  const { next } = row;
+  return (
+    <span className="order-act">
+      {'ability' in next ? (
+        <NextEvent row={row} ability={next.ability} />
+      ) : (
+        <span className="muted ell">{waitingWords(next.waits_for)}</span>
+      )}
+      <button
+        type="button"
+        className="icon-btn icon-btn-sm"
+        data-act="menu"
+        aria-haspopup="menu"
+        aria-label={t('More for {code}', { code: row.code })}
+      >
+        <Icon name="dots" />
+      </button>
+    </span>
+  );
+}
+
+/** `Waits for billing`; an order that has ended waits for nothing. */
+const waitingWords = (what: string) => (what === 'nothing' ? '–' : t('Waits for {what}', { what: t(what) }));
+
+type Ability = Extract<OrderRow['next'], { ability: unknown }>['ability'];
+
+function NextEvent({ row, ability }: { row: OrderRow; ability: Ability }) {
+  if (ability.allowed) {
+    return (
+      <button type="button" className="btn btn-soft btn-xs" data-act="next" aria-label={`${t(ability.label)}, ${row.code}`}>
+        {t(ability.label)}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-off btn-xs"
+        data-act="why"
+        aria-disabled="true"
+        aria-describedby={whyId(row.id)}
+        aria-label={`${t(ability.label)}, ${row.code}`}
+      >
+        <Icon name="lock" small />
+        <span className="ell">{t(ability.label)}</span>
+      </button>
+      <span id={whyId(row.id)} hidden>
+        {t(ability.because ?? '')}
+      </span>
+    </>
+  );
+}

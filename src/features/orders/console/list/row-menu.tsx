@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRow } from '../../contract.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { Menu, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
+import { isCancelling } from '#machines/orders/order-statuses.ts';
+import { useAssignOrder } from '../change/order-mutations.ts';
+import type { OrderIntent } from '../change/use-order-action.ts';
+import { copyId } from '../record/copy-id.ts';
+import { orderOf } from './use-order-list.ts';
+
+interface RowMenuProps {
+  row: OrderRow;
+  anchor: HTMLElement;
+  onOpen: (intent: OrderIntent | null) => void;
+  onClose: () => void;
+}
+
+/** The one menu of all rows: rendered for the row whose button was pressed. Its events come with the order. */
+export function RowMenu({ row, anchor, onOpen, onClose }: RowMenuProps) {
+  const { data, error } = useQuery(orderOf(row.id));
+  const assign = useAssignOrder();
+  const user = stored.currentUser.read();
+  const isMine = row.assignee_id !== null && row.assignee_id === user?.user_id;
+  const seen = { version: row.version, status: row.status };
+  const take = () =>
+    assign.mutate(
+      { order_id: row.id, assignee: isMine ? 'none' : 'me' },
+      {
+        onSuccess: () =>
+          void toast({ text: isMine ? t('{code} is given back', { code: row.code }) : t('{code} is yours', { code: row.code }) }),
+        onError: (refused) =>
+          void toast({ tone: 'late', text: `${t('{code} stays as it was.', { code: row.code })} ${sayError(refused)}` }),
+      },
+    );
+  const events = (data?.abilities ?? []).map(
+    (ability): MenuItem => ({
+      label: t(ability.label),
+      off: ability.because && t(ability.because),
+      danger: isCancelling(ability.event),
+      onSelect: () => onOpen({ orderId: row.id, choose: ability.event, seen }),
+    }),
+  );
+  const items: MenuItem[] = [
+    { label: t('Open'), icon: 'right', onSelect: () => onOpen(null) },
+    { label: t('Copy id'), icon: 'copy', onSelect: () => void copyId(row.code) },
+    ...(user && holds('orders.act', user)
+      ? [{ label: isMine ? t('Give back') : t('Assign to me'), icon: 'user' as const, onSelect: take }]
+      : []),
+    ...(error ? [{ label: t('The order’s events'), off: sayError(error), onSelect: () => {} }] : events),
+  ];
+  return (
+    <Menu key={data ? 'whole' : 'begun'} anchor={anchor} label={t('More for {code}', { code: row.code })} items={items} onClose={onClose} />
+  );
+}

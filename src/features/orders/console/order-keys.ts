@@ -1,0 +1,16 @@
+import { msg } from '#platform/console/language/language.ts';
+import type { KeyGroup } from '#platform/console/ui/keys/screen-keys.ts';
+
+/** Every key of the list and of the open order. */
+export const orderKeys: KeyGroup = {
+  title: msg('Orders'),
+  keys: [
+    [msg('Next row, previous row'), ['j', 'k']],
+    [msg('Open the order'), ['Enter']],
+    [msg('Close the order'), ['Esc']],
+    [msg('Order over the whole page, and back'), ['f']],
+    [msg('Change the status: then an event’s letter'), ['a']],
+    [msg('Search'), ['/']],
+    [msg('Send a comment or a note'), ['Ctrl', 'Enter']],
+  ],
+};

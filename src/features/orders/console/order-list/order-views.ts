@@ -1,0 +1,49 @@
+import { msg } from '#platform/console/language/language.ts';
+import type { OrderSort } from '../../order-choices.ts';
+import { allOrders, everyStatus } from '../list/order-scope.ts';
+import { type OrderSearch, plainSearch } from '../list/order-search.ts';
+
+/** A named choice of statuses and order of rows; further filters narrow it. */
+export interface OrderView {
+  id: string;
+  title: string;
+  /** Comma-separated; null is the server's default, every open status. */
+  status: string | null;
+  sort: OrderSort;
+}
+
+export const EVERY_STATUS = everyStatus(allOrders);
+const DEFAULT_SORT = allOrders.sort;
+
+export const orderViews: readonly OrderView[] = [
+  { id: 'open', title: msg('Open, by TAT'), status: null, sort: DEFAULT_SORT },
+  { id: 'newest', title: msg('Open, newest first'), status: null, sort: '-placed' },
+  {
+    id: 'talking',
+    title: msg('Talking to the customer'),
+    status: 'PLACED,CUSTOMER-NOT-REACHABLE,FOLLOW-UP-WITHIN-TAT,FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION',
+    sort: DEFAULT_SORT,
+  },
+  { id: 'reading', title: msg('Prescriptions to read'), status: 'PRESCRIPTION-CREATED', sort: DEFAULT_SORT },
+  {
+    id: 'moving',
+    title: msg('At the store or on the way'),
+    status: 'CREATE-PATIENT-STORE-ORDER,CREATED-CUSTOMER-BILL,OUT-FOR-DELIVERY',
+    sort: 'status_since',
+  },
+  { id: 'delivered', title: msg('Delivered, latest first'), status: 'DELIVERED,COMPLETED', sort: '-status_since' },
+  { id: 'cancelled', title: msg('Cancelled, latest first'), status: 'CANCEL-BY-CUSTOMER,CANCEL-BY-US', sort: '-status_since' },
+  { id: 'all', title: msg('All, newest first'), status: EVERY_STATUS, sort: '-placed' },
+];
+
+const sorted = (status: string | null | undefined) => (status ? status.split(',').toSorted().join(',') : null);
+
+/** The view an address shows, or null when statuses and order are the person's own. */
+export function viewOf({ filters, sort }: OrderSearch): OrderView | null {
+  return orderViews.find((view) => sorted(view.status) === sorted(filters.status) && view.sort === sort) ?? null;
+}
+
+/** A view begins afresh: its statuses and order, no other filter, page 1. */
+export function ofView(view: OrderView, pageSize: number): OrderSearch {
+  return { ...plainSearch(allOrders), pageSize, sort: view.sort, filters: view.status === null ? {} : { status: view.status } };
+}

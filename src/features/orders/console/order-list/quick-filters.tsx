@@ -1,0 +1,31 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Chip } from '#platform/console/ui/controls/chip.tsx';
+import type { OrderCounts, QuickFiltersProps } from '../list/order-list-kind.ts';
+import type { FilterName } from '../list/order-search.ts';
+
+const quick: readonly { title: string; name: FilterName; value: string; count: keyof OrderCounts }[] = [
+  { title: msg('Late'), name: 'tat', value: 'late', count: 'late' },
+  { title: msg('Due soon'), name: 'tat', value: 'soon', count: 'soon' },
+  { title: msg('Unassigned'), name: 'assignee', value: 'none', count: 'unassigned' },
+  { title: msg('Needs prescription'), name: 'prescription', value: 'NONE,AWAITED', count: 'needs_prescription' },
+  { title: msg('Mine'), name: 'assignee', value: 'me', count: 'mine' },
+];
+
+/** Filters that a quick one says already: they need no chip of their own. */
+export const isQuick = (name: string, value: string | undefined): boolean =>
+  quick.some((each) => each.name === name && each.value === value);
+
+/** One press sets a filter, another removes it. Each says how many open orders it would find. */
+export function QuickFilters({ filters, counts, onChange }: QuickFiltersProps) {
+  return quick.map(({ title, name, value, count: counted }) => {
+    const on = filters[name] === value;
+    const words = counts && count(counts[counted]);
+    return (
+      <Chip key={title} on={on} aria-pressed={on} value={words} onClick={() => onChange({ [name]: on ? null : value })}>
+        {/* A blank between word and figure, for those who hear it. */}
+        {`${t(title)} `}
+      </Chip>
+    );
+  });
+}

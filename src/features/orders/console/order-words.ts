@@ -1,0 +1,26 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import type { OrderType } from '#machines/orders/order-statuses.ts';
+import { clock, day } from '#platform/console/language/formats.ts';
+
+/** Order types (§3) as they are read: `t` where they are shown. */
+export const orderTypeNames: Record<OrderType, string> = {
+  CART: msg('Cart'),
+  PRESCRIPTION: msg('Prescription'),
+  CALL: msg('Call'),
+  SUBSCRIPTION: msg('Subscription'),
+};
+
+/** Where there is little room: `Meera Kulkarni` → `Meera K.` */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  const last = others.at(-1);
+  return last ? `${first} ${last.slice(0, 1)}.` : first;
+}
+
+/** Delivery slot: `20-11-2026, 18:00 to 20:00`; empty without one. */
+export function slotInWords(start: string | null, end: string | null): string {
+  if (start === null) return '';
+  return end === null
+    ? `${day(start)}, ${clock(start)}`
+    : t('{day}, {from} to {until}', { day: day(start), from: clock(start), until: clock(end) });
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { PrescriptionOnFile } from '../../contract.ts';
+import { prescriptionMediaTypes } from '../../order-choices.ts';
+import { DropZone } from '#platform/console/ui/controls/drop-zone.tsx';
+import { refusalOf, useUploadPrescription } from './prescription-files.ts';
+
+interface AddFileProps {
+  orderId: number;
+  onAdded?: (added: PrescriptionOnFile) => void;
+}
+
+/** Choose or drop one file; the message of a refused one stands at the field. */
+export function AddFile({ orderId, onAdded }: AddFileProps) {
+  const upload = useUploadPrescription();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [share, setShare] = useState(0);
+  const error = refusal ?? upload.error?.message;
+  const add = (file: File | undefined) => {
+    if (!file || upload.isPending) return;
+    upload.reset();
+    setShare(0);
+    const refused = refusalOf(file);
+    setRefusal(refused);
+    if (!refused) upload.mutate({ orderId, file, onProgress: setShare }, { onSuccess: (added) => onAdded?.(added) });
+  };
+  return (
+    <div className="order-file">
+      <DropZone
+        accept={prescriptionMediaTypes.join(',')}
+        rules={t('JPEG, PNG or PDF, at most 5 MB')}
+        error={error}
+        disabled={upload.isPending}
+        onFiles={([file]) => add(file)}
+        progress={upload.isPending && <progress aria-label={t('Upload')} value={share} max={1} />}
+      >
+        {upload.isPending
+          ? t('{file} is on its way', { file: upload.variables.file.name })
+          : t('Choose a prescription file, or drop it here')}
+      </DropZone>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useDraft } from '#platform/console/storage/drafts.ts';
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRecord } from '../../contract.ts';
+import { CompositionBadges } from '#features/drugs/console/public.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { tickDrafts } from '../change/order-drafts.ts';
+import { useDecodeLines } from '../change/order-mutations.ts';
+
+/** Which lines were read from the prescription: ticked by a pharmacist, saved together. */
+export function DecodeLines({ record }: { record: OrderRecord }) {
+  const off = record.status === 'PRESCRIPTION-CREATED' ? null : t('Lines are read while the order is in Prescription created');
+  // Only what was ticked here is kept, as a draft: neither a newer order nor another one in between loses a tick.
+  const [ticks, keep] = useDraft(tickDrafts, record.id);
+  const decode = useDecodeLines();
+  const isRead = ({ id, decoded }: OrderRecord['lines'][number]) => (off ? decoded : (ticks?.[id] ?? decoded));
+  const read = record.lines.filter(isRead).map(({ id }) => id);
+  const unsaved = record.lines.filter((line) => isRead(line) !== line.decoded).length;
+  return (
+    <form
+      className="order-decode"
+      onSubmit={(event) => {
+        event.preventDefault();
+        decode.mutate({ order_id: record.id, version: record.version, line_ids: read }, { onSuccess: () => keep(null) });
+      }}
+    >
+      <fieldset disabled={off !== null}>
+        <legend>{t('Read from the prescription')}</legend>
+        {record.lines.map((line) => (
+          <label key={line.id}>
+            <input type="checkbox" checked={isRead(line)} onChange={() => keep({ ...ticks, [line.id]: !isRead(line) })} />
+            <span className="grow">
+              {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
+              <small>
+                <CompositionBadges composition={line.composition} />
+              </small>
+            </span>
+            <span className="num">{line.quantity}</span>
+          </label>
+        ))}
+      </fieldset>
+      {decode.error && (
+        <p className="help help-error" role="alert">
+          {sayError(decode.error)} {t('The lines you ticked are kept.')}
+        </p>
+      )}
+      {unsaved > 0 && !decode.error && (
+        <p className="help">
+          {t(
+            '{n, plural, one {One line is not saved yet; your ticks are kept here until then.} other {# lines are not saved yet; your ticks are kept here until then.}}',
+            { n: unsaved },
+          )}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="sm" busy={decode.isPending} off={off ?? (unsaved > 0 ? null : t('Tick a line first'))}>
+        {t('Save {n} of {total}', { n: read.length, total: record.lines.length })}
+      </Button>
+    </form>
+  );
+}

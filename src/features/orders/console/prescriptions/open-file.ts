@@ -1,0 +1,21 @@
+import { t } from '#platform/console/language/language.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { fileAddress } from './prescription-files.ts';
+
+/** The new tab has read the file by then. */
+const KEPT_FOR = 60_000;
+
+/** Opens a prescription's file in a new tab. The tab opens first: browsers allow that only during the click. */
+export async function openFile(prescriptionId: number, fileName: string): Promise<void> {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  try {
+    const address = await fileAddress(prescriptionId);
+    if (tab) tab.location.replace(address);
+    else toast({ tone: 'due', text: t('The browser blocked the new tab. Allow pop-ups for this page, then open the file again.') });
+    setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
+  } catch (error) {
+    tab?.close();
+    toast({ tone: 'late', text: `${t('{file} could not be opened.', { file: fileName })} ${error instanceof Error ? error.message : ''}` });
+  }
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { fetchFile, refusalMessage, sendFile } from '#platform/console/client/file-transfer.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import type { OrderRecord, PrescriptionOnFile } from '../../contract.ts';
+import { PRESCRIPTION_FILE_LIMIT, prescriptionMediaTypes } from '../../order-choices.ts';
+import { api } from '../api.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+
+const NO_ANSWER = msg('The server cannot be reached. The file was not saved; try again.');
+
+/** Why the file would be refused, or null: said before anything is sent. */
+export function refusalOf(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
+  if (!prescriptionMediaTypes.some((type) => type === file.type)) return t('{file} is not a JPEG, PNG or PDF file', { file: file.name });
+  if (file.size > PRESCRIPTION_FILE_LIMIT)
+    return t('{file} has {size} MB; at most 5 MB', { file: file.name, size: Math.ceil((file.size / 1024 / 1024) * 10) / 10 });
+  return file.size === 0 ? t('{file} is empty', { file: file.name }) : null;
+}
+
+interface Upload {
+  orderId: number;
+  file: File;
+  /** Share that has left this computer, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** A file that is sent again, because nobody knows whether it arrived, is kept once. */
+const attempts = new WeakMap<File, { orderId: number; key: string }>();
+function keyOf(orderId: number, file: File): string {
+  const before = attempts.get(file);
+  const key = before?.orderId === orderId ? before.key : newRequestKey();
+  attempts.set(file, { orderId, key });
+  return key;
+}
+
+/** Sends a file. Rejects with a sentence. */
+async function upload({ orderId, file, onProgress }: Upload): Promise<PrescriptionOnFile> {
+  const body = new FormData();
+  body.append('request_key', keyOf(orderId, file));
+  body.append('file', file);
+  const answer = await sendFile({ service: 'oms', path: `/orders/${orderId}/prescriptions`, body, onProgress, noAnswer: NO_ANSWER });
+  if (!answer.ok) throw new Error(refusalMessage(answer.body, NO_ANSWER));
+  attempts.delete(file);
+  return answer.body as PrescriptionOnFile;
+}
+
+function keepUploaded(queries: QueryClient, orderId: number, uploaded: PrescriptionOnFile) {
+  const { queryKey } = api.oms.order.queryOptions({ input: { order_id: orderId } });
+  queries.setQueryData<OrderRecord>(queryKey, (record) => record && { ...record, prescriptions: [uploaded, ...record.prescriptions] });
+  void queries.invalidateQueries({ queryKey });
+}
+
+/** Puts a file on file for the order's patient. */
+export function useUploadPrescription() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: upload,
+    meta: { quiet: true },
+    onSuccess: (uploaded, { orderId }) => keepUploaded(queries, orderId, uploaded),
+  });
+}
+
+/** Fetches a prescription's file. The caller revokes the address when it is done. */
+export const fileAddress = async (prescriptionId: number): Promise<string> =>
+  URL.createObjectURL(await fetchFile('oms', `/prescriptions/${prescriptionId}/file`));

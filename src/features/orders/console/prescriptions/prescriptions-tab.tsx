@@ -1,0 +1,60 @@
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRecord } from '../../contract.ts';
+import { type Held, holds } from '#platform/access/permissions.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
+import { settings } from '#platform/console/client/settings.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { AddFile } from './add-file.tsx';
+import { DecodeLines } from './decode-lines.tsx';
+import { openFile } from './open-file.ts';
+
+/** Prescriptions of the order and of its patient; for those who may, which lines were read from them. */
+export function PrescriptionsTab({ record, held }: { record: OrderRecord; held: Held }) {
+  const { prescriptions } = record;
+  return (
+    <div className="order-tab">
+      {prescriptions.length === 0 && (
+        <p className="second">
+          {t('None yet. A file added here is on file for {name}; “Add prescription” attaches it to the order.', {
+            name: record.patient_name,
+          })}
+        </p>
+      )}
+      <ul className="order-papers">
+        {prescriptions.map(({ id, file_name, added_at, added_by, attached }) => (
+          <li key={id}>
+            <span className="grow">
+              <b className="ell">{file_name}</b>
+              <small className="muted">
+                {added_by}, {dayAndClock(added_at)}
+              </small>
+            </span>
+            <Tag tone={attached ? 'good' : 'end'}>{attached ? t('Attached') : t('On file')}</Tag>
+            <Button size="sm" icon="eye" aria-label={t('Open {file}', { file: file_name })} onClick={() => void openFile(id, file_name)}>
+              {t('Open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DetailsPage orderId={record.id} />
+      {holds('orders.act', held) && <AddFile orderId={record.id} />}
+      {holds('prescriptions.decode', held) && <DecodeLines record={record} />}
+    </div>
+  );
+}
+
+/** The order's page in the outside system that keeps its prescriptions (§1), where one is configured. */
+function DetailsPage({ orderId }: { orderId: number }) {
+  const { orderDetailsUrl } = settings();
+  if (!orderDetailsUrl) return null;
+  const address = new URL(orderDetailsUrl);
+  address.searchParams.set('order_id', String(orderId));
+  return (
+    <p>
+      <a href={address.href} target="_blank" rel="noopener noreferrer">
+        {t('Order details page')} <span className="visually-hidden">{t('(opens in a new tab)')}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+export { OrderStatus } from './order-status.tsx';
+export { TatLeft } from './tat-left.tsx';

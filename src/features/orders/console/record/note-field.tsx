@@ -1,0 +1,59 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRecord } from '../../contract.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { noteOf, onNote, sendNote, typeNote } from './running-notes.ts';
+
+/** A note to the order's timeline; what is typed stays until the server has it, also where the order is left meanwhile. */
+export function NoteField({ order: { id, code } }: { order: Pick<OrderRecord, 'id' | 'code'> }) {
+  const note = useSyncExternalStore(
+    useCallback((listener) => onNote(id, listener), [id]),
+    () => noteOf(id),
+  );
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const add = () => {
+    if (note.text.trim() === '') field.current?.focus();
+    else void sendNote(id, code, (address) => void navigate(address));
+  };
+  return (
+    <form
+      className="order-note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <span className="input input-sm grow">
+        <input
+          ref={field}
+          type="text"
+          aria-label={t('Note')}
+          placeholder={t('Write a note')}
+          maxLength={2000}
+          value={note.text}
+          aria-invalid={note.error ? true : undefined}
+          aria-describedby={note.error ? 'order-note-error' : undefined}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onChange={(event) => typeNote(id, event.target.value)}
+          onKeyDown={(event) => {
+            // The first Esc leaves the field, the next one closes the order.
+            if (event.key === 'Escape') event.currentTarget.blur();
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            add();
+          }}
+        />
+      </span>
+      <Button type="submit" busy={note.pending}>
+        {t('Add note')}
+      </Button>
+      {note.error && (
+        <p id="order-note-error" className="help help-error" role="alert">
+          {note.error} {t('Your note is kept.')}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import '../orders.css';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRow } from '../../contract.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { RecordBar, type RecordBarActions } from '#platform/record/console/record-bar.tsx';
+import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { orderTypeNames } from '../order-words.ts';
+import { Presence } from '#platform/console/presence/presence.tsx';
+import type { OrderIntent } from '../change/use-order-action.ts';
+import { orderOf } from '../list/use-order-list.ts';
+import { copyId } from './copy-id.ts';
+import { OrderView } from './order-view.tsx';
+
+interface OrderDrawerProps extends RecordBarActions {
+  /** Heading of the list. */
+  title: string;
+  orderId: number;
+  /** What the list knows of it already. */
+  row: OrderRow | undefined;
+  intent: OrderIntent | null;
+  onIntentTaken: () => void;
+  now: number;
+}
+
+/** The open order over its list. */
+export function OrderDrawer(props: OrderDrawerProps) {
+  const { orderId, row, full, onClose } = props;
+  const { data: record, error, refetch, isFetching } = useQuery(orderOf(orderId));
+  const known = record ?? row;
+  return (
+    <RecordDrawer label={known ? t('Order {code}', { code: known.code }) : t('Order')} list="orders" full={full}>
+      {/* The list's own heading is out of reach meanwhile. */}
+      {full && <h1 className="visually-hidden">{props.title}</h1>}
+      <RecordBar {...props} id={orderId} title={known?.code ?? t('Order')} above={t('Order above')} below={t('Order below')}>
+        {known && <IconButton icon="copy" size="sm" label={t('Copy id')} onClick={() => void copyId(known.code)} />}
+        {known && <Tag>{t('{type} order', { type: t(orderTypeNames[known.type]) })}</Tag>}
+        {record && <Presence record={`orders/${orderId}`} now={props.now} />}
+      </RecordBar>
+      {error && !record && statusOf(error) === 404 && (
+        <EmptyState
+          title={t('There is no order {id}', { id: orderId })}
+          actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}
+        >
+          {t('The link may be mistyped, or the order was never in this system.')}
+        </EmptyState>
+      )}
+      {error && !(statusOf(error) === 404 && !record) && (
+        <div className="order-trouble">
+          <FailedState
+            title={record ? t('The order could not be refreshed') : t('The order could not be opened')}
+            busy={isFetching}
+            {...(statusOf(error) !== 403 && { onRetry: () => void refetch() })}
+          >
+            {sayError(error)} {record && t('You see it as it was; nothing you typed is lost.')}
+          </FailedState>
+        </div>
+      )}
+      {record && (
+        <OrderView
+          key={record.id}
+          record={record}
+          intent={props.intent?.orderId === record.id ? props.intent : null}
+          onIntentTaken={props.onIntentTaken}
+          now={props.now}
+        />
+      )}
+      {!record && !error && <OrderSkeleton />}
+    </RecordDrawer>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <output className="order-loading" aria-label={t('The order is on its way')}>
+      {['46%', '62%', '88%', '30%', '72%', '64%', '80%', '58%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </output>
+  );
+}

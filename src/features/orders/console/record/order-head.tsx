@@ -1,0 +1,89 @@
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRecord } from '../../contract.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { OrderStatus } from '../order-status.tsx';
+import { phoneInWords, clockOrDay, isShort } from '#platform/console/language/formats.ts';
+import { tatWords } from '../tat-words.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { useAssignOrder } from '../change/order-mutations.ts';
+
+interface OrderHeadProps {
+  record: OrderRecord;
+  now: number;
+}
+
+const initials = { male: 'M', female: 'F' } as const;
+
+/** `46 F`, as far as it is known. */
+function ageAndGender({ age, gender }: OrderRecord['patient']): string {
+  const letter = gender === null ? '' : (initials[gender.toLowerCase() as keyof typeof initials] ?? gender);
+  return [age, letter].filter((part) => part !== null && part !== '').join(' ');
+}
+
+/** Who it is for, and where the order stands. */
+export function OrderHead({ record, now }: OrderHeadProps) {
+  const { allergies } = record.patient;
+  return (
+    <>
+      <div className="row order-patient">
+        <b>{record.patient_name}</b>
+        <span className="second">{ageAndGender(record.patient)}</span>
+        <span className="second">{phoneInWords(record.phone_no)}</span>
+        {allergies.length > 0 && (
+          <Tag tone="late" icon="alert">
+            {t('{n, plural, one {Allergy} other {Allergies}}: {allergies}', { n: allergies.length, allergies: allergies.join(', ') })}
+          </Tag>
+        )}
+        <span className="grow" />
+        <TakeOrder record={record} />
+      </div>
+      <div className="row order-stand">
+        <b className="row">
+          <OrderStatus status={record.status} name={record.status_name} since={record.status_since} now={now} />
+        </b>
+        <Due record={record} now={now} />
+        <span className={record.assignee ? 'second' : 'muted'}>{record.assignee ?? t('Unassigned')}</span>
+      </div>
+    </>
+  );
+}
+
+/** The promised turn-around time, as the list shows it. */
+function Due({ record: { tat_due_at: due }, now }: OrderHeadProps) {
+  if (due === null) return null;
+  const { words, urgency } = tatWords(due, now);
+  const look = { none: 'muted', calm: 'second', soon: 't-due', late: 't-late' }[urgency];
+  const isNear = urgency === 'late' || isShort(Date.parse(due) - now);
+  return (
+    <span className={`row order-due ${look}`}>
+      <Icon name="clock" small />
+      {t('due {time}', { time: clockOrDay(due, now) })}
+      {isNear && `, ${urgency === 'late' ? words : t('{time} left', { time: words })}`}
+    </span>
+  );
+}
+
+/** Takes the order, or gives it back. */
+function TakeOrder({ record }: { record: OrderRecord }) {
+  const assign = useAssignOrder();
+  const user = stored.currentUser.read();
+  const isMine = record.assignee_id !== null && record.assignee_id === user?.user_id;
+  const set = (assignee: 'me' | 'none') =>
+    assign.mutate(
+      { order_id: record.id, assignee },
+      {
+        onError: (error) => void toast({ tone: 'late', text: `${t('{code} stays as it was.', { code: record.code })} ${sayError(error)}` }),
+      },
+    );
+  if (!user || !holds('orders.act', user)) return null;
+  return (
+    <Button size="xs" busy={assign.isPending} onClick={() => set(isMine ? 'none' : 'me')}>
+      {isMine ? t('Give back') : t('Assign to me')}
+    </Button>
+  );
+}

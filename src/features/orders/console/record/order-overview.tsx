@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { OrderRecord } from '../../contract.ts';
+import { type OrderReason, orderModes, orderReasons } from '#machines/orders/order-statuses.ts';
+import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
+import { CompositionBadges } from '#features/drugs/console/public.ts';
+import { slotInWords } from '../order-words.ts';
+import { tatWords } from '../tat-words.ts';
+import { amount, clockOrDay, dayAndClock, money } from '#platform/console/language/formats.ts';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** Facts, lines and sum on the left, what happened on the right. */
+export function OrderOverview({ record, now }: { record: OrderRecord; now: number }) {
+  return (
+    <div className="order-columns">
+      <div>
+        <Facts record={record} now={now} />
+        <h3>
+          {t('Lines')} <span className="muted">{record.lines.length}</span>
+        </h3>
+        <Lines lines={record.lines} />
+        <Sum record={record} />
+      </div>
+      <OrderTimeline items={record.timeline} now={now} />
+    </div>
+  );
+}
+
+const ReasonLabel = ({ reason }: { reason: OrderReason }) => (
+  <ChoiceLabel set="NonPrescriptionReasonNameChoices" value={reason} otherwise={orderReasons[reason]} />
+);
+
+function Facts({ record, now }: { record: OrderRecord; now: number }) {
+  const facts: [string, ReactNode][] = [
+    [t('Reason'), record.reason ? <ReasonLabel key="reason" reason={record.reason} /> : t('Not settled yet')],
+    ...(record.due_at ? [[t('Act by'), <ActBy key="due" due={record.due_at} now={now} />] as [string, ReactNode]] : []),
+    [t('Deliver to'), record.address.includes(record.pincode) ? record.address : `${record.address} ${record.pincode}`],
+    [t('Store'), `${record.store} · ${stockInWords(record.lines)}`],
+    [t('Slot'), slotInWords(record.slot_start, record.slot_end) || t('None chosen')],
+    [t('Payment'), t(record.payment)],
+    [t('Placed'), dayAndClock(record.placed_at)],
+    ...(record.mode ? [[t('Mode'), t(orderModes[record.mode])] as [string, string]] : []),
+    ...(record.attempts > 0 ? [[t('Attempts'), t('{n} without an answer', { n: record.attempts })] as [string, string]] : []),
+  ];
+  return (
+    <dl className="order-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When somebody has to act: amber in the last half hour, red once it is past. */
+function ActBy({ due, now }: { due: string; now: number }) {
+  const { words, urgency } = tatWords(due, now);
+  if (urgency === 'late') {
+    return (
+      <b className="t-late">
+        {clockOrDay(due, now)}, {words}
+      </b>
+    );
+  }
+  return <span className={urgency === 'soon' ? 't-due' : undefined}>{clockOrDay(due, now)}</span>;
+}
+
+function stockInWords(lines: OrderRecord['lines']): string {
+  const short = lines.filter((line) => line.stock < line.quantity).length;
+  return short === 0 ? t('all in stock') : t('{n} of {total} short', { n: short, total: lines.length });
+}
+
+function Lines({ lines }: { lines: OrderRecord['lines'] }) {
+  return (
+    <table className="order-lines">
+      <thead>
+        <tr>
+          <th scope="col">{t('Drug')}</th>
+          <th scope="col" className="num">
+            {t('Qty')}
+          </th>
+          <th scope="col" className="num">
+            {t('Stock')}
+          </th>
+          <th scope="col" className="num">
+            {t('Amount ₹')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              {line.drug} {line.schedule && <Tag tone="due">{line.schedule}</Tag>}
+              <small>
+                <CompositionBadges composition={line.composition} />
+              </small>
+            </th>
+            <td className="num">{line.quantity}</td>
+            <td className="num">{line.stock < line.quantity ? <b className="t-late">{line.stock}</b> : line.stock}</td>
+            <td className="num">{amount(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ record: { lines, promo, delivery_charge, value } }: { record: OrderRecord }) {
+  const entries: [string, string][] = [
+    [t('Lines'), amount(lines.reduce((sum, line) => sum + line.amount, 0))],
+    ...(promo ? [[t('Promo {code}', { code: promo.code }), `−${amount(Math.abs(promo.amount))}`] as [string, string]] : []),
+    [t('Delivery'), amount(delivery_charge)],
+  ];
+  return (
+    <dl className="order-sum">
+      {entries.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+      <div className="order-total">
+        <dt>{t('To pay')}</dt>
+        <dd>{money(value)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import type { TimelineItem } from '../../contract.ts';
+import { orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import { ago, dayAndClock } from '#platform/console/language/formats.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
+
+const choices = { all: msg('All'), event: msg('Events'), note: msg('Notes') } as const;
+type Choice = keyof typeof choices;
+
+/** What happened, newest first: who, when (exactly on hover), what, from where. */
+export function OrderTimeline({ items, now, only }: { items: readonly TimelineItem[]; now: number; only?: 'note' }) {
+  const [choice, setChoice] = useState<Choice>(only ?? 'all');
+  const shown = items.filter((item) => choice === 'all' || item.kind === choice);
+  return (
+    <section className="order-timeline" aria-label={only ? t(choices[only]) : t('Timeline')}>
+      {!only && (
+        <div className="row">
+          <h3 className="grow">{t('Timeline')}</h3>
+          <MenuButton
+            className="btn btn-xs"
+            aria-label={t('Timeline shows: {what}', { what: t(choices[choice]) })}
+            menuLabel={t('Timeline shows')}
+            items={Object.entries(choices).map(([value, label]) => ({
+              label: t(label),
+              ...(value === choice && { icon: 'check' as const }),
+              onSelect: () => setChoice(value as Choice),
+            }))}
+          >
+            {t(choices[choice])} <Icon name="down" small />
+          </MenuButton>
+        </div>
+      )}
+      {shown.length === 0 && <p className="muted">{choice === 'note' ? t('No notes yet.') : t('Nothing yet.')}</p>}
+      <ol>
+        {shown.map((item) => (
+          <li key={item.id} data-tone={item.kind === 'event' && item.to ? orderStatusCatalogue[item.to].meaning : undefined}>
+            <b>{t(item.title)}</b>
+            {item.from && item.from !== item.to && (
+              <div className="muted small">{t('from {status}', { status: t(orderStatusCatalogue[item.from].name) })}</div>
+            )}
+            {item.detail && <div className="order-said">{item.detail}</div>}
+            <div className="muted small">
+              {item.by} ·{' '}
+              <time dateTime={item.at} title={dayAndClock(item.at)}>
+                {ago(item.at, now)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RefObject, useCallback, useState } from 'react';
+import type { OrderRow } from '../../contract.ts';
+import type { RowFocus } from '#platform/list/console/table/use-row-focus.ts';
+import { useRecordDrawer } from '#platform/record/console/use-record-drawer.ts';
+import type { OrderIntent } from '../change/use-order-action.ts';
+import type { AddressedSearch } from '../list/use-order-search.ts';
+
+interface DrawerInput {
+  address: AddressedSearch;
+  rows: readonly OrderRow[];
+  focus: RowFocus;
+  searchBox: RefObject<HTMLElement | null>;
+}
+
+/** Which order is open over the list, and what is wanted of it. */
+export function useOrderDrawer({ address: { search, go, overList, back }, rows, focus, searchBox }: DrawerInput) {
+  const [intent, setIntent] = useState<OrderIntent | null>(null);
+  const { orderId } = search;
+  const {
+    bar,
+    open: openRecord,
+    ...drawer
+  } = useRecordDrawer({
+    openId: orderId,
+    goTo: (id, options) => go({ ...search, orderId: id }, options),
+    overList,
+    back,
+    focus,
+    searchBox,
+    onLeave: () => setIntent(null),
+  });
+  const open = (id: number, wanted: OrderIntent | null) => {
+    openRecord(id);
+    setIntent(wanted);
+  };
+  const active = rows.find((row) => row.id === focus.activeId);
+  return {
+    ...drawer,
+    open,
+    onLetters: orderId === null && active ? () => open(active.id, { orderId: active.id, choose: 'letters', seen: active }) : null,
+    props: { ...bar, intent, onIntentTaken: useCallback(() => setIntent(null), []) },
+  };
+}

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import {
+  date,
+  id,
+  idInAddress,
+  moment,
+  nothing,
+  oneNumberOf,
+  paise,
+  pincode,
+  requestKey,
+  sentenceOutput,
+  severalOf,
+  text,
+  wholeNumber,
+} from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { ORDER_PAGE_SIZE, orderPageSizes, orderSorts, prescriptionStates, servedCities } from './order-choices.ts';
+import {
+  filterableStatuses,
+  fulfilmentOrderEvents,
+  manualOrderEvents,
+  orderModes,
+  orderReasons,
+  orderStatuses,
+  orderTypes,
+} from '#machines/orders/order-statuses.ts';
+
+const status = z.enum(orderStatuses);
+const keysOf = <T extends Record<string, unknown>>(map: T) => Object.keys(map) as [keyof T & string, ...(keyof T & string)[]];
+
+/** What a person may do with an order now: from the chart and the permissions, computed by the server. */
+export const orderAbility = z.object({
+  event: z.enum(manualOrderEvents),
+  label: z.string(),
+  /** Status it leads to. */
+  to: status,
+  allowed: z.boolean(),
+  /** Why not; null when allowed. */
+  because: sentenceOutput.nullable(),
+  /** What the event must bring along. */
+  needs: z.array(z.enum(['reason', 'prescription'])),
+});
+export type OrderAbility = z.infer<typeof orderAbility>;
+
+/** The row's next step: an event, or what the order waits for when nobody acts by hand. */
+const nextStep = z.union([z.object({ ability: orderAbility }), z.object({ waits_for: z.string() })]);
+
+/** One row of the order list. Money in paise, times in UTC. */
+export const orderRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  version: z.number(),
+  type: z.enum(orderTypes),
+  mode: z.enum(keysOf(orderModes)).nullable(),
+  /** Whoever is shown is told by `patient_id`: what the trail of reads goes by. */
+  patient_id: z.number(),
+  patient_name: z.string(),
+  phone_no: z.string(),
+  city: z.string(),
+  store: z.string(),
+  status,
+  status_name: z.string(),
+  status_since: moment,
+  /** When the promised turn-around time ends; null once the order is delivered or ended. */
+  tat_due_at: moment.nullable(),
+  /** Follow-ups and unreached customers: when somebody has to act. */
+  due_at: moment.nullable(),
+  reason: z.enum(keysOf(orderReasons)).nullable(),
+  prescription_state: z.enum(keysOf(prescriptionStates)),
+  value: paise,
+  slot_start: moment.nullable(),
+  slot_end: moment.nullable(),
+  assignee_id: z.number().nullable(),
+  assignee: z.string().nullable(),
+  last_note: z.string().nullable(),
+  placed_at: moment,
+  next: nextStep,
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** Filters of the order list: the page's address carries the same names. */
+export const orderFilters = z.strictObject({
+  /** Default: every status that is still open. All fourteen together mean every order, stopped subscriptions too. */
+  status: severalOf(z.enum(filterableStatuses as [string, ...string[]])).optional(),
+  type: severalOf(z.enum(orderTypes)).optional(),
+  mode: severalOf(z.enum(keysOf(orderModes))).optional(),
+  city: severalOf(z.enum(servedCities)).optional(),
+  /** Whole name of a store. */
+  store: text(80).optional(),
+  pincode: pincode.optional(),
+  /** Part of a drug's name. */
+  drug: text(80).optional(),
+  /** Delivery slot on this date, in the business time zone. */
+  slot: date.optional(),
+  created_from: date.optional(),
+  created_to: date.optional(),
+  /** late: past the promised time. soon: breaching within 30 minutes. */
+  tat: z.enum(['late', 'soon']).optional(),
+  /** `me`, `none` or the user id of the assignee. */
+  assignee: z.union([z.enum(['me', 'none']), idInAddress], { error: 'me, none or an id' }).optional(),
+  prescription: severalOf(z.enum(keysOf(prescriptionStates))).optional(),
+  /** Order id, phone, patient's name or drug. A whole order number or phone is found whatever its status. */
+  q: text(80).optional(),
+});
+
+const timelineItem = z.object({
+  id: z.string(),
+  at: moment,
+  /** Who: a person's name or the system that reported it. */
+  by: z.string(),
+  kind: z.enum(['event', 'note']),
+  event: z.string().nullable(),
+  from: status.nullable(),
+  to: status.nullable(),
+  title: sentenceOutput,
+  detail: z.string().nullable(),
+});
+export type TimelineItem = z.infer<typeof timelineItem>;
+
+const orderLine = z.object({
+  id: z.number(),
+  drug: z.string(),
+  composition: z.string(),
+  /** Prescription schedule: H, H1 or X; null when free. */
+  schedule: z.string().nullable(),
+  quantity: z.number(),
+  stock: z.number(),
+  amount: paise,
+  /** The line was read from the prescription. */
+  decoded: z.boolean(),
+});
+
+const prescription = z.object({
+  id: z.number(),
+  file_name: z.string(),
+  media_type: z.string(),
+  added_at: moment,
+  added_by: z.string(),
+  /** Attached to this order; otherwise on file for the patient. */
+  attached: z.boolean(),
+});
+export type PrescriptionOnFile = z.infer<typeof prescription>;
+
+/** The whole order as its page shows it. */
+export const orderRecord = orderRow.extend({
+  patient: z.object({ id: z.number(), age: z.number().nullable(), gender: z.string().nullable(), allergies: z.array(z.string()) }),
+  address: z.string(),
+  pincode: z.string(),
+  payment: z.string(),
+  attempts: z.number(),
+  lines: z.array(orderLine),
+  promo: z.object({ code: z.string(), amount: paise }).nullable(),
+  delivery_charge: paise,
+  prescriptions: z.array(prescription),
+  timeline: z.array(timelineItem),
+  abilities: z.array(orderAbility),
+});
+export type OrderRecord = z.infer<typeof orderRecord>;
+
+/** Somebody else changed the order in between: who, when, to what, and what is possible now. */
+const conflict = {
+  CONFLICT: {
+    status: 409,
+    message: 'Somebody was faster',
+    data: z.object({
+      by: z.string(),
+      at: moment,
+      from: status.nullable(),
+      status,
+      version: z.number(),
+      /** `order.changed`: it is newer than what the person saw; `order.event-refused`: its chart does not accept the event. */
+      code: z.enum(['order.changed', 'order.event-refused']),
+      abilities: z.array(orderAbility),
+    }),
+  },
+};
+
+const orderId = { order_id: idInAddress };
+
+/** Order management service: the order, its statuses, notes and prescriptions (§4.1, §7.6). */
+const operations = {
+  orders: operation('orders.read', { method: 'GET', path: '/oms/orders', summary: 'Orders by filter, a page at a time' })
+    .input(
+      orderFilters.extend({
+        sort: z.enum(orderSorts).default('tat'),
+        page: wholeNumber(1, 100_000).default(1),
+        page_size: oneNumberOf(orderPageSizes).default(ORDER_PAGE_SIZE),
+      }),
+    )
+    .output(z.object({ rows: z.array(orderRow), total: z.number(), page: z.number(), page_size: z.number(), as_of: moment })),
+
+  orderSummary: operation('orders.read', {
+    method: 'GET',
+    path: '/oms/orders/summary',
+    summary: 'Counts of the quick filters over all open orders',
+  })
+    .input(nothing)
+    .output(
+      z.object({
+        open: z.number(),
+        late: z.number(),
+        soon: z.number(),
+        unassigned: z.number(),
+        needs_prescription: z.number(),
+        mine: z.number(),
+      }),
+    ),
+
+  order: operation('orders.read', {
+    method: 'GET',
+    path: '/oms/orders/{order_id}',
+    summary: 'One order with lines, timeline and what is possible now',
+  })
+    .input(z.strictObject(orderId))
+    .output(orderRecord),
+
+  sendOrderEvent: operation('orders.act', {
+    method: 'POST',
+    path: '/oms/orders/{order_id}/events',
+    summary: 'Change the status by an event that the chart accepts',
+  })
+    .errors(conflict)
+    .input(
+      z.strictObject({
+        ...orderId,
+        event: z.enum(manualOrderEvents),
+        /** Version the person saw. */
+        version: z.number().int().min(1).max(2_147_483_647),
+        request_key: requestKey.optional(),
+        /** Cancelling asks one of the cancel reasons that fit the event. */
+        reason: text(120).optional(),
+        comment: text(2000).optional(),
+        /** Prescription on file that goes with `mark_prescription_created`. */
+        prescription_id: id.optional(),
+      }),
+    )
+    .output(orderRecord),
+
+  reportFulfilment: operation('orders.fulfil', {
+    method: 'POST',
+    path: '/oms/orders/{order_id}/fulfilment',
+    summary: 'Billing, dispatch, delivery or payment report what happened',
+  })
+    .errors(conflict)
+    .input(z.strictObject({ ...orderId, event: z.enum(fulfilmentOrderEvents), reference: text(120).optional() }))
+    .output(z.object({ order_id: z.number(), status, version: z.number() })),
+
+  addOrderNote: operation('orders.act', { method: 'POST', path: '/oms/orders/{order_id}/notes', summary: 'Add a note to the timeline' })
+    .input(z.strictObject({ ...orderId, text: text(2000), request_key: requestKey.optional() }))
+    .output(orderRecord),
+
+  assignOrder: operation('orders.act', {
+    method: 'PUT',
+    path: '/oms/orders/{order_id}/assignee',
+    summary: 'Take the order, or give it back',
+  })
+    .input(z.strictObject({ ...orderId, assignee: z.enum(['me', 'none']) }))
+    .output(orderRecord),
+
+  decodeLines: operation('prescriptions.decode', {
+    method: 'PUT',
+    path: '/oms/orders/{order_id}/decoded-lines',
+    summary: 'Say which lines were read from the prescription',
+  })
+    .errors(conflict)
+    .input(
+      z.strictObject({
+        ...orderId,
+        version: z.number().int().min(1).max(2_147_483_647),
+        line_ids: z.array(id).max(200, 'At most 200 lines'),
+      }),
+    )
+    .output(orderRecord),
+
+  cancelReasons: operation('orders.read', {
+    method: 'GET',
+    path: '/oms/cancel-reasons',
+    summary: 'Cancel reasons and the quick comments of each category',
+  })
+    .input(nothing)
+    .output(
+      z.object({
+        /** In the order to show; `events` are the cancellations that the reason fits. */
+        reasons: z.array(z.object({ reason_name: z.string(), category: z.string(), events: z.array(z.enum(manualOrderEvents)) })),
+        /** By category; ids are 1-based (§3). */
+        quick_comments: z.record(z.string(), z.array(z.object({ id: z.number(), comment: z.string() }))),
+      }),
+    ),
+};
+
+export const contract = { oms: operations };

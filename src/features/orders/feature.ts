@@ -1,0 +1,13 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { callCentre, roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  'orders.read': { roles: [...callCentre, roles.pharmacist, roles.administrator], lacking: 'Your account may not see orders' },
+  'orders.act': { roles: [...callCentre, roles.pharmacist, roles.administrator], lacking: 'Your account may not change orders' },
+  'prescriptions.decode': { roles: [roles.pharmacist, roles.administrator], lacking: 'Only a pharmacist marks a prescription as decoded' },
+  'orders.fulfil': { roles: [roles.integration], lacking: 'Billing, dispatch, delivery and payment report this; nobody does it by hand' },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

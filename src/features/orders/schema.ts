@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { orderStatuses } from '#machines/orders/order-statuses.ts';
+import { bytes, identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { users } from '#platform/session/schema.ts';
+import { stores } from '#features/locations/schema.ts';
+import { drugs } from '#features/drugs/schema.ts';
+
+/** Orders with their lines, events, notes and prescriptions. Money in paise; states as the machine names them. */
+
+export const patients = pgTable('patients', {
+  id: identity(),
+  name: text().notNull(),
+  phone_no: text().notNull(),
+  gender: text(),
+  born_on: date({ mode: 'string' }),
+  allergies: text().array().notNull(),
+});
+
+export const cancelReasons = pgTable('cancel_reasons', {
+  reason_name: text().primaryKey(),
+  category: text().notNull(),
+  position: integer().notNull(),
+});
+
+export const quickComments = pgTable(
+  'quick_comments',
+  { category: text().notNull(), id: integer().notNull(), comment: text().notNull() },
+  (table) => [primaryKey({ columns: [table.category, table.id] })],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: identity(),
+    code: text().notNull().unique(),
+    /** Grows by one with each change; the event of that change carries the same number. */
+    version: integer().notNull().default(1),
+    type: text().notNull(),
+    mode: text(),
+    status: text().notNull(),
+    /** Name shown for the status: differs for cancellations by operations and of subscriptions (§4.1). */
+    status_name: text().notNull(),
+    status_since: moment().notNull(),
+    tat_due_at: moment(),
+    /** Follow-ups and unreached customers: when to try again. */
+    due_at: moment(),
+    escalated: boolean().notNull().default(false),
+    attempts: integer().notNull().default(0),
+    reason: text(),
+    prescription_state: text().notNull(),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    /** Copies for the list's filters and sort. */
+    patient_name: text().notNull(),
+    phone_no: text().notNull(),
+    store_id: reference()
+      .notNull()
+      .references(() => stores.id),
+    store: text().notNull(),
+    city: text().notNull(),
+    address: text().notNull(),
+    pincode: text().notNull(),
+    payment: text().notNull(),
+    slot_start: moment(),
+    slot_end: moment(),
+    promo_code: text(),
+    promo_amount: integer().notNull().default(0),
+    delivery_charge: integer().notNull().default(0),
+    value: integer().notNull(),
+    /** Names of the drugs, for search. */
+    drug_names: text().notNull(),
+    assignee_id: reference().references(() => users.id),
+    assignee: text(),
+    last_note: text(),
+    placed_at: moment().notNull(),
+  },
+  (table) => [
+    check('orders_status', oneOf('status', orderStatuses)),
+    index('orders_by_tat').on(table.status, table.tat_due_at.asc().nullsLast(), table.id),
+    index('orders_by_placed').on(table.placed_at.desc().nullsFirst(), table.id),
+    index('orders_by_assignee').on(table.assignee_id).where(sql`${table.assignee_id} is not null`),
+    index('orders_by_patient').on(table.patient_id),
+    index('orders_due').on(table.due_at).where(sql`${table.due_at} is not null and not ${table.escalated}`),
+    index('orders_search').using(
+      'gin',
+      sql`(lower(${table.code} || ' ' || ${table.patient_name} || ' ' || ${table.phone_no} || ' ' || ${table.drug_names})) gin_trgm_ops`,
+    ),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: identity(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    drug_id: reference()
+      .notNull()
+      .references(() => drugs.id),
+    quantity: integer().notNull(),
+    amount: integer().notNull(),
+    decoded: boolean().notNull().default(false),
+  },
+  (table) => [
+    check('order_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAXIMUM_QUANTITY_PER_DRUG))}`),
+    index().on(table.order_id),
+    index().on(table.drug_id),
+  ],
+);
+
+/** Every accepted event, append-only. One per version: two writers can never both have made the same change. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: identity(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    version: integer().notNull(),
+    at: moment().notNull(),
+    /** Null: a system. */
+    user_id: reference().references(() => users.id),
+    by: text().notNull(),
+    event: text().notNull(),
+    from_status: text(),
+    to_status: text().notNull(),
+    payload: jsonb().notNull(),
+  },
+  (table) => [unique('order_events_version').on(table.order_id, table.version)],
+);
+
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: identity(),
+    order_id: reference()
+      .notNull()
+      .references(() => orders.id),
+    at: moment().notNull(),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    by: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index().on(table.order_id)],
+);
+
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    id: identity(),
+    patient_id: reference()
+      .notNull()
+      .references(() => patients.id),
+    /** Attached to this order; null: on file for the patient. */
+    order_id: reference().references(() => orders.id),
+    file_name: text().notNull(),
+    media_type: text().notNull(),
+    file: bytes().notNull(),
+    /** Drugs that the prescription covers; null until a pharmacist has read it. */
+    covers: bigint({ mode: 'number' }).array(),
+    /** Unreadable, expired or not a prescription: it counts no more. */
+    rejected_at: moment(),
+    added_at: moment().notNull(),
+    added_by: text().notNull(),
+  },
+  (table) => [index().on(table.patient_id), index().on(table.order_id)],
+);

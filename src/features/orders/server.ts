@@ -1,0 +1,38 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { fulfilDemoOrders } from './server/demo-fulfilment.ts';
+import { escalateOverdue } from './server/escalations.ts';
+import { orderFlow } from './server/order-flow.ts';
+import { openCioOps } from './server/order-realtime.ts';
+import { servePrescriptionFiles } from './server/prescription-files.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  rawRoutes: [servePrescriptionFiles],
+  realtime: [openCioOps],
+  readers: ['orders.read'],
+  records: { orders: 'orders.read' },
+  flows: { orderLifecycle: orderFlow },
+  jobs: [
+    {
+      name: 'escalations',
+      every: 5_000,
+      begin:
+        ({ db, realtime, clock }) =>
+        () =>
+          escalateOverdue(db, realtime, clock),
+    },
+    {
+      name: 'demo fulfilment',
+      every: 2_000,
+      begin: ({ db, realtime, clock, isDemo }) => {
+        const since = clock.now();
+        return isDemo ? () => fulfilDemoOrders(db, realtime, clock, since) : null;
+      },
+    },
+  ],
+} satisfies ServerFeature;

@@ -1,0 +1,21 @@
+import { isCancelling, manualOrderEvents, type ManualOrderEvent } from '#machines/orders/order-statuses.ts';
+
+/** Which cancellations a category of reasons fits. */
+
+const byCustomer: readonly ManualOrderEvent[] = ['mark_cancel_by_customer', 'mark_subscription_stopped'];
+const byUs: readonly ManualOrderEvent[] = ['mark_cancel_by_us'];
+const cancellations = manualOrderEvents.filter(isCancelling);
+
+const fits: Record<string, readonly ManualOrderEvent[]> = {
+  'Customer changed mind': byCustomer,
+  Price: byCustomer,
+  Delivery: cancellations,
+  Prescription: byUs,
+  Stock: byUs,
+  'Customer not reachable': byUs,
+  'Order at fault': byUs,
+  Subscription: ['mark_subscription_stopped'],
+};
+
+/** Events that may carry a reason of this category; one that a pharmacy named itself is kept from none. */
+export const eventsFitting = (category: string): readonly ManualOrderEvent[] => fits[category] ?? cancellations;

@@ -1,0 +1,35 @@
+import { and, asc, lt, not } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { orders } from '../schema.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { changeOrder } from './order-change.ts';
+
+const BATCH = 50;
+
+/** Follow-ups and unreached customers whose due time passed: the chart's `due.passed`, once each. */
+export async function escalateOverdue(db: Database, realtime: Realtime, clock: Clock): Promise<void> {
+  const at = clock.now();
+  const overdue = await db
+    .select({ id: orders.id, version: orders.version })
+    .from(orders)
+    .where(and(lt(orders.due_at, at), not(orders.escalated)))
+    .orderBy(asc(orders.due_at))
+    .limit(BATCH);
+  for (const { id, version } of overdue) {
+    const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.escalations' };
+    // Somebody who moved the order meanwhile has settled it: that conflict is no failure.
+    await changeOrder(
+      db,
+      realtime,
+      cause,
+      { userId: null, agentId: null, by: 'System', roles: [], tabs: [] },
+      { orderId: id, event: { type: 'due.passed' }, version, payload: {} },
+    ).catch(ignoreConflict);
+  }
+}
+
+export function ignoreConflict(fault: unknown): void {
+  if ((fault as { code?: string }).code !== 'CONFLICT') throw fault;
+}

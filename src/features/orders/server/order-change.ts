@@ -1,0 +1,225 @@
+import type { Held } from '#platform/access/permissions.ts';
+import { ORPCError } from '@orpc/server';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { OrderConflict } from '#machines/orders/order-action-values.ts';
+import { orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
+import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
+import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
+import { once } from '#platform/server/db/request-keys.ts';
+import { orderEvents, orders, prescriptions } from '../schema.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { acceptFor } from '#platform/server/realtime/record-watch.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { hooks } from '#platform/server/hooks.ts';
+import { FOLLOW_UP_MS, followUpStatuses } from './follow-ups.ts';
+import { loadFacts } from './order-facts.ts';
+import { noticesOf } from './order-notices.ts';
+import { abilitiesOf } from './order-policy.ts';
+import { noSuchOrder } from './order-record.ts';
+import type { StoredOrder } from './order-rows.ts';
+import { orderChanged, prescriptionReceived } from './order-realtime.ts';
+import { pushNotifications } from '#features/notifications/server/public.ts';
+
+/** Who changes an order: a person with what was given to them, or a system. */
+export interface Author extends Held {
+  userId: number | null;
+  /** Of an agent: tasks about the order are done with the change. */
+  agentId: number | null;
+  by: string;
+}
+
+declare module '#platform/server/hooks.ts' {
+  interface Hooks {
+    /** In the transaction in which an agent settles an order. */
+    'orders.settled': (tx: Transaction, cause: Cause, agentId: number, orderId: number) => Promise<void>;
+  }
+}
+
+export interface OrderChange {
+  orderId: number;
+  event: OrderEvent;
+  /** Version the person saw; null for a system, which reports a fact whatever anybody saw. */
+  version: number | null;
+  /** Kept with the event: reason, comment, reference. */
+  payload: Record<string, string | number | null>;
+  /** The same request, sent again, carries the same key. */
+  requestKey?: string | undefined;
+}
+
+/** Extra writes of an event, in the same transaction: lines that were decoded, say. */
+type Along = (tx: Transaction, order: StoredOrder) => Promise<OrderEvent>;
+
+/**
+ * The only way in which an order changes its status. Under the row's lock: read, ask the chart, write order, event and
+ * audit together. A stale version or an event that the chart refuses is a CONFLICT (409) that says who, when and what
+ * is possible now. Who has to know gets a notification in the same transaction. A request that was accepted before answers
+ * again with success. Browsers are told after the commit.
+ */
+export async function changeOrder(
+  db: Database,
+  realtime: Realtime,
+  cause: Cause,
+  author: Author,
+  change: OrderChange,
+  along?: Along,
+): Promise<{ status: OrderStatus; version: number }> {
+  const { isRepeated, told, ...moved } = await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, change.orderId)).for('update');
+    if (!order) throw noSuchOrder();
+    let made: Moved = { status: order.status as OrderStatus, version: order.version, told: [] };
+    // Not the version: who asks again may have seen meanwhile what the first request did.
+    const asked = { key: change.requestKey, body: { orderId: order.id, event: change.event, payload: change.payload } };
+    const { repeated } = await once(tx, cause, asked, async () => {
+      made = await moveOrder(tx, cause, author, order, change, along);
+      return order.id;
+    });
+    return { ...made, isRepeated: repeated };
+  });
+  if (isRepeated) return moved;
+  orderChanged(realtime, change.orderId, moved.version);
+  pushNotifications(realtime, told);
+  if (change.event.type === 'mark_prescription_created') prescriptionReceived(realtime, change.orderId);
+  return moved;
+}
+
+interface Moved {
+  status: OrderStatus;
+  version: number;
+  told: Awaited<ReturnType<typeof noticesOf>>;
+}
+
+/** One accepted event of an order whose row is locked: order, event, audit and notifications together. */
+async function moveOrder(
+  tx: Transaction,
+  cause: Cause,
+  author: Author,
+  order: StoredOrder,
+  change: OrderChange,
+  along: Along | undefined,
+): Promise<Moved> {
+  if (change.version !== null && change.version !== order.version) throw await conflict(tx, order, author, 'order.changed');
+  const event = along ? await along(tx, order) : change.event;
+  const facts = await requireFacts(tx, order);
+  const accepted = acceptFor({ tx, record: `orders/${order.id}` }, orderLifecycleMachine, order.status, facts, event);
+  if (!accepted) throw await conflict(tx, order, author, 'order.event-refused');
+  const to = accepted.state as OrderStatus;
+  const next = { status: to, version: order.version + 1 };
+  await tx
+    .update(orders)
+    .set({ ...consequences(order, event, to, accepted.context, cause.at), version: next.version })
+    .where(eq(orders.id, order.id));
+  await settlePrescriptions(tx, order, event, cause.at);
+  await tx.insert(orderEvents).values({
+    order_id: order.id,
+    version: next.version,
+    at: cause.at,
+    user_id: author.userId,
+    by: author.by,
+    event: event.type,
+    from_status: order.status,
+    to_status: to,
+    payload: change.payload,
+  });
+  await recordAudit(
+    tx,
+    cause,
+    `orders/${order.id}`,
+    { status: order.status, version: order.version },
+    { status: to, version: next.version, event: event.type },
+  );
+  if (author.agentId !== null && isSettled(order, event, to)) {
+    for (const settled of hooks('orders.settled')) await settled(tx, cause, author.agentId, order.id);
+  }
+  const happening = { at: cause.at, order, event: event.type, to, author };
+  return { ...next, told: await noticesOf(tx, happening) };
+}
+
+async function requireFacts(tx: Transaction, order: StoredOrder): Promise<OrderFacts> {
+  const facts = (await loadFacts(tx, [order])).get(order.id);
+  if (!facts) throw noSuchOrder();
+  return facts;
+}
+
+/** The status is another one, or it was tried again. */
+const isSettled = (order: StoredOrder, event: OrderEvent, to: OrderStatus): boolean =>
+  to !== order.status || event.type === 'mark_customer_not_reachable';
+
+/** Columns that follow from the event. */
+function consequences(order: StoredOrder, event: OrderEvent, to: OrderStatus, facts: OrderFacts, at: Date): Partial<StoredOrder> {
+  const entered = isSettled(order, event, to);
+  const done = to === 'DELIVERED' || orderStatusCatalogue[to].meaning === 'end';
+  return {
+    status: to,
+    status_name: nameOf(to, order.type),
+    attempts: facts.attempts,
+    escalated: facts.escalated,
+    ...(entered && { status_since: at, due_at: followUpStatuses.includes(to) ? new Date(at.getTime() + FOLLOW_UP_MS) : null }),
+    ...(done && { tat_due_at: null }),
+    ...prescriptionState(event),
+  };
+}
+
+/** §4.1: a cancellation by operations and one of a subscription have names of their own. */
+function nameOf(status: OrderStatus, type: string): string {
+  const { cancel_name, subscription_name } = orderStatusCatalogue[status];
+  return (type === 'SUBSCRIPTION' ? subscription_name : cancel_name) ?? status;
+}
+
+function prescriptionState(event: OrderEvent): { prescription_state?: string } {
+  if (event.type === 'mark_prescription_created') return { prescription_state: 'IN-REVIEW' };
+  if (event.type === 'mark_prescription_decoded') return { prescription_state: 'DECODED' };
+  return event.type === 'mark_confirm_but_need_prescription' ? { prescription_state: 'AWAITED' } : {};
+}
+
+/** Attaching, reading or rejecting a prescription changes what is on file for the patient. */
+async function settlePrescriptions(tx: Transaction, order: StoredOrder, event: OrderEvent, at: Date): Promise<void> {
+  const attached = eq(prescriptions.order_id, order.id);
+  if (event.type === 'mark_prescription_created' && event.prescriptionId !== null) {
+    const taken = await tx
+      .update(prescriptions)
+      .set({ order_id: order.id })
+      .where(
+        and(
+          eq(prescriptions.id, event.prescriptionId),
+          eq(prescriptions.patient_id, order.patient_id),
+          or(isNull(prescriptions.order_id), attached),
+          isNull(prescriptions.rejected_at),
+        ),
+      )
+      .returning({ id: prescriptions.id });
+    if (taken.length === 0) throw badRequest([{ field: 'prescription_id', message: 'This prescription is not on file for the patient' }]);
+  }
+  if (event.type === 'mark_prescription_decoded') {
+    await tx
+      .update(prescriptions)
+      .set({ covers: sql`(select array_agg(distinct drug_id) from order_lines where order_id = ${order.id})` })
+      .where(and(attached, isNull(prescriptions.rejected_at)));
+  }
+  if (event.type === 'mark_confirm_but_need_prescription' && order.status === 'PRESCRIPTION-CREATED') {
+    await tx
+      .update(prescriptions)
+      .set({ rejected_at: at })
+      .where(and(attached, isNull(prescriptions.rejected_at)));
+  }
+}
+
+/** 409: who changed it last, when, to what, and what is possible now. */
+async function conflict(tx: Transaction, order: StoredOrder, author: Author, code: OrderConflict['code']) {
+  const [last] = await tx.select().from(orderEvents).where(eq(orderEvents.order_id, order.id)).orderBy(desc(orderEvents.version)).limit(1);
+  const status = order.status as OrderStatus;
+  return new ORPCError('CONFLICT', {
+    status: 409,
+    message: code === 'order.changed' ? 'Somebody was faster' : `The chart does not accept this from ${orderStatusCatalogue[status].name}`,
+    data: {
+      by: last?.by ?? 'System',
+      at: (last?.at ?? order.status_since).toISOString(),
+      from: (last?.from_status ?? null) as OrderStatus | null,
+      status,
+      version: order.version,
+      code,
+      abilities: abilitiesOf(status, await requireFacts(tx, order), author),
+    },
+  });
+}

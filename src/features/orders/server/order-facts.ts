@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import type { OrderFacts, StockGap } from '#machines/orders/order-facts.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { orders } from '../schema.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+
+interface FactsRow extends Record<string, unknown> {
+  order_id: number;
+  prescriptions: number;
+  /** Null: nothing is in the cart, as with a prescription that was only photographed. */
+  lines: number;
+  undecoded_lines: number | null;
+  scheduled_drugs: string[] | null;
+  prescription_covers: boolean;
+  stock_gaps: StockGap[] | null;
+  over_maximum: string[] | null;
+}
+
+/** What the chart's guards look at, for several orders in one query. */
+export async function loadFacts(db: Queryable, rows: OrderRow[]): Promise<Map<number, OrderFacts>> {
+  const facts = new Map<number, OrderFacts>();
+  if (rows.length === 0) return facts;
+  const ids = `{${rows.map((row) => row.id).join(',')}}`;
+  const found = await db.execute<FactsRow>(sql`
+    with asked as (select id, patient_id, store_id from orders where id = any(${ids}::bigint[])),
+    needed as (
+      select a.id as order_id, a.patient_id, d.id as drug_id, d.name, d.schedule,
+             sum(l.quantity)::int as quantity, count(*)::int as lines, count(*) filter (where not l.decoded)::int as undecoded, coalesce(max(s.on_hand), 0)::int as on_hand
+      from asked a join order_lines l on l.order_id = a.id join drugs d on d.id = l.drug_id
+      left join store_stock s on s.store_id = a.store_id and s.drug_id = l.drug_id
+      group by a.id, a.patient_id, d.id, d.name, d.schedule
+    )
+    select a.id as order_id,
+      (select count(*)::int from prescriptions p where p.order_id = a.id and p.rejected_at is null) as prescriptions,
+      coalesce(sum(n.lines), 0)::int as lines,
+      sum(n.undecoded)::int as undecoded_lines,
+      array_agg(n.name || ' is Schedule ' || n.schedule order by n.name) filter (where n.schedule is not null) as scheduled_drugs,
+      coalesce(bool_and(exists (select 1 from prescriptions p where p.patient_id = n.patient_id and p.rejected_at is null and n.drug_id = any(p.covers)))
+        filter (where n.schedule is not null), true) as prescription_covers,
+      json_agg(json_build_object('drug', n.name, 'available', n.on_hand, 'needed', n.quantity) order by n.name) filter (where n.on_hand < n.quantity) as stock_gaps,
+      array_agg(n.name order by n.name) filter (where n.quantity > ${MAXIMUM_QUANTITY_PER_DRUG}) as over_maximum
+    from asked a left join needed n on n.order_id = a.id group by a.id`);
+  const byOrder = new Map(found.rows.map((row) => [row.order_id, row]));
+  for (const row of rows) facts.set(row.id, combine(row, byOrder.get(row.id)));
+  return facts;
+}
+
+/** An order that ended or left the house has no guard that looks at its cart. */
+export function factsWithoutCart(row: OrderRow): OrderFacts {
+  return combine(row, undefined);
+}
+
+function combine(row: OrderRow, cart: FactsRow | undefined): OrderFacts {
+  return {
+    type: row.type as OrderFacts['type'],
+    reason: row.reason as OrderFacts['reason'],
+    attempts: row.attempts,
+    escalated: row.escalated,
+    store: row.store,
+    prescriptions: cart?.prescriptions ?? 0,
+    scheduledDrugs: cart?.scheduled_drugs ?? [],
+    prescriptionCovers: cart?.prescription_covers ?? true,
+    lines: cart?.lines ?? 0,
+    undecodedLines: cart?.undecoded_lines ?? 0,
+    stockGaps: cart?.stock_gaps ?? [],
+    overMaximum: cart?.over_maximum ?? [],
+  };
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import type { contract, OrderRow } from '../contract.ts';
+import { filterableStatuses, openStatuses } from '#machines/orders/order-statuses.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { orders } from '../schema.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import { factsOf, presentRow } from './order-rows.ts';
+
+type ListInput = z.output<NonNullable<(typeof contract.oms.orders)['~orpc']['inputSchema']>>;
+
+/** "Breaching in 30 min". */
+const SOON_MS = 30 * 60_000;
+
+/** What the trigram index holds: id, patient, phone and drugs. */
+const searchable = sql`lower(${orders.code} || ' ' || ${orders.patient_name} || ' ' || ${orders.phone_no} || ' ' || ${orders.drug_names})`;
+
+const containing = (words: string) => `%${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const columns = {
+  tat: orders.tat_due_at,
+  due: orders.due_at,
+  placed: orders.placed_at,
+  status: orders.status,
+  status_since: orders.status_since,
+  value: orders.value,
+  patient: orders.patient_name,
+  city: orders.city,
+  store: orders.store,
+  id: orders.id,
+} as const;
+
+/**
+ * An order that the search names comes first. Orders without the time that the list is sorted by come last, whichever way;
+ * where nobody has to act by a time, the promised one decides.
+ */
+function orderBy(input: ListInput): SQL[] {
+  const { sort } = input;
+  const before = named(input);
+  const descending = sort.startsWith('-');
+  const column = columns[sort.replace('-', '') as keyof typeof columns];
+  const first = descending ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+  const byTat = descending ? sql`${orders.tat_due_at} desc nulls last` : sql`${orders.tat_due_at} asc nulls last`;
+  const ties = [...(column === orders.due_at ? [byTat] : []), descending ? desc(orders.id) : asc(orders.id)];
+  const sorted = column === orders.id ? [first] : [first, ...ties];
+  return before ? [desc(before), ...sorted] : sorted;
+}
+
+function duringDay(column: typeof orders.slot_start, day: string): SQL | undefined {
+  const start = startOfBusinessDay(day);
+  return and(gte(column, start), lt(column, endOfBusinessDay(start)));
+}
+
+function assignedTo(assignee: NonNullable<ListInput['assignee']>, principal: Principal): SQL {
+  if (assignee === 'none') return isNull(orders.assignee_id);
+  return eq(orders.assignee_id, assignee === 'me' ? principal.userId : assignee);
+}
+
+function dueWithin(tat: 'late' | 'soon', now: Date): SQL | undefined {
+  if (tat === 'late') return lt(orders.tat_due_at, now);
+  return and(gte(orders.tat_due_at, now), lt(orders.tat_due_at, new Date(now.getTime() + SOON_MS)));
+}
+
+/** Shortest words that the trigram index can look up. */
+const INDEXED_FROM = 3;
+
+/** Orders that have these words in number, name, phone or drugs. Words too short for the index are sought column by column. */
+function mentioning(words: string): SQL | undefined {
+  if (words.length >= INDEXED_FROM) return sql`${searchable} like ${containing(words)}`;
+  return or(
+    ...[orders.patient_name, orders.drug_names, orders.code, orders.phone_no].map(
+      (column) => sql`lower(${column}) like ${containing(words)}`,
+    ),
+  );
+}
+
+/** Orders with a drug of this name. */
+function withDrug(name: string): SQL | undefined {
+  return and(name.length >= INDEXED_FROM ? mentioning(name) : undefined, sql`lower(${orders.drug_names}) like ${containing(name)}`);
+}
+
+/** What is sought, without the blanks and hyphens that people put between digits. */
+const searchOf = ({ q }: ListInput): string | undefined => q?.replaceAll(/(?<=\d)[ -](?=\d)/g, '');
+
+/** The order or the customer that the search names in full: an order's number, or a phone. */
+function named(input: ListInput): SQL | undefined {
+  const number = /^(gln-)?(\d{1,10})$/i.exec(searchOf(input) ?? '');
+  if (!number) return undefined;
+  const [, prefix, digits = ''] = number;
+  const byCode = eq(orders.code, `GLN-${digits}`);
+  return prefix ? byCode : or(byCode, eq(orders.phone_no, digits));
+}
+
+/**
+ * Who names an order in full wants that one, whatever its status. All statuses of the filter together leave no order
+ * out: a stopped subscription has no place in the filter (§4.1), but it is an order.
+ */
+function ofStatus(input: ListInput): SQL | undefined {
+  const wanted = new Set<string>(input.status ?? openStatuses);
+  if (filterableStatuses.every((status) => wanted.has(status))) return undefined;
+  return named(input) ? or(inArray(orders.status, [...wanted]), named(input)) : inArray(orders.status, [...wanted]);
+}
+
+function matching(input: ListInput, principal: Principal, now: Date): SQL | undefined {
+  const several = (column: typeof orders.type, values: string[] | undefined) => (values ? inArray(column as never, values) : undefined);
+  const search = searchOf(input);
+  return and(
+    ofStatus(input),
+    several(orders.type, input.type),
+    several(orders.mode as never, input.mode),
+    several(orders.city as never, input.city),
+    several(orders.prescription_state as never, input.prescription),
+    input.store ? eq(orders.store, input.store) : undefined,
+    input.pincode ? eq(orders.pincode, input.pincode) : undefined,
+    input.drug ? withDrug(input.drug) : undefined,
+    input.slot ? duringDay(orders.slot_start, input.slot) : undefined,
+    input.created_from ? gte(orders.placed_at, startOfBusinessDay(input.created_from)) : undefined,
+    input.created_to ? lt(orders.placed_at, endOfBusinessDay(startOfBusinessDay(input.created_to))) : undefined,
+    input.tat ? dueWithin(input.tat, now) : undefined,
+    input.assignee ? assignedTo(input.assignee, principal) : undefined,
+    search ? mentioning(search) : undefined,
+  );
+}
+
+/** One page of orders and how many match. */
+export async function listOrders(db: Database, principal: Principal, now: Date, input: ListInput) {
+  const where = matching(input, principal, now);
+  const order = orderBy(input);
+  // Only ids are sorted: a page far down would otherwise carry every row before it through the sort.
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...order)
+    .limit(input.page_size)
+    .offset((input.page - 1) * input.page_size);
+  const [stored, [counted]] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, page))
+      .orderBy(...order),
+    db.select({ total: sql<number>`count(*)::int` }).from(orders).where(where),
+  ]);
+  const facts = await factsOf(db, stored);
+  const rows: OrderRow[] = stored.flatMap((row) => {
+    const about = facts.get(row.id);
+    return about ? [presentRow(row, about, principal)] : [];
+  });
+  return { rows, total: counted?.total ?? 0, page: input.page, page_size: input.page_size, as_of: now.toISOString() };
+}
+
+/** Counts of the quick filters over all open orders. */
+export async function summarise(db: Database, principal: Principal, now: Date) {
+  const soon = new Date(now.getTime() + SOON_MS);
+  const count = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const [row] = await db
+    .select({
+      open: sql<number>`count(*)::int`,
+      late: count(lt(orders.tat_due_at, now)),
+      soon: count(sql`${orders.tat_due_at} >= ${now.toISOString()} and ${orders.tat_due_at} < ${soon.toISOString()}`),
+      unassigned: count(isNull(orders.assignee_id)),
+      needs_prescription: count(inArray(orders.prescription_state, ['NONE', 'AWAITED'])),
+      mine: count(eq(orders.assignee_id, principal.userId)),
+    })
+    .from(orders)
+    .where(inArray(orders.status, [...openStatuses]));
+  return row ?? { open: 0, late: 0, soon: 0, unassigned: 0, needs_prescription: 0, mine: 0 };
+}

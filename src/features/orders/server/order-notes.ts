@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { once } from '#platform/server/db/request-keys.ts';
+import { orderNotes, orders } from '../schema.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import { noSuchOrder } from './order-record.ts';
+import { orderChanged } from './order-realtime.ts';
+
+export interface NewNote {
+  orderId: number;
+  text: string;
+  requestKey: string | undefined;
+}
+
+/** Adds a note to the timeline, once however often the request arrives. The status and the version of the order stay. */
+export async function addNote(db: Database, realtime: Realtime, cause: Cause, principal: Principal, note: NewNote): Promise<void> {
+  const { text, orderId } = note;
+  const version = await db.transaction(async (tx) => {
+    const [order] = await tx.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) throw noSuchOrder();
+    const { repeated } = await once(tx, cause, { key: note.requestKey, body: { orderId, text } }, async () => {
+      await tx.update(orders).set({ last_note: text }).where(eq(orders.id, orderId));
+      const [added] = await tx
+        .insert(orderNotes)
+        .values({ order_id: orderId, at: cause.at, user_id: principal.userId, by: principal.name, text })
+        .returning({ id: orderNotes.id });
+      if (!added) throw new Error('A note was not stored');
+      await recordAudit(tx, cause, `orders/${orderId}`, null, { note: added.id });
+      return added.id;
+    });
+    return repeated ? null : order.version;
+  });
+  if (version !== null) orderChanged(realtime, orderId, version);
+}

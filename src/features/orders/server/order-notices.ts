@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm';
+import { fulfilmentOrderEvents, orderStatusCatalogue, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import { roles } from '#platform/access/roles.ts';
+import type { OrderEvent } from '#machines/orders/order-facts.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { sessions, users } from '#platform/session/schema.ts';
+import { isOpenAt } from '#platform/session/server/sessions.ts';
+import {
+  CALL_CENTER_OPERATION,
+  CALL_CENTER_OPERATION_ADMIN,
+  notify,
+  statusAttribute,
+  type Notice,
+  type Told,
+} from '#features/notifications/server/public.ts';
+import type { StoredOrder } from './order-rows.ts';
+
+/** What happened to an order, as it was before. */
+export interface Happening {
+  at: Date;
+  order: Pick<StoredOrder, 'id' | 'code' | 'status' | 'assignee_id' | 'assignee'>;
+  event: OrderEvent['type'];
+  to: OrderStatus;
+  author: { userId: number | null; by: string };
+}
+
+/** Those who look after the agents (§6). */
+const leads = [roles.crmAgentAdmin, roles.crmTeamLead];
+
+const due: Partial<Record<OrderStatus, string>> = {
+  'FOLLOW-UP-WITHIN-TAT': 'the follow-up is due',
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT': 'the follow-up with the doctor is due',
+  'CUSTOMER-NOT-REACHABLE': 'the customer is to be tried again',
+};
+
+const noticeOf = (order: Happening['order'], status: OrderStatus, title: string, what: string): Notice => ({
+  title,
+  message: `${order.code}: ${what}`,
+  message_attributes: { order_id: order.id, id: null, status: statusAttribute(status) },
+});
+
+/**
+ * Stores the notifications that a change of an order brings. Told are:
+ * - a due time that passed: the assignee; where nobody has taken the order or who has it is not there, the team leads
+ *   and agent admins, who would otherwise hear of every call of the floor;
+ * - a prescription that was attached: the assignee and the pharmacists;
+ * - any other change of status by somebody else, and a delivery that failed: the assignee.
+ * Nobody is told of what they did themselves, and nobody twice of one thing. Billing, dispatch, delivery and payment
+ * go their way without a word.
+ */
+export async function noticesOf(tx: Transaction, happening: Happening): Promise<Told[]> {
+  const { at, order, event, to, author } = happening;
+  if (event === 'due.passed') return duePassed(tx, happening);
+  if (event === 'mark_prescription_created') {
+    const notice = noticeOf(order, to, 'Prescription received', 'a prescription is there to be read');
+    return notify(tx, at, notice, { userIds: [order.assignee_id], roles: [roles.pharmacist], except: [author.userId] });
+  }
+  const isRoutine = fulfilmentOrderEvents.some((routine) => routine === event) && event !== 'delivery.failed';
+  if (order.assignee_id === null || order.assignee_id === author.userId || to === order.status || isRoutine) return [];
+  const [before, after] = [orderStatusCatalogue[order.status as OrderStatus].name, orderStatusCatalogue[to].name];
+  const notice = noticeOf(order, to, 'Order moved', `${author.by} moved it from ${before} to ${after}`);
+  return notify(tx, at, notice, { userIds: [order.assignee_id] });
+}
+
+async function duePassed(tx: Transaction, { at, order, to }: Happening): Promise<Told[]> {
+  const what = due[to] ?? 'its time has passed';
+  const own = await notify(tx, at, noticeOf(order, to, CALL_CENTER_OPERATION, what), { userIds: [order.assignee_id] });
+  if (order.assignee_id !== null && (await isThere(tx, at, order.assignee_id))) return own;
+  const whose = order.assignee === null ? 'nobody has taken it' : `${order.assignee} has it and is not there`;
+  const forLeads = noticeOf(order, to, CALL_CENTER_OPERATION_ADMIN, `${what}; ${whose}`);
+  return [...own, ...(await notify(tx, at, forLeads, { roles: leads, except: [order.assignee_id] }))];
+}
+
+/** On duty, or signed in. */
+async function isThere(tx: Transaction, at: Date, userId: number): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.user_id, users.id), isOpenAt(at.toISOString())))
+    .where(and(eq(users.id, userId), or(eq(users.on_duty, true), isNotNull(sessions.id))))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Somebody took an order that another had: the one who had it is told. */
+export async function takenOver(tx: Transaction, { at, order, author }: Omit<Happening, 'event' | 'to'>): Promise<Told[]> {
+  if (order.assignee_id === null || order.assignee_id === author.userId) return [];
+  const notice = noticeOf(order, order.status as OrderStatus, 'Order taken over', `${author.by} has it now`);
+  return notify(tx, at, notice, { userIds: [order.assignee_id] });
+}

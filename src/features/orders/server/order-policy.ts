@@ -1,0 +1,106 @@
+import { isCancelling, manualOrderEvents, type ManualOrderEvent, type OrderStatus } from '#machines/orders/order-statuses.ts';
+import type { OrderAbility } from '../contract.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { type Held, holds, permissionLacking } from '#platform/access/permissions.ts';
+import { offers } from '#machines/entity.ts';
+import { orderLifecycleMachine, orderLifecycleWhy } from '#machines/orders/orderLifecycle.ts';
+import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
+
+/** What a person may do with an order: the chart says what is possible, the permissions say to whom. */
+
+const labels: Record<ManualOrderEvent, string> = {
+  mark_placed: msg('Back to placed'),
+  mark_follow_up_within_tat: msg('Follow up'),
+  mark_customer_not_reachable: msg('Not reachable'),
+  mark_confirm_but_need_prescription: msg('Ask for prescription'),
+  mark_follow_up_doctor_within_tat: msg('Ask doctor'),
+  mark_prescription_created: msg('Add prescription'),
+  mark_prescription_decoded: msg('Mark decoded'),
+  mark_create_patient_store_order: msg('Create store order'),
+  mark_cancel_by_customer: msg('Cancel by customer'),
+  mark_cancel_by_us: msg('Cancel by us'),
+  mark_subscription_stopped: msg('Stop subscription'),
+};
+
+/** Order of likelihood on the phone; what is not named follows in the chart's order, cancellations last. */
+const likelihood: ManualOrderEvent[] = [
+  'mark_create_patient_store_order',
+  'mark_prescription_decoded',
+  'mark_prescription_created',
+  'mark_confirm_but_need_prescription',
+  'mark_follow_up_within_tat',
+  'mark_follow_up_doctor_within_tat',
+  'mark_customer_not_reachable',
+  'mark_placed',
+  'mark_cancel_by_customer',
+  'mark_cancel_by_us',
+  'mark_subscription_stopped',
+];
+
+/** The one event a status waits for, shown even while it is blocked. */
+const expected: Partial<Record<OrderStatus, ManualOrderEvent[]>> = {
+  PLACED: ['mark_create_patient_store_order', 'mark_confirm_but_need_prescription'],
+  'FOLLOW-UP-WITHIN-TAT': ['mark_create_patient_store_order', 'mark_prescription_created'],
+  'CUSTOMER-NOT-REACHABLE': ['mark_follow_up_within_tat'],
+  'CONFIRM-BUT-NEED-PRESCRIPTION': ['mark_prescription_created'],
+  'FOLLOW-UP-DOCTOR-WITHIN-TAT': ['mark_prescription_created'],
+  'PRESCRIPTION-CREATED': ['mark_prescription_decoded'],
+  'PRESCRIPTION-DECODED': ['mark_create_patient_store_order'],
+};
+
+const waitsFor: Partial<Record<OrderStatus, string>> = {
+  'CREATE-PATIENT-STORE-ORDER': msg('billing'),
+  'CREATED-CUSTOMER-BILL': msg('dispatch'),
+  'OUT-FOR-DELIVERY': msg('delivery'),
+  DELIVERED: msg('payment'),
+};
+
+const needs = (event: ManualOrderEvent, facts: OrderFacts): OrderAbility['needs'] => {
+  if (isCancelling(event)) return ['reason'];
+  return event === 'mark_prescription_created' && facts.prescriptions === 0 ? ['prescription'] : [];
+};
+
+/** The event as it would arrive once everything it needs was given. */
+const probe = (type: string): OrderEvent => ({ type, reason: 'given', prescriptionId: 1, undecodedLines: 0 }) as unknown as OrderEvent;
+
+const isManual = (event: string): event is ManualOrderEvent => (manualOrderEvents as readonly string[]).includes(event);
+
+/** Every event by hand that the status offers, allowed ones and blocked ones with the reason, likeliest first. */
+export function abilitiesOf(status: OrderStatus, facts: OrderFacts, held: Held): OrderAbility[] {
+  const found = offers(orderLifecycleMachine, status, facts, probe).flatMap((offer): OrderAbility[] => {
+    if (!isManual(offer.event)) return [];
+    // Stopping a subscription is no choice for any other order.
+    if (offer.event === 'mark_subscription_stopped' && facts.type !== 'SUBSCRIPTION') return [];
+    const lacking = lackingFor(offer.event, held);
+    const because = lacking === null ? (offer.allowed ? null : orderLifecycleWhy(offer.blockedBy ?? '', facts)) : { message: lacking };
+    return [
+      {
+        event: offer.event,
+        label: labels[offer.event],
+        to: offer.to as OrderStatus,
+        allowed: because === null,
+        because,
+        needs: needs(offer.event, facts),
+      },
+    ];
+  });
+  const [first] = expected[status] ?? [];
+  const rank = ({ event, allowed }: OrderAbility) => {
+    if (isCancelling(event)) return [2, likelihood.indexOf(event)] as const;
+    return allowed ? ([0, event === first ? -1 : likelihood.indexOf(event)] as const) : ([1, likelihood.indexOf(event)] as const);
+  };
+  return found.toSorted((one, other) => rank(one)[0] - rank(other)[0] || rank(one)[1] - rank(other)[1]);
+}
+
+/** Why somebody with these roles may not send the event; null when they may. */
+export function lackingFor(event: ManualOrderEvent, held: Held): string | null {
+  const permission = event === 'mark_prescription_decoded' ? 'prescriptions.decode' : 'orders.act';
+  return holds(permission, held) ? null : permissionLacking(permission);
+}
+
+/** The row's next step: the likeliest event, or what the order waits for. */
+export function nextStepOf(status: OrderStatus, abilities: OrderAbility[]): { ability: OrderAbility } | { waits_for: string } {
+  const candidates = (expected[status] ?? []).flatMap((event) => abilities.filter((ability) => ability.event === event));
+  const ability = candidates.find(({ allowed }) => allowed) ?? candidates[0];
+  return ability ? { ability } : { waits_for: waitsFor[status] ?? 'nothing' };
+}

@@ -1,0 +1,144 @@
+import multipart, { type MultipartFields } from '@fastify/multipart';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { msg, sentence, type Sentence, type SentenceValues } from '#platform/contract/sentence.ts';
+import { requestKey } from '#platform/contract/fields.ts';
+import type { PrescriptionOnFile } from '../contract.ts';
+import { PRESCRIPTION_FILE_LIMIT, type PrescriptionMediaType } from '../order-choices.ts';
+import { API_BASE } from '#platform/contract/services.ts';
+import { recordAudit } from '#platform/audit/server/audit.ts';
+import { orders, prescriptions } from '../schema.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { once } from '#platform/server/db/request-keys.ts';
+import { safeFileName } from '#platform/server/files/file-name.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+
+/** What the bytes are, whatever the name or header claims. */
+function mediaTypeOf(file: Buffer): PrescriptionMediaType | null {
+  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (file.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
+  return file.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : null;
+}
+
+const atField = (field: string, why: Sentence) => new Refusal(400, why.message, badRequest([{ field, ...why }]).toJSON());
+const atFile = (template: string, values?: SentenceValues) => atField('file', sentence(template, values));
+
+interface SentFile {
+  name: string;
+  file: Buffer;
+  key: string | undefined;
+}
+
+/** The key stands before the file, where it is given at all. */
+function keyIn(fields: MultipartFields): string | undefined {
+  const { request_key: field, file: _, ...others } = fields;
+  const [other] = Object.keys(others);
+  if (other) throw atField(other.slice(0, 60), sentence('There is no such field'));
+  if (!field) return undefined;
+  const { success, data } = requestKey.safeParse('value' in field ? field.value : null);
+  if (!success) throw atField('request_key', sentence('A UUID'));
+  return data;
+}
+
+/** The one file of the form. The parser's own faults carry no status: the body was cut off, or is no form. */
+async function readFile(request: FastifyRequest): Promise<SentFile> {
+  try {
+    const part = await request.file();
+    if (!part || part.fieldname !== 'file') throw atFile('Choose a file');
+    return { name: part.filename, file: await part.toBuffer(), key: keyIn(part.fields) };
+  } catch (fault) {
+    const { statusCode } = fault as { statusCode?: unknown };
+    if (statusCode === 413) throw atFile('At most 5 MB');
+    if (fault instanceof Refusal || typeof statusCode === 'number') throw fault;
+    throw atFile('The file did not arrive whole');
+  }
+}
+
+/** Upload and download of prescription files: raw bytes, so beside the contract (see `PRESCRIPTION_FILE_LIMIT` there). */
+export async function servePrescriptionFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: PRESCRIPTION_FILE_LIMIT, files: 1, fields: 1, fieldSize: 100, parts: 2 },
+      throwFileSizeLimit: true,
+    });
+    answerRefusals(scope, 'a prescription file');
+
+    scope.post<{ Params: { order_id: string } }>(`${API_BASE}/oms/orders/:order_id/prescriptions`, async (request, reply) => {
+      const context = contextOf(request, reply);
+      const principal = await requirePermission(context, 'django-bearer', 'orders.act');
+      const orderId = idOf(request.params.order_id);
+      const { name, file, key } = await readFile(request);
+      const mediaType = mediaTypeOf(file);
+      if (!mediaType)
+        throw atFile(msg('{file} is no JPEG, PNG or PDF file, whatever its name says. Choose a photo or a PDF of the prescription.'), {
+          file: safeFileName(name, 'prescription'),
+        });
+      return storeFile(context, principal, orderId, { name: safeFileName(name, 'prescription'), mediaType, file, key });
+    });
+
+    scope.get<{ Params: { prescription_id: string } }>(`${API_BASE}/oms/prescriptions/:prescription_id/file`, async (request, reply) => {
+      const context = contextOf(request, reply);
+      const principal = await requirePermission(context, 'django-bearer', 'orders.read');
+      const id = idOf(request.params.prescription_id);
+      const [row] = id ? await context.db.select().from(prescriptions).where(eq(prescriptions.id, id)) : [];
+      if (!row) throw new Refusal(404, 'There is no such prescription');
+      const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'oms.prescriptionFile' };
+      await context.patientReads.keep(cause, [row.patient_id]);
+      return reply
+        .type(row.media_type)
+        .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(row.file_name)}`)
+        .send(row.file);
+    });
+  });
+}
+
+/** Puts the file on file for the order's patient; an event attaches it to the order. */
+async function storeFile(
+  context: CallContext,
+  principal: Principal,
+  orderId: number | null,
+  given: SentFile & { mediaType: PrescriptionMediaType },
+): Promise<PrescriptionOnFile> {
+  const at = context.clock.now();
+  return context.db.transaction(async (tx) => {
+    const [order] = orderId ? await tx.select({ patient_id: orders.patient_id }).from(orders).where(eq(orders.id, orderId)) : [];
+    if (!order) throw new Refusal(404, 'There is no such order');
+    const digest = createHash('sha256').update(given.file).digest('hex');
+    const cause = { at, userId: principal.userId, requestId: context.requestId, operation: 'oms.uploadPrescription' };
+    const { id } = await once(tx, cause, { key: given.key, body: { orderId, name: given.name, digest } }, async () => {
+      const [added] = await tx
+        .insert(prescriptions)
+        .values({
+          patient_id: order.patient_id,
+          file_name: given.name,
+          media_type: given.mediaType,
+          file: given.file,
+          added_at: at,
+          added_by: principal.name,
+        })
+        .returning({ id: prescriptions.id });
+      if (!added) throw new Error('A prescription was not stored');
+      await recordAudit(tx, cause, `prescriptions/${added.id}`, null, { order_id: orderId, bytes: given.file.length });
+      return added.id;
+    });
+    const [row] = await tx
+      .select({ ...onFile, order_id: prescriptions.order_id })
+      .from(prescriptions)
+      .where(eq(prescriptions.id, id));
+    if (!row) throw new Error('A prescription was not stored');
+    const { order_id, added_at, ...stored } = row;
+    return { ...stored, added_at: added_at.toISOString(), attached: orderId !== null && order_id === orderId };
+  });
+}
+
+/** What the order's page shows of a file. */
+const onFile = {
+  id: prescriptions.id,
+  file_name: prescriptions.file_name,
+  media_type: sql<PrescriptionMediaType>`${prescriptions.media_type}`,
+  added_at: prescriptions.added_at,
+  added_by: prescriptions.added_by,
+};

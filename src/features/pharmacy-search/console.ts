@@ -1,0 +1,21 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { permissions } from './feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+
+/** Pharmacy search (§7.6): drugs and all that they are made of, by and with. */
+const search: Area = {
+  id: 'pharmacy-search',
+  title: msg('Pharmacy search'),
+  path: '/pharmacy-search',
+  group: 'Drugs',
+  icon: 'search',
+  key: 'p',
+  access: { permission: 'catalogue.search' },
+  screen: () => import('./console/screen/pharmacy-search-screen.tsx'),
+};
+
+export default {
+  permissions,
+  screens: [search],
+} satisfies ConsoleFeature;

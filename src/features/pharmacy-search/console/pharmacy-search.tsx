@@ -1,0 +1,92 @@
+import '#platform/console/ui/fields/typeahead.css';
+import './pharmacy-search.css';
+import { useId, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Field, type FieldWords } from '#platform/console/ui/fields/field.tsx';
+import { Below } from '#platform/console/ui/fields/floating-list.tsx';
+import { searchKinds } from '../search-kinds.ts';
+import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
+import { type FoundOption, PharmacyResults } from './pharmacy-results.tsx';
+import { SearchKinds } from './search-kinds.tsx';
+import { type Searching, useFoundWords, usePharmacySearch } from './use-pharmacy-search.ts';
+
+interface PharmacySearchProps
+  extends FieldWords,
+    Pick<Searching, 'initial' | 'onChoose'>,
+    Partial<Pick<Searching, 'kinds' | 'withRetired'>> {
+  placeholder?: string;
+}
+
+/**
+ * Finds drugs, compositions, brands, products, companies, HSN codes and doctors while somebody types (§7.6, §9): grouped,
+ * narrowed to one kind by its button or Alt with its number. Give it another `key` to begin anew.
+ */
+export function PharmacySearch({
+  label,
+  help,
+  error,
+  placeholder,
+  kinds = searchKinds,
+  withRetired = false,
+  ...rest
+}: PharmacySearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { snapshot, send, type, only, narrow } = usePharmacySearch(input, { kinds, withRetired, ...rest });
+  const { words, active } = snapshot.context;
+  const options = snapshot.context.options as readonly FoundOption[];
+  const busy = snapshot.hasTag('busy');
+  const news = newsOf(snapshot.matches('failed'), snapshot.matches({ showing: 'empty' }), busy);
+  useFoundWords(options, busy ? null : news);
+  return (
+    <Field label={label} help={help} error={error}>
+      {(control) => (
+        <div className="pharmacy-search">
+          <span className={error ? 'input input-bad' : 'input'} aria-busy={busy || undefined}>
+            <Icon name="search" />
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              role="combobox"
+              autoComplete="off"
+              spellCheck={false}
+              aria-autocomplete="list"
+              aria-expanded={options.length > 0}
+              aria-controls={listId}
+              aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
+              placeholder={placeholder}
+              maxLength={SEARCH_LONGEST}
+              value={words}
+              onChange={({ target }) => type(target.value)}
+              onBlur={() => send({ type: 'field.left' })}
+            />
+            <Below open={options.length > 0 || news !== null}>
+              {news && <p className="typeahead-news">{news}</p>}
+              <PharmacyResults
+                id={listId}
+                label={label}
+                options={options}
+                active={active}
+                onChoose={(option) => send({ type: 'option.choose', option })}
+              />
+            </Below>
+          </span>
+          {kinds.length > 1 && <SearchKinds kinds={kinds} only={only} onOnly={narrow} />}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const onlyDrugs = ['drug'] as const;
+
+/** A field that finds one drug, by its name or what it is made of. */
+export const DrugSearch = (props: Omit<PharmacySearchProps, 'kinds'>) => <PharmacySearch kinds={onlyDrugs} {...props} />;
+
+function newsOf(failed: boolean, empty: boolean, busy: boolean): string | null {
+  if (failed) return t('There was no answer. Press Enter to ask again.');
+  if (busy) return t('Searching…');
+  return empty ? t('Nothing was found') : null;
+}

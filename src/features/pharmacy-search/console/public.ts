@@ -1,0 +1,1 @@
+export { DrugSearch } from './pharmacy-search.tsx';

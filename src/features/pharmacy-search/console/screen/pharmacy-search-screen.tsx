@@ -1,0 +1,64 @@
+import './pharmacy-search.css';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import { placeOfDrug } from '#features/drugs/public.ts';
+import { PharmacySearch } from '../pharmacy-search.tsx';
+import { searchKindTitles } from '../search-words.ts';
+import { placeOfRecord, type MasterId } from '#features/masters/public.ts';
+import { money } from '#platform/console/language/formats.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import { holds } from '#platform/access/permissions.ts';
+import type { Found, SearchKind } from '../../search-kinds.ts';
+
+const masterOf: Partial<Record<SearchKind, MasterId>> = {
+  composition: 'composition',
+  brand: 'brand',
+  product: 'product',
+  manufacturer: 'company',
+  marketer: 'company',
+  hsn: 'hsn',
+};
+
+/** Where a record is open to those who may read it; null where it has no screen. */
+function placeOf({ kind, id }: Found): string | null {
+  if (kind === 'drug') return placeOfDrug(id);
+  const master = masterOf[kind];
+  return master ? placeOfRecord(master, id) : null;
+}
+
+/** `/pharmacy-search`: one field over drugs, compositions, brands, products, companies, HSN codes and doctors. */
+export default function PharmacySearchScreen() {
+  const [found, setFound] = useState<Found | null>(null);
+  return (
+    <div className="pharmacy-search-screen">
+      <h1>{t('Pharmacy search')}</h1>
+      <PharmacySearch
+        label={t('Drug, composition, brand, product, company, HSN code or doctor')}
+        help={t('Beginnings of words in any order; a slip of the finger does not matter.')}
+        withRetired
+        onChoose={setFound}
+      />
+      <output>{found && <FoundCard found={found} />}</output>
+    </div>
+  );
+}
+
+function FoundCard({ found }: { found: Found }) {
+  const user = stored.currentUser.read();
+  const place = user !== null && holds('masters.read', user) ? placeOf(found) : null;
+  return (
+    <section className="found-card" aria-label={found.name}>
+      <span className="second">{t(searchKindTitles[found.kind])}</span>
+      <h2>{found.name}</h2>
+      {found.detail && <p>{found.detail}</p>}
+      <div className="row">
+        {found.schedule && <Tag tone="due">{t('Schedule {schedule}', { schedule: found.schedule })}</Tag>}
+        {found.mrp !== null && <b>{t('MRP {amount}', { amount: money(found.mrp) })}</b>}
+        {found.retired && <Tag>{t('Retired')}</Tag>}
+        {place && <Link to={place}>{t('Open {name}', { name: found.name })}</Link>}
+      </div>
+    </section>
+  );
+}

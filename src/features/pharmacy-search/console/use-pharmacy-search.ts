@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { client } from './api.ts';
+import { announce } from '#platform/console/ui/feedback/announcer.tsx';
+import { useTypeahead } from '#platform/console/ui/fields/use-typeahead.ts';
+import type { Found, SearchKind } from '../search-kinds.ts';
+import type { FoundOption } from './pharmacy-results.tsx';
+import { howMany, searchKindTitles } from './search-words.ts';
+
+export interface Searching {
+  /** What may be chosen. */
+  kinds: readonly SearchKind[];
+  /** What was chosen; null once its words are changed. */
+  onChoose: (chosen: Found | null) => void;
+  /** Name of what is chosen at first. */
+  initial?: string;
+  /** Retired ones are found, too: last. */
+  withRetired: boolean;
+}
+
+/** Of each kind, where several are looked through, and where it is one alone. */
+const FEW = 5;
+const MANY = 20;
+
+/** The chart of the field, what its answers are, and which kind it is narrowed to. */
+export function usePharmacySearch(input: RefObject<HTMLInputElement | null>, { kinds, onChoose, initial, withRetired }: Searching) {
+  const [only, setOnly] = useState<SearchKind | null>(null);
+  // Read when a question is asked: that is before what was narrowed is rendered.
+  const asked = useRef<SearchKind | null>(null);
+  const search = async (words: string, signal: AbortSignal): Promise<FoundOption[]> => {
+    const wanted = asked.current === null ? kinds : [asked.current];
+    const question = {
+      search: words,
+      kinds: [...wanted],
+      limit: wanted.length === 1 ? MANY : FEW,
+      retired: withRetired ? ('last' as const) : ('none' as const),
+    };
+    const answer = await client.search.everything(question, { signal });
+    return answer.groups.flatMap((group) =>
+      group.rows.map((found) => ({ id: `${found.kind}/${found.id}`, label: found.name, found, group, words: answer.words })),
+    );
+  };
+  const typeahead = useTypeahead<FoundOption>(input, {
+    search,
+    onChoose: (chosen) => onChoose(chosen?.found ?? null),
+    ...(initial !== undefined && { initial }),
+  });
+  const { snapshot, send, type } = typeahead;
+  const narrow = (kind: SearchKind | null) => {
+    asked.current = kind;
+    setOnly(kind);
+    input.current?.focus();
+    if (snapshot.context.words.trim() === '') return;
+    type(snapshot.context.words);
+    send({ type: 'search.now' });
+  };
+  useKindKeys(input, kinds, narrow);
+  return { ...typeahead, only, narrow };
+}
+
+/** Alt with a number narrows to that kind, Alt+0 to none. */
+function useKindKeys(
+  input: RefObject<HTMLInputElement | null>,
+  kinds: readonly SearchKind[],
+  narrow: (kind: SearchKind | null) => void,
+): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const number = /^Digit(\d)$/.exec(event.code)?.[1];
+    if (!event.altKey || number === undefined || kinds.length < 2 || Number(number) > kinds.length) return;
+    event.preventDefault();
+    narrow(kinds[Number(number) - 1] ?? null);
+  });
+  useEffect(() => {
+    const element = input.current;
+    element?.addEventListener('keydown', onKey);
+    return () => element?.removeEventListener('keydown', onKey);
+  }, [input]);
+}
+
+/** Has a screen reader say how much was found of what, or why nothing. */
+export function useFoundWords(options: readonly FoundOption[], news: string | null): void {
+  const groups = new Map(options.map(({ found, group }) => [found.kind, group]));
+  const said = [...groups].map(([kind, group]) => `${t(searchKindTitles[kind])}: ${howMany(group)}`).join(', ');
+  useEffect(() => {
+    const words = news ?? said;
+    if (words !== '') announce(words);
+  }, [said, news]);
+}

@@ -1,0 +1,14 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { callCentre, roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  /** Finds drugs, and what they are made of and by whom, in whatever form. */
+  'catalogue.search': {
+    roles: [...callCentre, roles.masterData, roles.buyer, roles.warehouse, roles.pharmacist, roles.administrator],
+    lacking: 'Your account may not search the catalogue',
+  },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

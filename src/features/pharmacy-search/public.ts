@@ -1,0 +1,1 @@
+export type { contract as pharmacySearchContract } from './contract.ts';

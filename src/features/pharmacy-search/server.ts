@@ -1,0 +1,21 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { learnWords } from './server/lexicon.ts';
+import { routes } from './server/routes.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  jobs: [
+    {
+      name: 'words of names',
+      every: 30_000,
+      begin: ({ db, clock }) => {
+        let learnt: Date | null = null;
+        return async () => void (learnt = await learnWords(db, learnt, clock.now()));
+      },
+    },
+  ],
+} satisfies ServerFeature;

@@ -1,0 +1,54 @@
+import { type Found, foundIn } from '../search-kinds.ts';
+import { wordsOf } from '#platform/contract/search-words.ts';
+
+export type Match = Found['match'];
+
+/** What is looked for: the words as they were typed, or one guess at what they mean. */
+export interface Phrase {
+  /** Lower case, single blanks. */
+  typed: string;
+  words: readonly string[];
+}
+
+export interface Candidate {
+  id: number;
+  name: string;
+  retired: boolean;
+}
+
+/** How a name answers the words. It was found, so if not itself, then what belongs to it does. */
+export function matchOf(name: string, { typed, words }: Phrase): Exclude<Match, 'alike'> {
+  const lower = name.toLowerCase();
+  if (lower === typed) return 'exact';
+  if (lower.startsWith(typed)) return 'beginning';
+  const own = wordsOf(name);
+  return words.every((word) => own.some((each) => each.startsWith(word))) ? 'words' : 'detail';
+}
+
+interface Placed<Row> {
+  row: Row;
+  match: Match;
+  place: number;
+}
+
+/**
+ * The best first: those in use, then by how they answer what was typed, then by how they answer what it may mean; short
+ * names before long ones.
+ */
+export function ranked<Row extends Candidate>(rows: readonly Row[], typed: Phrase, meant: Phrase | null): (Row & { match: Match })[] {
+  const placed = rows.map((row): Placed<Row> => {
+    const match = matchOf(row.name, typed);
+    if (!meant || match !== 'detail') return { row, match, place: foundIn.indexOf(match) };
+    return { row, match: 'alike', place: foundIn.length + foundIn.indexOf(matchOf(row.name, meant)) };
+  });
+  const byName = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+  placed.sort(
+    (one, other) =>
+      Number(one.row.retired) - Number(other.row.retired) ||
+      one.place - other.place ||
+      one.row.name.length - other.row.name.length ||
+      byName(one.row.name, other.row.name) ||
+      one.row.id - other.row.id,
+  );
+  return placed.map(({ row, match }) => ({ ...row, match }));
+}

@@ -1,0 +1,53 @@
+import { ORPCError } from '@orpc/server';
+import type { z } from 'zod';
+import type { OutsideService } from '#platform/server/config.ts';
+import { contract } from '../contract.ts';
+import type { SearchKind } from '../search-kinds.ts';
+import type { CompanyType, PharmacySearch } from './pharmacy-search.ts';
+
+/** A question that is not answered in this time has failed. Milliseconds. */
+const PATIENCE = 3_000;
+/** Header that carries the key (§7.1). */
+const KEY_HEADER = 'authorization-key';
+
+const addresses = {
+  drug: 'drugs',
+  composition: 'compositions',
+  brand: 'brands',
+  product: 'products',
+  manufacturer: 'manufacturers',
+  marketer: 'marketers',
+  hsn: 'hsn-codes',
+  doctor: 'doctors',
+} as const satisfies Record<SearchKind, string>;
+
+/** What it answers is read as our own answers are written: anything else is a fault of its own. */
+const answers = { find: contract.search.compositions, everything: contract.search.everything };
+const schemaOf = <Answer>(name: keyof typeof answers) => answers[name]['~orpc'].outputSchema as unknown as z.ZodType<Answer>;
+
+const unreachable = () => new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: 'The search service does not answer' });
+
+/** Asks an outside search service, which answers at the addresses of ours. What it says of itself stays on the server. */
+export function outsideSearch({ url, key }: OutsideService, log: { error: (fault: object, message: string) => void }): PharmacySearch {
+  async function ask<Answer>(path: string, asked: Record<string, string | number>, schema: z.ZodType<Answer>): Promise<Answer> {
+    const address = new URL(`${url.replace(/\/$/, '')}/${path}`);
+    for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, String(value));
+    try {
+      const response = await fetch(address, {
+        headers: { [KEY_HEADER]: key, accept: 'application/json' },
+        // A key must not travel on to wherever the service points.
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      if (!response.ok) throw new Error(`It answered ${response.status}`);
+      return schema.parse(await response.json());
+    } catch (fault) {
+      log.error({ reason: (fault as Error).name, path }, 'the outside search service did not answer');
+      throw unreachable();
+    }
+  }
+  return {
+    find: (kind, asked, type?: CompanyType) => ask(addresses[kind], { ...asked, ...(type && { type }) }, schemaOf('find')),
+    everything: (asked, kinds) => ask('everything', { ...asked, kinds: kinds.join(',') }, schemaOf('everything')),
+  };
+}

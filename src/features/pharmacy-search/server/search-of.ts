@@ -1,0 +1,8 @@
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { outsideSearch } from './outside-search.ts';
+import { ownSearch } from './own-search.ts';
+import type { PharmacySearch } from './pharmacy-search.ts';
+
+/** The outside search service where one is configured, otherwise our own. */
+export const searchOf = ({ db, searchService, log }: CallContext): PharmacySearch =>
+  searchService ? outsideSearch(searchService, log) : ownSearch(db);

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { SearchKind } from '../search-kinds.ts';
+import type { CompanyType } from './pharmacy-search.ts';
+
+/** Where one kind is found. Expressions speak of the row `t`; those of the indexes have the very words of the migration. */
+export interface Source {
+  table: SQL;
+  /** Rows of this kind. */
+  where: SQL;
+  /** Words that are looked in, as tsvectors: of the name where it has an index of its own, then with what belongs to the name. */
+  words: readonly SQL[];
+  /** Word that each row of this kind carries besides, for one index serves several kinds. */
+  mark: string | null;
+  retired: SQL;
+  detail: SQL;
+  schedule: SQL;
+  mrp: SQL;
+}
+
+const nothing = sql`null::text`;
+const noPrice = sql`null::integer`;
+
+const drugs: Source = {
+  table: sql`drugs`,
+  where: sql`true`,
+  words: [sql`array_to_tsvector(search_words(t.name))`, sql`array_to_tsvector(search_words(t.name || ' ' || t.composition))`],
+  mark: null,
+  retired: sql`t.retired_at is not null`,
+  detail: sql`nullif(t.composition, '')`,
+  schedule: sql`t.schedule`,
+  mrp: sql`t.mrp`,
+};
+
+const doctors: Source = {
+  table: sql`doctors`,
+  where: sql`true`,
+  words: [
+    sql`array_to_tsvector(search_words(t.name || ' ' || t.registration_no || ' ' || t.phone || ' ' || t.city || ' ' || t.speciality))`,
+  ],
+  mark: null,
+  retired: sql`t.retired_at is not null`,
+  detail: sql`concat_ws(' · ', nullif(t.speciality, ''), nullif(t.city, ''), t.registration_no)`,
+  schedule: nothing,
+  mrp: noPrice,
+};
+
+const inMaster = (master: 'brand' | 'composition' | 'company' | 'hsn' | 'product', detail: SQL, where: SQL = sql`true`): Source => ({
+  table: sql`master_records`,
+  // Literals: the indexes are partial, and the planner has to see that these rows are in them.
+  where: sql`t.master = ${sql.raw(`'${master}'`)} and t.master in ('brand', 'composition', 'company', 'hsn', 'product') and ${where}`,
+  words: [
+    sql`array_to_tsvector(array_append(search_words(t.name || ' ' || coalesce(t.values ->> 'short_name', '') || ' ' || case when t.master = 'hsn' then coalesce(t.values ->> 'description', '') else '' end), '~' || t.master))`,
+  ],
+  mark: `~${master}`,
+  retired: sql`t.retired_at is not null`,
+  detail,
+  schedule: nothing,
+  mrp: noPrice,
+});
+
+const referred = (field: string) => sql`(select r.name from master_records r where r.id = (t.values ->> ${sql.raw(`'${field}'`)})::bigint)`;
+
+const companyTypes: Record<CompanyType, SQL> = {
+  MARKETER: sql`t.values ->> 'kind' in ('MARKETER', 'BOTH')`,
+  MANUFACTURER: sql`t.values ->> 'kind' in ('MANUFACTURER', 'BOTH')`,
+  ANY: sql`true`,
+};
+const companies = (type: CompanyType) => inMaster('company', sql`nullif(t.values ->> 'city', '')`, companyTypes[type]);
+
+const sources: Record<Exclude<SearchKind, 'marketer'>, Source> = {
+  drug: drugs,
+  composition: inMaster('composition', nothing),
+  brand: inMaster('brand', referred('company')),
+  product: inMaster('product', referred('brand')),
+  manufacturer: companies('MANUFACTURER'),
+  hsn: inMaster('hsn', sql`nullif(t.values ->> 'description', '')`),
+  doctor: doctors,
+};
+
+export const sourceOf = (kind: SearchKind, type: CompanyType = 'MARKETER'): Source =>
+  kind === 'marketer' ? companies(type) : sources[kind];

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { api } from './api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
+import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
+import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
+import type { PipoGroup } from '../contract.ts';
+
+const schema = () => import('../contract.ts').then(({ pipoGroupFields }) => pipoGroupFields);
+
+interface GroupFormProps {
+  /** Null: a new one. */
+  group: PipoGroup | null;
+  onMade: (id: number) => void;
+}
+
+/** Name and note of a group. What was typed stays when somebody else changed it meanwhile. */
+export function GroupForm({ group, onMade }: GroupFormProps) {
+  const [key] = useState(newRequestKey);
+  const { attach, field, submit, refuse, values } = useFormFields({
+    schema,
+    initial: { name: group?.name ?? '', note: group?.note ?? '' },
+  });
+  const settled = {
+    onSuccess: (saved: PipoGroup) => {
+      queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
+      void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
+      toast({ text: t('{name} is saved', { name: saved.name }) });
+      if (!group) onMade(saved.id);
+    },
+    onError: (error: Error) => {
+      refuse(fieldErrors(error));
+      if (group && statusOf(error) === 409)
+        void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) });
+    },
+    meta: { expected: 409 },
+  };
+  const create = useMutation(api.item.createPipoGroup.mutationOptions(settled));
+  const update = useMutation(api.item.updatePipoGroup.mutationOptions(settled));
+  const { error, isPending } = group ? update : create;
+  const isConflict = statusOf(error) === 409;
+  const isChanged = values.name !== (group?.name ?? '') || values.note !== (group?.note ?? '');
+  const form = useRef<HTMLFormElement | null>(null);
+  useSavingKey(isChanged && !isPending ? () => form.current?.requestSubmit() : null);
+  return (
+    <form
+      className="pipo-form"
+      ref={(element) => {
+        form.current = element;
+        return attach(element);
+      }}
+      noValidate
+      onSubmit={submit((said: { name: string; note: string }) =>
+        group ? update.mutate({ group_id: group.id, version: group.version, ...said }) : create.mutate({ ...said, request_key: key }),
+      )}
+    >
+      <TextField label={t('Name')} maxLength={120} {...field('name')} />
+      <TextArea label={t('Note (optional)')} maxLength={300} {...field('note')} />
+      {isConflict && group && (
+        <p role="alert">
+          {t('Somebody changed it meanwhile to “{name}”: “{note}”. What you typed is kept; save again to put it in its place.', {
+            name: group.name,
+            note: group.note,
+          })}
+        </p>
+      )}
+      {error && !isConflict && Object.keys(fieldErrors(error)).length === 0 && <p role="alert">{sayError(error)}</p>}
+      <div className="pipo-save">
+        <Button
+          type="submit"
+          look="primary"
+          busy={isPending}
+          aria-keyshortcuts="Control+Enter"
+          off={isChanged ? null : t('Nothing is changed')}
+        >
+          {group ? t('Save') : t('Make the group')}
+        </Button>
+      </div>
+    </form>
+  );
+}

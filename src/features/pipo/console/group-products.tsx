@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { DrugSearch } from '#features/pharmacy-search/console/public.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { count, dayAndClock } from '#platform/console/language/formats.ts';
+import { api } from './api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import type { PipoGroup } from '../contract.ts';
+
+interface Move {
+  in: { id: number; name: string } | null;
+  out: { id: number; name: string } | null;
+}
+
+/** Products of a group: one more, or one less. */
+export function GroupProducts({ group }: { group: PipoGroup }) {
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<Move['in']>(null);
+  const move = useMutation(
+    api.item.movePipoProducts.mutationOptions({
+      meta: { expected: 409 },
+      onSuccess: (saved) => {
+        queryClient.setQueryData(api.item.pipoGroup.queryKey({ input: { group_id: saved.id } }), saved);
+        void queryClient.invalidateQueries({ queryKey: api.item.pipoGroups.key() });
+        void queryClient.invalidateQueries({ queryKey: api.item.pipoLogs.key() });
+        setFound(null);
+        setRound(round + 1);
+      },
+      onError: () => void queryClient.invalidateQueries({ queryKey: api.item.pipoGroup.key({ input: { group_id: group.id } }) }),
+    }),
+  );
+  const send = ({ in: came, out }: Move) =>
+    move.mutate(
+      { group_id: group.id, version: group.version, put_in: came ? [came.id] : [], take_out: out ? [out.id] : [] },
+      {
+        onSuccess: () =>
+          void toast({
+            text: came ? t('{name} is in the group', { name: came.name }) : t('{name} is out of the group', { name: out?.name ?? '' }),
+          }),
+      },
+    );
+  return (
+    <section aria-label={t('Products')}>
+      <h3>{t('{n, plural, one {{count} product} other {{count} products}}', { n: group.total, count: count(group.total) })}</h3>
+      <form
+        className="pipo-add row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (found) send({ in: found, out: null });
+        }}
+      >
+        <DrugSearch key={round} label={t('Product in')} onChoose={(drug) => setFound(drug && { id: drug.id, name: drug.name })} />
+        <Button type="submit" size="sm" busy={move.isPending} off={found ? null : t('Choose a drug')}>
+          {t('Put it in')}
+        </Button>
+      </form>
+      {move.error && <p role="alert">{sayError(move.error)}</p>}
+      <ul className="pipo-products">
+        {group.products.map(({ id, name, since }) => (
+          <li key={id}>
+            <span className="ell">{name}</span>
+            <span className="second">{t('since {moment}', { moment: dayAndClock(since) })}</span>
+            <Button
+              size="xs"
+              look="ghost"
+              aria-label={t('Take {name} out', { name })}
+              onClick={() => send({ in: null, out: { id, name } })}
+            >
+              {t('Take out')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {group.total > group.products.length && (
+        <p className="second">{t('The first {n} by name are shown.', { n: count(group.products.length) })}</p>
+      )}
+    </section>
+  );
+}

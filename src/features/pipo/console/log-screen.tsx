@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { rich } from '#platform/console/language/rich.tsx';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { api } from './api.ts';
+import { pipoLogList } from '../lists.ts';
+
+export const prepare = prepareList(pipoLogList, api.item.pipoLogs);
+
+/** `/pipo/log-list`: which product went in or out of which group. */
+export default function LogScreen() {
+  return (
+    <ListScreen
+      list={pipoLogList}
+      api={api.item.pipoLogs}
+      about={rich('What went in or out of <groups>the groups</groups>, newest first.', { groups: <Link to="/pipo/group-list" /> })}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { msg } from '#platform/contract/sentence.ts';
+import { id, idInAddress, moment, text } from '#platform/contract/fields.ts';
+import { listOperations } from '#platform/list/list-operations.ts';
+import { pipoGroupList, pipoLogList } from './lists.ts';
+import { operation } from '#platform/contract/operation.ts';
+
+/** Products that go in or out at once, and that a record names. */
+export const PIPO_AT_ONCE = 200;
+
+const group = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  note: z.string(),
+  /** The products in it by name, the first thousand, and since when. */
+  products: z.array(z.object({ id: z.number(), name: z.string(), since: moment })),
+  /** How many there are. */
+  total: z.number(),
+  updated_at: moment,
+});
+export type PipoGroup = z.infer<typeof group>;
+
+/** What is said of a group. */
+export const pipoGroupFields = z.strictObject({ name: text(120), note: text(300).or(z.literal('')) });
+const said = pipoGroupFields.shape;
+const conflict = { CONFLICT: { status: 409, message: 'This group was changed meanwhile', data: z.object({ record: group }) } };
+const some = z.array(id).max(PIPO_AT_ONCE, msg('At most {most} products at once'));
+
+/** Operations of the item service on PIPO groups (§2.2). */
+const operations = {
+  pipoGroups: listOperations(pipoGroupList),
+  pipoLogs: listOperations(pipoLogList),
+
+  pipoGroup: operation('pipo.read', {
+    method: 'GET',
+    path: '/item/pipo-groups/{group_id}',
+    summary: 'One PIPO group and the products in it',
+  })
+    .input(z.strictObject({ group_id: idInAddress }))
+    .output(group),
+
+  createPipoGroup: operation('pipo.manage', { method: 'POST', path: '/item/pipo-groups', summary: 'A new PIPO group' })
+    .errors({ UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } })
+    .input(z.strictObject({ ...said, request_key: z.uuid('A UUID').optional() }))
+    .output(group),
+
+  updatePipoGroup: operation('pipo.manage', {
+    method: 'PUT',
+    path: '/item/pipo-groups/{group_id}',
+    summary: 'Changes the name and the note',
+  })
+    .errors(conflict)
+    .input(z.strictObject({ group_id: idInAddress, version: id, ...said }))
+    .output(group),
+
+  movePipoProducts: operation('pipo.manage', {
+    method: 'POST',
+    path: '/item/pipo-groups/{group_id}/products',
+    summary: 'Products go in and out of a group; each move is logged',
+  })
+    .errors(conflict)
+    .input(z.strictObject({ group_id: idInAddress, version: id, put_in: some, take_out: some }))
+    .output(group),
+};
+
+export const contract = { item: operations };

@@ -1,0 +1,33 @@
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { operationsOf } from '#platform/server/http/implementation.ts';
+import { contract } from '../contract.ts';
+import { createGroup, moveProducts, readGroup, updateGroup } from './pipo-groups.ts';
+import { pipoGroupSource, pipoLogSource } from './pipo-sources.ts';
+
+const operations = operationsOf(contract);
+const { item } = operations;
+
+/** What was written, after both lists were told. */
+async function told<Answer>(realtime: Realtime, written: Promise<Answer>): Promise<Answer> {
+  const answer = await written;
+  for (const { list } of [pipoGroupSource, pipoLogSource]) realtime.recordsChanged(list.id);
+  return answer;
+}
+
+export const routes = operations.router({
+  item: {
+    pipoGroups: listHandlers(item.pipoGroups, pipoGroupSource),
+    pipoLogs: listHandlers(item.pipoLogs, pipoLogSource),
+    pipoGroup: item.pipoGroup.handler(({ context: { db }, input }) => readGroup(db, input.group_id)),
+    createPipoGroup: item.createPipoGroup.handler(({ context: { db, cause, realtime }, input }) =>
+      told(realtime, createGroup(db, cause(), input)),
+    ),
+    updatePipoGroup: item.updatePipoGroup.handler(({ context: { db, cause, realtime }, input }) =>
+      told(realtime, updateGroup(db, cause(), input)),
+    ),
+    movePipoProducts: item.movePipoProducts.handler(({ context: { db, cause, realtime }, input }) =>
+      told(realtime, moveProducts(db, cause(), input)),
+    ),
+  },
+});

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { rich } from '#platform/console/language/rich.tsx';
+import { ListScreen } from '#platform/list/console/list-screen.tsx';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { api } from './api.ts';
+import { drugOrderInfoList, drugOrderInfoOfOthersList } from '../lists.ts';
+
+export const prepare = prepareList(drugOrderInfoList, api.item.drugOrderInfo);
+
+/** `/drug-order-info/get-details`: how the warehouse orders drugs. */
+export default function DrugOrderInfoScreen() {
+  return (
+    <ListScreen
+      list={drugOrderInfoList}
+      api={api.item.drugOrderInfo}
+      about={rich('Of the warehouse, in packs. <up>Upload</up>, or see those <others>of others</others>.', {
+        up: <Link to="/drug-order-info/upload-csv" />,
+        others: <Link to="/drug-order-info/get-details-of-others" />,
+      })}
+    />
+  );
+}
+
+export const prepareOthers = prepareList(drugOrderInfoOfOthersList, api.item.drugOrderInfoOfOthers);
+
+/** The same for store groups that order themselves. */
+export function OthersScreen() {
+  return (
+    <ListScreen
+      list={drugOrderInfoOfOthersList}
+      api={api.item.drugOrderInfoOfOthers}
+      about={rich('Of store groups that order themselves. <up>Upload</up>, or see those of <own>the warehouse</own>.', {
+        up: <Link to="/drug-order-info/upload-csv-for-others" />,
+        own: <Link to="/drug-order-info/get-details" />,
+      })}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import type { RowFault } from '#platform/import/server/batch-target.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { rupees } from '#platform/import/server/cells.ts';
+import { reason } from '#platform/import/server/reason.ts';
+import { tableTarget } from '#platform/import/server/table-target.ts';
+import type { FittedRow, TableField } from '#platform/import/server/table/table.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+
+const drug: TableField = {
+  name: 'drug',
+  column: 'drug_id',
+  label: 'Drug',
+  kind: 'reference',
+  of: { table: 'drugs', code: 'name', where: 'retired_at is null', unknown: msg('There is no drug {name}') },
+  required: true,
+  example: 'Augmentin 625 Duo Tablet',
+};
+const storeGroup: TableField = {
+  name: 'store_group',
+  column: 'store_group_id',
+  label: 'Store group',
+  kind: 'reference',
+  of: {
+    table: 'store_groups',
+    code: 'name',
+    where: 'retired_at is null',
+    unknown: msg('There is no store group {name}'),
+    excluded: msg('{name} is retired'),
+  },
+  required: true,
+  example: 'Andheri East to Borivali West',
+};
+
+/** Nothing is sold above its maximum retail price. */
+async function refuseAboveMrp(db: Queryable, rated: readonly FittedRow[]): Promise<RowFault[]> {
+  const ids = [...new Set(rated.map(({ values }) => values['drug']).filter((id) => typeof id === 'number'))];
+  const { rows } = await db.execute<{ id: number; mrp: number | null }>(
+    sql`select id, mrp from drugs where id = any(${sql.param(ids)}::bigint[])`,
+  );
+  const mrps = new Map<unknown, number | null>(rows.map(({ id, mrp }) => [id, mrp]));
+  return rated.flatMap(({ row: { line }, values: { drug: drugId, rate } }) => {
+    const mrp = mrps.get(drugId) ?? null;
+    if (typeof rate !== 'number' || mrp === null || rate <= mrp) return [];
+    return [{ line, field: 'rate', ...reason('above_mrp', 'Above the MRP of {amount}', { amount: rupees(mrp) }) }];
+  });
+}
+
+export const sellingRateTarget = tableTarget({
+  id: 'selling-rates',
+  title: 'Selling rates',
+  about: 'What a store group sells one pack of a drug for, from a day on.',
+  permission: 'rates.manage',
+  table: 'selling_rates',
+  key: ['drug', 'store_group', 'holds_from'],
+  fields: [
+    drug,
+    storeGroup,
+    { name: 'holds_from', label: 'From', kind: 'date', required: true, example: '01-12-2026' },
+    {
+      name: 'rate',
+      label: 'Selling rate',
+      help: 'Rupees for one pack, never above its MRP',
+      kind: 'money',
+      min: 1,
+      required: true,
+      example: '182.50',
+    },
+  ],
+  fitsRecords: refuseAboveMrp,
+});
+
+const packs = (name: string, label: string, help: string, example: string, required = true): TableField => ({
+  name,
+  label,
+  help,
+  kind: 'whole',
+  min: 1,
+  max: 100_000,
+  required,
+  example,
+});
+const ordering: TableField[] = [
+  packs('least', 'At least', 'Packs that are ordered at once at least', '10'),
+  packs('multiple', 'In multiples of', 'Packs of one box', '10'),
+  packs('most', 'At most', 'Packs that are ordered at once at most; empty: any number', '200', false),
+  {
+    name: 'lead_days',
+    label: 'Lead days',
+    help: 'From the order to the goods',
+    kind: 'whole',
+    min: 0,
+    max: 365,
+    required: true,
+    example: '3',
+  },
+  { name: 'returnable', label: 'Returnable', kind: 'flag', required: true, example: 'Yes' },
+];
+
+/** Orders between the least and the most have to be possible at all. */
+const fits = ({ least, most, multiple }: Readonly<Record<string, unknown>>) => {
+  if (typeof most !== 'number' || typeof least !== 'number' || typeof multiple !== 'number') return [];
+  if (most < least) return [{ field: 'most', ...reason('below_least', 'Less than the {least} that are ordered at least', { least }) }];
+  return Math.floor(most / multiple) * multiple < least
+    ? [{ field: 'multiple', ...reason('no_multiple', 'No multiple of {multiple} lies from {least} to {most}', { multiple, least, most }) }]
+    : [];
+};
+
+export const drugOrderInfoTarget = tableTarget({
+  id: 'drug-order-info',
+  title: 'Drug order info',
+  about: 'How the warehouse orders a drug: quantities in packs, days until the goods are there.',
+  permission: 'drug-order-info.manage',
+  table: 'drug_order_infos',
+  key: ['drug'],
+  fields: [drug, ...ordering],
+  fits,
+});
+
+export const drugOrderInfoOfOthersTarget = tableTarget({
+  id: 'drug-order-info-of-others',
+  title: 'Drug order info of others',
+  about: 'How store groups that order themselves order a drug.',
+  permission: 'drug-order-info.manage',
+  table: 'drug_order_infos_of_others',
+  key: ['drug', 'store_group'],
+  fields: [drug, storeGroup, ...ordering],
+  fits,
+});

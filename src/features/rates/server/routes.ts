@@ -1,0 +1,16 @@
+import { beginRowsBatch } from '#platform/import/server/rows-batch.ts';
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { operationsOf } from '#platform/server/http/implementation.ts';
+import { contract } from '../contract.ts';
+import { drugOrderInfoOfOthersSource, drugOrderInfoSource, sellingRateSource } from './rate-sources.ts';
+
+const operations = operationsOf(contract);
+const { item } = operations;
+
+export const routes = operations.router({
+  item: {
+    sellingRates: listHandlers(item.sellingRates, sellingRateSource, beginRowsBatch),
+    drugOrderInfo: listHandlers(item.drugOrderInfo, drugOrderInfoSource, beginRowsBatch),
+    drugOrderInfoOfOthers: listHandlers(item.drugOrderInfoOfOthers, drugOrderInfoOfOthersSource, beginRowsBatch),
+  },
+});

@@ -1,0 +1,76 @@
+import { areaAt } from '#platform/console/navigation/routes.ts';
+import { isOpenTo } from '#platform/console/shell/access.ts';
+import { ORDERS_PATH } from '#features/orders/public.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { client } from './api.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import type { IconName } from '#platform/console/ui/base/icon.tsx';
+import { masterIds, masters } from '#features/masters/public.ts';
+import { type OrderStatus, orderStatusCatalogue } from '#machines/orders/order-statuses.ts';
+import type { RecordFound } from '../contract.ts';
+import { type RecordKind, recordKinds } from '../record-kinds.ts';
+import { navigator } from '#platform/console/navigation/navigation.ts';
+import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palette-item.ts';
+
+/** What a record is known by when it is used again. */
+type RecordWords = Pick<RecordFound, 'kind' | 'id' | 'name' | 'master'>;
+
+const icons: Record<RecordKind, IconName> = { order: 'orders', drug: 'pill', master: 'pill', user: 'user' };
+
+const masterOf = ({ master }: RecordWords) => masters[masterIds.find((id) => id === master) ?? masterIds[0]];
+
+/** Area that shows the record, and its address there. */
+function placeOf(record: RecordWords): { area: string; path: string } {
+  const { kind, id } = record;
+  if (kind === 'order') return { area: ORDERS_PATH, path: `${ORDERS_PATH}?order_id=${id}` };
+  if (kind === 'user') return { area: '/user-settings/users', path: `/user-settings/users?record=${id}` };
+  const area = kind === 'drug' ? '/drug-details/list' : masterOf(record).path;
+  return { area, path: `${area}?record=${id}` };
+}
+
+/** The entry that opens a record; null where its area is not open to who is signed in. */
+function itemOfRecord(record: RecordWords, detail: string | null = null): PaletteItem | null {
+  const { area: at, path } = placeOf(record);
+  const user = stored.currentUser.read();
+  const area = areaAt(at);
+  if (!user || !area || !isOpenTo(area, user)) return null;
+  const { kind, id, name } = record;
+  const about = detail ?? (kind === 'master' ? t(masterOf(record).singular) : null);
+  return {
+    id: `${kind}/${id}`,
+    group: kind,
+    label: name,
+    icon: icons[kind],
+    ...(about && { detail: about }),
+    run: () => navigator.push(path),
+  };
+}
+
+/** What stands beside the name: of an order who it is for and where it stands. */
+const aboutOf = ({ detail, status }: RecordFound) =>
+  status === null ? detail : `${detail ?? ''} · ${t(orderStatusCatalogue[status as OrderStatus].name)}`;
+
+/** Records that answer the words and are open to who is signed in: the server decides which. */
+async function findRecords(words: string, signal: AbortSignal): Promise<PaletteItem[]> {
+  const { groups } = await client.search.records({ search: words }, { signal });
+  return groups.flatMap(({ rows }) =>
+    rows.flatMap((row) => {
+      const item = itemOfRecord(row, aboutOf(row));
+      return item ? { ...item, kept: { kind: row.kind, id: row.id, name: row.name, master: row.master } } : [];
+    }),
+  );
+}
+
+const isRecord = (kept: unknown): kept is RecordWords => recordKinds.some((kind) => kind === (kept as RecordWords | null)?.kind);
+
+/** Orders, drugs, masters and users in the command palette. */
+export const recordSearch: PaletteSearch = {
+  groups: [
+    { id: 'order', title: msg('Orders') },
+    { id: 'drug', title: msg('Drugs') },
+    { id: 'master', title: msg('Drug masters') },
+    { id: 'user', title: msg('Users') },
+  ],
+  find: findRecords,
+  revive: (kept) => (isRecord(kept) ? itemOfRecord(kept) : null),
+};

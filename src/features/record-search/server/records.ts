@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { masters } from '#features/masters/public.ts';
+import { holds, type Permission } from '#platform/access/permissions.ts';
+import { type RecordKind, recordKinds } from '../record-kinds.ts';
+import { wordsOf } from '#platform/contract/search-words.ts';
+import type { RecordFound } from '../contract.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import type { PharmacySearch } from '#features/pharmacy-search/server/public.ts';
+
+/** Shorter words are found in everything. */
+const SHORTEST = 2;
+/** Shortest words that the trigram index of the orders can look up. */
+const INDEXED_FROM = 3;
+
+export interface RecordsAsked {
+  search: string;
+  limit: number;
+}
+
+const pattern = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const containing = (text: string) => `%${pattern(text)}`;
+
+/** Digits in full, without the blanks and hyphens that people put between them; an order's number may have its letters. */
+const numberIn = (search: string): string | null =>
+  /^(?:[a-z]+-)?(\d{1,15})$/i.exec(search.replaceAll(/(?<=\d)[ -](?=\d)/g, ''))?.[1] ?? null;
+
+/** Orders that are weighed against each other. */
+const WEIGHED = 2_000;
+
+/** By number, by phone, by the name of the patient: the order that is named in full first, then the newest. */
+function orders({ search, limit }: RecordsAsked): SQL {
+  const number = numberIn(search);
+  const code = number === null ? '' : `GLN-${number}`;
+  const words = number === null ? wordsOf(search).filter((word) => word.length >= SHORTEST) : [number];
+  // What the index holds, and what of it counts here.
+  const indexed = sql`lower(o.code || ' ' || o.patient_name || ' ' || o.phone_no || ' ' || o.drug_names)`;
+  const counted = sql`lower(o.code || ' ' || o.patient_name || ' ' || o.phone_no)`;
+  const named = words
+    .filter((word) => word.length >= INDEXED_FROM)
+    .flatMap((word) => [sql`${indexed} like ${containing(word)}`, sql`${counted} like ${containing(word)}`]);
+  const found =
+    named.length === 0
+      ? sql`select * from orders o where o.code = ${code}`
+      : sql`(select * from orders o where o.code = ${code}) union all
+    (select * from orders o where o.code <> ${code} and ${sql.join(named, sql` and `)} limit ${WEIGHED})`;
+  return sql`select 'order' as kind, o.id, o.code as name, o.patient_name as detail, o.status, null::text as master
+    from (${found}) as o order by o.code = ${code} desc, o.id desc limit ${limit}`;
+}
+
+/** Users by name, user name, phone or e-mail address. */
+function users({ search, limit }: RecordsAsked): SQL {
+  const begins = pattern(search);
+  return sql`(select 'user' as kind, u.id, u.name, u.username || ' · ' || u.title as detail, null::text as status, null::text as master
+    from users u where lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.username) like ${begins}
+      or lower(u.email) like ${begins} or u.phone_no like ${begins} order by lower(u.name), u.id limit ${limit})`;
+}
+
+/** Records of the masters whose names begin so. Items are there as drugs. */
+function masterRecords({ search, limit }: RecordsAsked): SQL {
+  const begins = pattern(search);
+  const each = Object.keys(masters).filter((master) => master !== 'item');
+  const parts = each.map(
+    (master) => sql`(select m.id, m.name, m.master from master_records m where m.master = ${sql.raw(`'${master}'`)} and m.retired_at is null
+      and lower(m.name) collate "C" like ${begins} order by lower(m.name) collate "C" limit ${limit})`,
+  );
+  return sql`(select 'master' as kind, found.id, found.name, null::text as detail, null::text as status, found.master from (${sql.join(parts, sql` union all `)}) as found
+    order by length(found.name), lower(found.name), found.id limit ${limit})`;
+}
+
+const openTo: Record<RecordKind, Permission> = {
+  order: 'orders.read',
+  drug: 'catalogue.search',
+  master: 'masters.read',
+  user: 'users.manage',
+};
+
+/** Records of the kinds that are open to the person; the others are not even looked for. */
+export async function findRecords(db: Database, pharmacy: PharmacySearch, who: Principal, asked: RecordsAsked) {
+  const open = recordKinds.filter((kind) => holds(openTo[kind], who));
+  const queries: Partial<Record<RecordKind, SQL>> = { order: orders(asked), master: masterRecords(asked), user: users(asked) };
+  const found = await Promise.all(
+    open.map(async (kind): Promise<RecordFound[]> => {
+      const query = queries[kind];
+      if (query) return (await db.execute<RecordFound & Record<string, unknown>>(query)).rows;
+      const { rows } = await pharmacy.find('drug', { ...asked, retired: 'none' });
+      return rows.map(({ id, name, detail }) => ({ kind, id, name, detail, status: null, master: null }));
+    }),
+  );
+  return { groups: open.map((kind, at) => ({ kind, rows: found[at] ?? [] })).filter(({ rows }) => rows.length > 0) };
+}

@@ -1,0 +1,14 @@
+import { operationsOf } from '#platform/server/http/implementation.ts';
+import { searchOf } from '#features/pharmacy-search/server/public.ts';
+import { contract } from '../contract.ts';
+import { findRecords } from './records.ts';
+
+const operations = operationsOf(contract);
+
+export const routes = operations.router({
+  search: {
+    records: operations.search.records.handler(({ context, input }) =>
+      findRecords(context.db, searchOf(context), context.principal, input),
+    ),
+  },
+});

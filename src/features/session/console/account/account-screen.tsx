@@ -1,0 +1,44 @@
+import './account.css';
+import { t } from '#platform/console/language/language.ts';
+import { DisplaySettings } from '#platform/console/display/display-settings.tsx';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { AccountSection } from '#platform/console/ui/account-section.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { Slot } from '#platform/console/slot.tsx';
+import { SecondStep } from './second-step/second-step.tsx';
+
+/** `/user-settings/mfa-setup`: what protects the own account, and where it is signed in. */
+export default function AccountScreen() {
+  const user = stored.currentUser.read();
+  if (user?.password_temporary) return <TemporaryPassword hasCode={user.mfa_enabled} />;
+  return (
+    <div className="account">
+      <h1>{t('Account settings')}</h1>
+      <SecondStep />
+      <OwnSessions />
+      <ChangePassword hasCode={user?.mfa_enabled ?? false} />
+      <AccountSection title={t('Display')}>
+        <DisplaySettings />
+      </AccountSection>
+      <Slot name="account.section" props={{}} />
+    </div>
+  );
+}
+
+/** Nothing else is open before, and it is said why. */
+function TemporaryPassword({ hasCode }: { hasCode: boolean }) {
+  return (
+    <div className="account">
+      <h1>{t('Choose your own password')}</h1>
+      <p className="account-notice">
+        <Icon name="alert" />
+        <span>
+          {t('An administrator gave you a temporary password. Choose one that only you know; then everything else opens as before.')}
+        </span>
+      </p>
+      <ChangePassword hasCode={hasCode} isTemporary />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
+import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { AccountSection } from '#platform/console/ui/account-section.tsx';
+
+const schema = () => import('../../account-contract.ts').then(({ passwordChange }) => passwordChange);
+const initial = { password: '', new_password: '', code: '' };
+
+interface ChangePasswordProps {
+  /** The account has a second step. */
+  hasCode: boolean;
+  /** The password was given by an administrator. */
+  isTemporary?: boolean;
+}
+
+export function ChangePassword(props: ChangePasswordProps) {
+  // A changed password leaves an empty form.
+  const [times, setTimes] = useState(0);
+  return <PasswordForm key={times} {...props} onChanged={() => setTimes(times + 1)} />;
+}
+
+function PasswordForm({ hasCode, isTemporary = false, onChanged }: ChangePasswordProps & { onChanged: () => void }) {
+  const { attach, field, submit, refuse, errors } = useFormFields({ schema, initial });
+  const change = useMutation(
+    api.main.changePassword.mutationOptions({
+      onSuccess: () => {
+        // What the password opens has changed too.
+        void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
+        void queryClient.invalidateQueries({ queryKey: api.main.sessions.key() });
+        toast({ text: t('Your password is changed. All your other sessions were signed out.') });
+        onChanged();
+      },
+      onError: (error) => refuse(fieldErrors(error)),
+    }),
+  );
+  const refused = change.error && Object.keys(fieldErrors(change.error)).length === 0 ? sayError(change.error) : null;
+  // Nothing else can be done on the page of a temporary password.
+  useEffect(() => {
+    if (isTemporary) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [isTemporary]);
+  const user = stored.currentUser.read();
+  const known = user ? [user.name, user.email, user.phone_no] : [];
+  const own = { readOnly: change.isPending };
+  return (
+    <AccountSection title={t('Password')}>
+      <form ref={attach} className="account-form" noValidate onSubmit={submit((data) => !change.isPending && change.mutate(data))}>
+        <PasswordField
+          label={isTemporary ? t('Temporary password') : t('Password now')}
+          autoComplete="current-password"
+          maxLength={256}
+          {...own}
+          {...field('password')}
+        />
+        <NewPasswordField label={t('New password')} known={known} {...own} {...field('new_password')} />
+        {(hasCode || errors.code !== undefined) && (
+          <TextField
+            label={t('Code of the authenticator app')}
+            help={t('Six digits')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            {...own}
+            {...field('code')}
+          />
+        )}
+        {refused && (
+          <p className="help help-error" role="alert">
+            <Icon name="alert" small />
+            <span>{refused}</span>
+          </p>
+        )}
+        <div className="account-foot">
+          <span className="muted small">{t('All your other sessions are signed out.')}</span>
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {t('Change password')}
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  );
+}

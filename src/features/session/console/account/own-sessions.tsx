@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { SessionTable } from '../session-table.tsx';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { AccountSession } from '#platform/session/contract.ts';
+import { AccountSection } from '#platform/console/ui/account-section.tsx';
+
+const owed = {
+  onSettled: () => queryClient.invalidateQueries({ queryKey: api.main.sessions.key() }),
+  onError: (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was signed out.')} ${sayError(error)}` }),
+};
+
+/** Where this account is signed in, and the end of it anywhere but here. */
+export function OwnSessions() {
+  const { data, error, refetch, isFetching } = useQuery({ ...api.main.sessions.queryOptions(), staleTime: 0 });
+  const end = useMutation(api.main.endSession.mutationOptions(owed));
+  const endOthers = useMutation(api.main.endOtherSessions.mutationOptions(owed));
+  const sessions = data?.data;
+  const others = sessions?.filter(({ current }) => !current).length ?? 0;
+  const askAndEnd = async ({ id, device }: AccountSession) => {
+    const question = {
+      title: t('Sign out {device}?', { device }),
+      message: t('Whoever works there has to sign in again.'),
+      confirm: t('Sign out'),
+    };
+    if (!(await confirmed(question))) return;
+    end.mutate({ session_id: id }, { onSuccess: () => void toast({ text: t('{device} is signed out', { device }) }) });
+  };
+  const askAndEndOthers = async () => {
+    const question = {
+      title: t('Sign out everywhere else?'),
+      message: t('{n, plural, one {One other session ends} other {# other sessions end}}. This one stays.', { n: others }),
+      confirm: t('Sign out everywhere else'),
+    };
+    if (!(await confirmed(question))) return;
+    endOthers.mutate(undefined, {
+      onSuccess: ({ ended }) =>
+        void toast({ text: t('{n, plural, one {# session was} other {# sessions were}} signed out', { n: ended }) }),
+    });
+  };
+  return (
+    <AccountSection title={t('Sessions and devices')}>
+      {error && (
+        <FailedState title={t('Your sessions could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(error)}
+        </FailedState>
+      )}
+      {!sessions && !error && <Skeleton width="60%" />}
+      {sessions && (
+        <>
+          <SessionTable label={t('Your sessions')} sessions={sessions} busy={end.isPending} onEnd={(session) => void askAndEnd(session)} />
+          <div className="account-foot">
+            <Button
+              busy={endOthers.isPending}
+              off={others === 0 ? t('There is no other session') : null}
+              onClick={() => void askAndEndOthers()}
+            >
+              {t('Sign out everywhere else')}
+            </Button>
+          </div>
+        </>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
+import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
+import type { StepProps } from './step-props.ts';
+
+/** Password only so far: what a second step is, and the way to it. */
+export function Begin({ snapshot, send }: StepProps) {
+  const [password, setPassword] = useState('');
+  const begin = { type: 'mfa.begin', password } as const;
+  const busy = snapshot.hasTag('busy');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) send(begin);
+  };
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      <p className="second">
+        {t(
+          'Your password alone opens this account. With a second step it also takes six digits from an app on your phone, such as Google Authenticator, Microsoft Authenticator or 2FAS.',
+        )}
+      </p>
+      <PasswordField
+        label={t('Your password')}
+        autoComplete="current-password"
+        maxLength={256}
+        readOnly={busy}
+        error={snapshot.context.error}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <div className="account-foot">
+        <Button type="submit" look="primary" busy={busy} off={busy || snapshot.can(begin) ? null : t(mfaSetupGuards.hasPassword)}>
+          {t('Set up the second step')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { day } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { ProofForm } from './proof-form.tsx';
+import type { StepProps } from './step-props.ts';
+
+type Wish = 'codes.renew' | 'mfa.disable';
+
+/** Below this many it is time for new ones. */
+const FEW = 3;
+
+/** Password and code: since when, how many recovery codes are left, and what can be done about it. */
+export function Enabled(props: StepProps) {
+  const [wish, setWish] = useState<Wish | null>(null);
+  const { facts } = props.snapshot.context;
+  if (!facts) return null;
+  const left = facts.recovery_codes_left;
+  return (
+    <>
+      <p className="second">
+        {facts.enabled_at
+          ? t('Since {day}: your password, then six digits of your authenticator app.', { day: day(facts.enabled_at) })
+          : t('Your password, then six digits of your authenticator app.')}
+      </p>
+      <p className={left < FEW ? 't-due' : 'second'}>
+        {t('{n, plural, =0 {No recovery code is left.} one {One recovery code is left.} other {# recovery codes are left.}}', { n: left })}
+      </p>
+      {wish === null ? (
+        <div className="account-foot">
+          <Button look="danger" onClick={() => setWish('mfa.disable')}>
+            {t('Disable the second step')}
+          </Button>
+          <Button onClick={() => setWish('codes.renew')}>{t('New recovery codes')}</Button>
+        </div>
+      ) : (
+        <ProofForm key={wish} {...props} wish={wish} onCancel={() => setWish(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { copyText } from '#platform/console/client/copy-text.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
+import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
+import { QrCode } from './qr-code.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** Groups of four, to be typed from the screen. */
+const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? '';
+
+/** Picture and key for the app, and the first code that it shows. */
+export function Enrol({ snapshot, send }: StepProps) {
+  const { enrolment, error } = snapshot.context;
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const busy = snapshot.hasTag('busy');
+  const [wasBusy, setWasBusy] = useState(busy);
+  // A refused code is of no more use.
+  if (wasBusy !== busy) {
+    setWasBusy(busy);
+    if (!busy) setCode('');
+  }
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
+  const verify = (digits: string) => send({ type: 'mfa.verify', code: digits });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) verify(code);
+  };
+  if (!enrolment) return null;
+  return (
+    <form className="account-enrol" noValidate onSubmit={submit}>
+      <QrCode text={enrolment.otpauth_uri} title={t('QR code for the authenticator app')} />
+      <div className="account-form">
+        <p className="second">{t('Scan the picture with the app. Where it cannot be scanned, type the key into the app:')}</p>
+        <div className="row account-key">
+          <code>{grouped(enrolment.secret)}</code>
+          <Button size="xs" icon="copy" onClick={() => void copyText(enrolment.secret)}>
+            {t('Copy key')}
+          </Button>
+        </div>
+        <CodeField
+          ref={field}
+          label={t('Code that the app shows now')}
+          help={t('The last digit enables the second step. All your other sessions are signed out.')}
+          error={error}
+          value={code}
+          readOnly={busy}
+          onChange={setCode}
+          onComplete={verify}
+        />
+        <div className="account-foot">
+          <Button off={busy ? t('The code is being checked') : null} onClick={() => send({ type: 'mfa.cancel' })}>
+            {t('Not now')}
+          </Button>
+          <Button
+            type="submit"
+            look="primary"
+            busy={busy}
+            off={busy || snapshot.can({ type: 'mfa.verify', code }) ? null : t(mfaSetupGuards.isSixDigits)}
+          >
+            {t('Enable')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api, client } from '../../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { mfaSetupMachine } from '#machines/session/mfaSetup.ts';
+
+/** The chart keeps the sentence that a person reads. */
+async function said<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    throw new Error(sayError(error), { cause: error });
+  }
+}
+
+/** Who one is, and where one is signed in, is another thing afterwards. */
+function renewAccount(): void {
+  void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
+  void queryClient.invalidateQueries({ queryKey: api.main.sessions.key() });
+}
+
+/** mfaSetupMachine with the server. */
+export const mfaSetup = mfaSetupMachine.provide({
+  actors: {
+    load: fromPromise(() => said(client.main.mfaSetup())),
+    begin: fromPromise(({ input: { password } }) => said(client.main.beginMfaSetup({ password }))),
+    verify: fromPromise(async ({ input: { password, code } }) => {
+      const { recovery_codes: codes } = await said(client.main.verifyMfaSetup({ password, code }));
+      renewAccount();
+      return codes;
+    }),
+    disable: fromPromise(async ({ input: { password, code } }) => {
+      const facts = await said(client.main.disableMfa({ password, code }));
+      renewAccount();
+      return facts;
+    }),
+    renew: fromPromise(async ({ input: { password, code } }) => {
+      const { recovery_codes: codes } = await said(client.main.renewRecoveryCodes({ password, code }));
+      return codes;
+    }),
+  },
+});

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
+import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
+import { mfaSetupGuards } from '#machines/session/mfaSetup.ts';
+import type { StepProps } from './step-props.ts';
+
+interface ProofFormProps extends StepProps {
+  wish: 'codes.renew' | 'mfa.disable';
+  onCancel: () => void;
+}
+
+/** Password and code once more, for what weakens or renews the second step. */
+export function ProofForm({ snapshot, send, wish, onCancel }: ProofFormProps) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  // What was refused before was refused of something else.
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const busy = snapshot.hasTag('busy');
+  const event = { type: wish, password, code } as const;
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setTried(true);
+    if (!busy) send(event);
+  };
+  const error = tried && !busy ? snapshot.context.error : null;
+  const isDisabling = wish === 'mfa.disable';
+  return (
+    <form ref={form} className="account-form account-proof" noValidate onSubmit={submit}>
+      <h3>{isDisabling ? t('Disable the second step') : t('New recovery codes')}</h3>
+      <p className="second">
+        {isDisabling
+          ? t('From then on the password alone opens your account. All your other sessions are signed out.')
+          : t('The codes that you have now will work no more.')}
+      </p>
+      <PasswordField
+        label={t('Your password')}
+        autoComplete="current-password"
+        maxLength={256}
+        readOnly={busy}
+        value={password}
+        onChange={(change) => setPassword(change.currentTarget.value)}
+      />
+      <CodeField
+        label={t('Code of the authenticator app')}
+        help={t('A code that you have just used works no more: wait for the next.')}
+        error={error}
+        value={code}
+        readOnly={busy}
+        onChange={setCode}
+        onComplete={() => {}}
+      />
+      <div className="account-foot">
+        <Button onClick={onCancel}>{t('Leave as it is')}</Button>
+        <Button
+          type="submit"
+          look={isDisabling ? 'danger' : 'primary'}
+          busy={busy}
+          off={busy || snapshot.can(event) ? null : t(mfaSetupGuards.isProof)}
+        >
+          {isDisabling ? t('Disable') : t('Make new codes')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { copyText } from '#platform/console/client/copy-text.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { product } from '#platform/contract/product.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose they are, for the file and the paper. */
+  account: string;
+  onSaved: () => void;
+}
+
+/** Shown this once: each signs in once, instead of the app. */
+export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const title = t('Recovery codes of {account}, {product}', { account, product: product.title });
+  return (
+    <div className="account-form">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('Keep these recovery codes')}
+      </h3>
+      <p className="second">
+        {t('If your phone is lost, each of them signs you in once. They are shown only now; older ones work no more.')}
+      </p>
+      <div className="recovery-codes">
+        <p className="recovery-title">{title}</p>
+        <ol aria-label={t('Recovery codes')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="row">
+        <Button size="sm" icon="copy" onClick={() => void copyText(codes.join('\n'))}>
+          {t('Copy')}
+        </Button>
+        <Button size="sm" icon="export" onClick={() => download(`${title}\n\n${codes.join('\n')}\n`)}>
+          {t('Download')}
+        </Button>
+        <Button size="sm" icon="draft" onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+      </div>
+      <div className="account-foot">
+        <Button look="primary" onClick={onSaved}>
+          {t('I have saved them')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: `${product.slug}-recovery-codes.txt` });
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { rich } from '#platform/console/language/rich.tsx';
+import { api, client } from '../api.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { CodeField } from '#platform/console/ui/fields/code-field.tsx';
+import { demoAccounts } from './demo-accounts.tsx';
+import { RecoveryField, signsToGo } from './recovery-field.tsx';
+
+interface CodeFormProps {
+  username: string;
+  error: string | null;
+  /** Codes that may still be tried. */
+  triesLeft: number | null;
+  busy: boolean;
+  onSubmit: (code: string) => void;
+  onBack: () => void;
+}
+
+/** Step 2: six digits; the last one submits. Whoever has lost the app uses a recovery code. */
+export function CodeForm({ username, error, triesLeft, busy, onSubmit, onBack }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [recovers, setRecovers] = useState(false);
+  // What was refused was of the other kind.
+  const [isStale, setStale] = useState(false);
+  const togoId = useId();
+  const [wasBusy, setWasBusy] = useState(busy);
+  // A refused code is of no more use: the boxes are empty for the next one.
+  if (wasBusy !== busy) {
+    setWasBusy(busy);
+    setStale(false);
+    if (!busy && !recovers) setCode('');
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit(code);
+  };
+  const change = () => {
+    setRecovers(!recovers);
+    setStale(true);
+    setCode('');
+  };
+  const togo = recovers ? signsToGo(code) : 6 - code.length;
+  const togoWords = recovers
+    ? t('{n, plural, one {# sign} other {# signs}} to go', { n: togo })
+    : t('{n, plural, one {# digit} other {# digits}} to go', { n: togo });
+  const tries = triesLeft === null ? '' : ` ${t('{n, plural, one {# try} other {# tries}} left.', { n: triesLeft })}`;
+  const words = error === null || isStale ? null : `${error}${tries}`;
+  const lead = recovers
+    ? msg('One of the recovery codes that you kept for <b>{username}</b> when the second step was set up.')
+    : msg('Six digits from your authenticator app for <b>{username}</b>. You can paste them; the last digit signs you in.');
+  return (
+    <form noValidate onSubmit={submit}>
+      <h1>{recovers ? t('Enter a recovery code') : t('Enter your code')}</h1>
+      <p className="second sign-in-lead">{rich(lead, { b: <b /> }, { username })}</p>
+      {recovers ? (
+        <RecoveryField value={code} error={words} busy={busy} onChange={setCode} />
+      ) : (
+        <>
+          <AppCode value={code} error={words} busy={busy} onChange={setCode} onComplete={onSubmit} />
+          <DemoCode
+            username={username}
+            onFillIn={(demoCode) => {
+              setCode(demoCode);
+              onSubmit(demoCode);
+            }}
+          />
+        </>
+      )}
+      <Button type="submit" look="primary" size="big" busy={busy} off={togo > 0 ? togoWords : null} reasonId={togoId} unlocked>
+        {busy ? t('Verifying…') : t('Verify')}
+        {togo > 0 && (
+          <span id={togoId} className="small">
+            {togoWords}
+          </span>
+        )}
+      </Button>
+      <p className="sign-in-after sign-in-ways">
+        <button type="button" className="link" onClick={change}>
+          {recovers ? t('Use the authenticator app') : t('Use a recovery code')}
+        </button>
+        <button type="button" className="link" onClick={onBack}>
+          {t('Back to sign in')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+interface AppCodeProps {
+  value: string;
+  error: string | null;
+  busy: boolean;
+  onChange: (code: string) => void;
+  onComplete: (code: string) => void;
+}
+
+function AppCode({ busy, ...rest }: AppCodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
+  return (
+    <CodeField {...rest} ref={field} label={t('Code')} help={t('A new code comes every 30 seconds. Each works once.')} readOnly={busy} />
+  );
+}
+
+/** In demo mode nobody has the authenticator app: the code that works now, on request. */
+function DemoCode({ username, onFillIn }: { username: string; onFillIn: (code: string) => void }) {
+  const { data: demo } = useQuery(demoAccounts);
+  const account = demo?.accounts.find((candidate) => candidate.mfa && candidate.username === username);
+  const { data } = useQuery({
+    ...api.main.demoCode.queryOptions({ input: { username: account?.username ?? '' } }),
+    enabled: account !== undefined,
+    staleTime: 0,
+    retry: false,
+    meta: { expected: 404 },
+    refetchInterval: 10_000,
+  });
+  const fillIn = async () => onFillIn((await client.main.demoCode({ username })).code);
+  if (!data) return null;
+  return (
+    <p className="sign-in-demo-code small">
+      <span className="muted grow">
+        {rich('Demo mode: the code is now <code>{code}</code>', { code: <span className="mono" /> }, { code: data.code })}
+      </span>
+      <button type="button" className="link" onClick={() => void fillIn().catch(() => onFillIn(data.code))}>
+        {t('Fill in')}
+      </button>
+    </p>
+  );
+}

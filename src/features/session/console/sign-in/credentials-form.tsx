@@ -1,0 +1,86 @@
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { PasswordField } from '#platform/console/ui/fields/password-field.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+
+interface Typed {
+  username: string;
+  password: string;
+}
+
+interface CredentialsFormProps {
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  error: string | null;
+  busy: boolean;
+  onSubmit: () => void;
+  onRegister: () => void;
+  submitButton: Ref<HTMLButtonElement>;
+}
+
+/** Step 1. Fields stay as typed when the server refuses. */
+export function CredentialsForm({ typed, onType, error, busy, onSubmit, onRegister, submitButton }: CredentialsFormProps) {
+  const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const complete = typed.username.trim() !== '' && typed.password !== '';
+    setMissing(!complete);
+    if (complete && !busy) onSubmit();
+    if (!complete) form.current?.querySelector<HTMLInputElement>(typed.username.trim() ? '[name=password]' : '[name=username]')?.focus();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <h1>{t('Sign in')}</h1>
+      <p className="second sign-in-lead">{t('Use your staff account.')}</p>
+      <TextField
+        label={t('Email or username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={typed.username}
+        error={missing && !typed.username.trim() ? t('Type your email or username') : undefined}
+        onChange={(event) => onType({ ...typed, username: event.currentTarget.value })}
+      />
+      <PasswordField
+        label={t('Password')}
+        name="password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={typed.password}
+        error={missing && !typed.password ? t('Type your password') : (error ?? undefined)}
+        onChange={(event) => onType({ ...typed, password: event.currentTarget.value })}
+      />
+      <Button ref={submitButton} type="submit" look="primary" size="big" busy={busy}>
+        {busy ? t('Signing in…') : t('Sign in')}
+        <kbd>Enter</kbd>
+      </Button>
+      <Help onRegister={onRegister} />
+    </form>
+  );
+}
+
+function Help({ onRegister }: Pick<CredentialsFormProps, 'onRegister'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p className="sign-in-after sign-in-ways">
+        <button type="button" className="link" aria-expanded={open} aria-controls="sign-in-help" onClick={() => setOpen(!open)}>
+          {t('Cannot sign in')}
+        </button>
+        <button type="button" className="link" onClick={onRegister}>
+          {t('Create an account')}
+        </button>
+      </p>
+      <p id="sign-in-help" className="sign-in-help second" hidden={!open}>
+        {t(
+          'Check the spelling of your name and whether caps lock is on. Passwords and authenticator apps are reset by an administrator: ask your team lead.',
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { api } from '../api.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+
+/** Accounts of the demonstration business; outside demo mode the server answers 404 and nothing is shown. */
+export const demoAccounts = api.main.demoAccounts.queryOptions({
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { expected: 404 },
+});
+
+interface DemoAccountsProps {
+  /** Name that is filled in now. */
+  chosen: string;
+  onChoose: (username: string, password: string) => void;
+}
+
+/** Card below the form: one account per kind of user, filled in by a press. */
+export function DemoAccounts({ chosen, onChoose }: DemoAccountsProps) {
+  const { data } = useQuery(demoAccounts);
+  if (!data) return null;
+  return (
+    <section className="demo card" aria-labelledby="demo-title">
+      <div className="demo-head">
+        <h2 id="demo-title">{t('Demo accounts')}</h2>
+        <span className="muted grow">{t('password for all: {password}', { password: data.password })}</span>
+        <Tag tone="due">{t('Demo mode')}</Tag>
+      </div>
+      <ul>
+        {data.accounts.map(({ title, username, mfa }) => (
+          <li key={username}>
+            <button
+              type="button"
+              className={chosen === username ? 'demo-account demo-account-on' : 'demo-account'}
+              aria-pressed={chosen === username}
+              onClick={() => onChoose(username, data.password)}
+            >
+              <span>{t(title)}</span>
+              <span className="mono">{username}</span>
+              <span>{mfa && <Tag>{t('MFA')}</Tag>}</span>
+              <span className="demo-go">
+                {t('Fill in')} <Icon name={chosen === username ? 'check' : 'right'} small />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { fromPromise } from 'xstate';
+import { msg, t } from '#platform/console/language/language.ts';
+import { client } from '../api.ts';
+import type { SignedInUser } from '#platform/session/console/current-user.ts';
+import { fieldErrors, retryAfter, sayError } from '#platform/console/client/errors.ts';
+import { type RegistrationError, type RegistrationForm, registrationMachine } from '#machines/session/registration.ts';
+import { storeUser } from './store-user.ts';
+
+type Payload = Parameters<typeof client.main.register>[0];
+
+const WAIT = msg('Too many accounts were made from this network. Try again in {n} s; what you typed is kept.');
+/** The account is there by now: the way in is the sign-in. */
+const NOT_KEPT = msg('Your account was made, but this browser refuses to keep the session. Allow this site to store data, then sign in.');
+
+function explain(error: unknown): RegistrationError {
+  const seconds = retryAfter(error);
+  if (seconds !== null) return { message: t(WAIT, { n: Math.ceil(seconds) }), fields: {} };
+  const fields = fieldErrors(error);
+  return { message: sayError(error), fields };
+}
+
+async function register(form: RegistrationForm): Promise<SignedInUser> {
+  try {
+    // The form was judged by the schema that the server judges by.
+    return (await client.main.register(form as Payload)).data;
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** registrationMachine with server and storage. */
+export const registrationLogic = registrationMachine.provide({
+  actors: {
+    register: fromPromise(async ({ input: { form } }) => (form ? register(form) : Promise.reject(new Error('Nothing to register')))),
+    storeUser: fromPromise(async ({ input }) => {
+      if (storeUser(input.user as SignedInUser) !== null) throw { message: t(NOT_KEPT), fields: {} } satisfies RegistrationError;
+    }),
+  },
+});

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { useMachine } from '#platform/console/actors/actors.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { useFormFields } from '#platform/console/ui/fields/form-fields.ts';
+import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { registrationLogic } from './registration-edges.ts';
+
+const genderNames = { FEMALE: msg('Female'), MALE: msg('Male'), OTHER: msg('Other') };
+
+/** Fields of the registration payload, in its order (§3). */
+const initial = { user_name: '', phone_no: '', gender: '', email: '', password: '' };
+
+const schema = () => import('../../sign-in-contract.ts').then(({ registration }) => registration);
+
+/** A new account (§4.2): it is signed in at once, and opens nothing until an administrator says so. */
+export default function RegistrationForm({ onBack }: { onBack: () => void }) {
+  const [snapshot, send] = useMachine(registrationLogic);
+  const { attach, field, submit, refuse, values } = useFormFields({ schema, initial });
+  const { error } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  useEffect(() => document.querySelector<HTMLInputElement>('[name=user_name]')?.focus(), []);
+  useEffect(() => {
+    if (error) refuse(error.fields);
+  }, [error, refuse]);
+  return (
+    <form
+      ref={attach}
+      noValidate
+      data-machine="registration"
+      data-state={snapshot.value}
+      onSubmit={submit((data) => send({ type: 'registration.submit', form: data, wrong: 0 }))}
+    >
+      <h1>{t('Create an account')}</h1>
+      <p className="second sign-in-lead">{t('For staff. An administrator opens the areas you work in afterwards.')}</p>
+      {error && !isAtField(error.fields) && (
+        <p className="help help-error registration-error" role="alert">
+          <Icon name="alert" small />
+          <span>{error.message}</span>
+        </p>
+      )}
+      <TextField label={t('Name')} autoComplete="name" maxLength={120} readOnly={busy} {...field('user_name')} />
+      <TextField
+        label={t('Phone')}
+        help={t('Ten digits')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={20}
+        readOnly={busy}
+        {...field('phone_no')}
+      />
+      <SelectField label={t('Gender')} options={genderNames} autoComplete="sex" {...field('gender')} />
+      <TextField
+        label={t('Email')}
+        help={t('You will sign in with it.')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        readOnly={busy}
+        {...field('email')}
+      />
+      <NewPasswordField
+        label={t('Password')}
+        known={[values.user_name, values.email, values.phone_no]}
+        readOnly={busy}
+        {...field('password')}
+      />
+      <Button type="submit" look="primary" size="big" busy={busy}>
+        {busy ? t('Creating the account…') : t('Create account')}
+        <kbd>Enter</kbd>
+      </Button>
+      <p className="sign-in-after sign-in-back">
+        <button type="button" className="link" onClick={onBack}>
+          {t('Back to sign in')}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Whether what was refused is said at one of the fields. */
+const isAtField = (fields: object) => Object.keys(fields).some((name) => name in initial);

@@ -1,0 +1,72 @@
+import './sign-in.css';
+import { useRef, useState } from 'react';
+import { useAtom } from '#platform/console/atom.ts';
+import { t } from '#platform/console/language/language.ts';
+import { useMachine } from '#platform/console/actors/actors.ts';
+import { sessionHasEnded } from '#platform/session/console/session-end.ts';
+import { Mark } from '#platform/console/ui/base/mark.tsx';
+import { product } from '#platform/contract/product.ts';
+import { CodeForm } from './code-form.tsx';
+import { CredentialsForm } from './credentials-form.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { signIn } from './sign-in-edges.ts';
+import { useRegistration } from './use-registration.ts';
+
+/** Sign-in (§4.2): name and password, then the code where the account has a second step. */
+export default function SignInScreen() {
+  const [snapshot, send] = useMachine(signIn);
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const ended = useAtom(sessionHasEnded);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { Registration, open, close } = useRegistration();
+  const type = (words: typeof typed) => {
+    sessionHasEnded.set(false);
+    setTyped(words);
+  };
+  const { username, error, triesLeft } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const asksCode = snapshot.hasTag('code') || (busy && snapshot.context.userId !== null);
+  return (
+    <main className="sign-in">
+      <div className="sign-in-box card" data-state={snapshot.value}>
+        <div className="sign-in-logo">
+          <Mark size={28} />
+          <span>{product.title}</span>
+        </div>
+        {ended && !Registration && <p className="sign-in-ended small">{t('Your session has ended. Sign in to go on where you were.')}</p>}
+        {Registration ? (
+          <Registration onBack={close} />
+        ) : asksCode ? (
+          <CodeForm
+            username={username}
+            error={error}
+            triesLeft={triesLeft}
+            busy={busy}
+            onSubmit={(code) => send({ type: 'mfa.submit', code })}
+            onBack={() => send({ type: 'mfa.cancel' })}
+          />
+        ) : (
+          <CredentialsForm
+            typed={typed}
+            onType={type}
+            submitButton={submitButton}
+            error={error}
+            busy={busy}
+            onSubmit={() => send({ type: 'login.submit', ...typed })}
+            onRegister={open}
+          />
+        )}
+      </div>
+      {!asksCode && !Registration && (
+        <DemoAccounts
+          chosen={typed.username}
+          onChoose={(chosen, password) => {
+            type({ username: chosen, password });
+            submitButton.current?.focus();
+          }}
+        />
+      )}
+      <p className="sign-in-foot muted small">{t('{product} 1.0 · Mumbai, Pune, Surat · times in IST', { product: product.title })}</p>
+    </main>
+  );
+}

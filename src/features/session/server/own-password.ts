@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { guessable } from '#platform/session/guessable.ts';
+import { recordAudit } from '#platform/audit/server/audit.ts';
+import { users } from '#platform/session/schema.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { hashPassword, passwordMatches } from '#platform/session/server/passwords.ts';
+import { enabledSecret } from './mfa.ts';
+import { endingOthers } from './own-sessions.ts';
+import { provePassword, refuseCode, type SignedInCall } from './proof.ts';
+import { takeCode } from './sign-in.ts';
+
+/** By the old password, and the code where the account has a second step. */
+export async function changePassword(
+  call: SignedInCall,
+  given: { password: string; new_password: string; code: string | null },
+): Promise<void> {
+  const user = await provePassword(call, given.password);
+  const { code } = given;
+  const secret = enabledSecret(user);
+  if (secret && code === null) throw badRequest([{ field: 'code', message: 'Six digits' }]);
+  const weakness = guessable(given.new_password, [user.name, user.username, user.email, user.phone_no]);
+  if (weakness !== null) throw badRequest([{ field: 'new_password', message: weakness }]);
+  if (await passwordMatches(user.password_hash, given.new_password))
+    throw badRequest([{ field: 'new_password', message: 'Another than the one you have' }]);
+  const [cause, passwordHash] = [call.cause(), await hashPassword(given.new_password)];
+  const changed = await endingOthers(call, (endOthers) =>
+    call.db.transaction(async (tx) => {
+      if (secret && !(await takeCode(tx, cause.at, user.id, secret, code ?? ''))) return false;
+      await tx
+        .update(users)
+        .set({ password_hash: passwordHash, password_temporary: false, failures: 0, locked_until: null })
+        .where(eq(users.id, user.id));
+      await endOthers(tx);
+      await recordAudit(tx, cause, `users/${user.id}`, null, { password: 'changed' });
+      return true;
+    }),
+  );
+  if (!changed) await refuseCode(call);
+  call.realtime.userChanged(user.id);
+}

@@ -1,0 +1,36 @@
+import { ORPCError } from '@orpc/server';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { endSessions } from '#platform/session/server/sessions.ts';
+import type { SignedInCall } from './proof.ts';
+
+export const noSuchSession = () => new ORPCError('NOT_FOUND', { message: 'There is no such session' });
+
+/** Ends all sessions but this one; their sockets are cut once `work` is committed. */
+export async function endingOthers<Result>(
+  call: SignedInCall,
+  work: (endOthers: (tx: Transaction) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const { principal, realtime } = call;
+  let ended: number[] = [];
+  const result = await work(async (tx) => {
+    ended = await endSessions(tx, call.cause(), principal.userId, { except: principal.sessionId });
+  });
+  for (const sessionId of ended) realtime.sessionEnded(sessionId);
+  // Also without another session: what protects the account has changed.
+  realtime.sessionsChanged(principal.userId);
+  return result;
+}
+
+/**
+ * Ends sessions of one account, the caller's own or, for administrators, anybody's. A session of somebody else is as
+ * absent as one that does not exist.
+ *
+ * @returns how many were ended
+ */
+export async function endSessionsOf(call: SignedInCall, userId: number, which: { only?: number; except?: number } = {}): Promise<number> {
+  const ended = await call.db.transaction((tx) => endSessions(tx, call.cause(), userId, which));
+  if (which.only !== undefined && ended.length === 0) throw noSuchSession();
+  for (const sessionId of ended) call.realtime.sessionEnded(sessionId);
+  call.realtime.sessionsChanged(userId);
+  return ended.length;
+}

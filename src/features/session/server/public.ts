@@ -1,0 +1,3 @@
+export type { SignedInCall } from './proof.ts';
+export { endSessionsOf } from './own-sessions.ts';
+export { noMfa } from './mfa.ts';

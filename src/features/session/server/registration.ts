@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { signedInUser } from '#platform/session/contract.ts';
+import type { registration } from '../sign-in-contract.ts';
+import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import { users } from '#platform/session/schema.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { countSource, refuseLockedSource } from '#platform/session/server/lockout.ts';
+import { hashPassword } from '#platform/session/server/passwords.ts';
+import { admit, told } from './sign-in.ts';
+
+type Call = CallContext & { cause(): Cause };
+
+/** What the account is until an administrator says so. */
+const NEW_TITLE = 'New user';
+
+/**
+ * Makes an account without roles and tabs, and signs it in (§4.2). Its email, in small letters, is its user name. How
+ * many a network address may make is bounded, because the answer tells whether an email has an account.
+ */
+export async function register(call: Call, given: z.infer<typeof registration>): Promise<z.infer<typeof signedInUser>> {
+  await refuseLockedSource(call, 'registration');
+  const [email, cause, passwordHash] = [given.email.toLowerCase(), call.cause(), await hashPassword(given.password)];
+  const admitted = await call.db.transaction(async (tx) => {
+    await countSource(tx, cause.at, call.source, 'registration');
+    const [user] = await tx
+      .insert(users)
+      .values({
+        username: email,
+        email,
+        name: given.user_name,
+        phone_no: given.phone_no,
+        gender: given.gender,
+        title: NEW_TITLE,
+        password_hash: passwordHash,
+        roles: [],
+        tabs: [],
+        created_at: cause.at,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!user) return null;
+    await recordAudit(tx, { ...cause, userId: user.id }, `users/${user.id}`, null, { roles: [], tabs: [] });
+    return admit(tx, call, user);
+  });
+  if (!admitted) throw badRequest([{ field: 'email', message: 'This email has an account already' }]);
+  return told(call, admitted);
+}

@@ -1,0 +1,132 @@
+import { ORPCError } from '@orpc/server';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { signedInUser } from '#platform/session/contract.ts';
+import { recordAudit, type Cause } from '#platform/audit/server/audit.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { users } from '#platform/session/schema.ts';
+import { sessionCookie, SESSION_COOKIE } from '#platform/server/http/cookies.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { countFailure, notLocked, refuseLockedSource, triesLeft, WEIGHT } from '#platform/session/server/lockout.ts';
+import { passwordMatches, pretendToCheck } from '#platform/session/server/passwords.ts';
+import { takeRecoveryCode } from '#platform/session/server/recovery-codes.ts';
+import { endSessionOfCookie, openSession, type SessionSecrets } from '#platform/session/server/sessions.ts';
+import { stepOfCode } from '#platform/session/server/totp.ts';
+import { profileOf, type UserRow } from '#platform/session/server/profile.ts';
+
+type SignedInUser = z.infer<typeof signedInUser>;
+type Call = CallContext & { cause(): Cause };
+
+/** §8: what a 401 of the login says, whatever the reason was. */
+const wrongCredentials = () => new ORPCError('UNAUTHORIZED', { message: 'Invalid Username & Password' });
+
+/** The account whose name (or email) and password these are; failures are counted, locked accounts refused. */
+async function checkPassword(call: Call, username: string, password: string): Promise<UserRow> {
+  const { db, clock } = call;
+  await refuseLockedSource(call);
+  const name = username.toLowerCase();
+  const [found] = await db
+    .select({ id: users.id, password_hash: users.password_hash })
+    .from(users)
+    .where(or(sql`lower(${users.username}) = ${name}`, sql`lower(${users.email}) = ${name}`))
+    .limit(1);
+  const matches = found ? await passwordMatches(found.password_hash, password) : await pretendToCheck(password);
+  // Read after the check: of a hundred guesses at once, a right one behind the tenth wrong one finds the account locked,
+  // and whoever was checked against a password that was changed since then finds no account.
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.id, found?.id ?? 0),
+        eq(users.password_hash, found?.password_hash ?? ''),
+        isNull(users.disabled_at),
+        notLocked(clock.now()),
+      ),
+    );
+  if (!matches || !user) {
+    await countFailure(call, found?.id ?? null, WEIGHT.password);
+    throw wrongCredentials();
+  }
+  await refuseLockedSource(call);
+  return user;
+}
+
+/** First step (§4.2): the signed-in user, or only the user id when the account has MFA. */
+export async function signIn(
+  call: Call,
+  credentials: { username: string; password: string },
+): Promise<SignedInUser | { mfa_enabled: true; user_id: number }> {
+  const user = await checkPassword(call, credentials.username, credentials.password);
+  if (user.mfa_enabled) return { mfa_enabled: true, user_id: user.id };
+  return told(call, await call.db.transaction((tx) => admit(tx, call, user)));
+}
+
+/** Second step (§4.2): the app's code, or a recovery code. Either is accepted once, also under a race. */
+export async function signInWithCode(
+  call: Call,
+  given: { user_id: number; user_token: string; username: string; password: string },
+): Promise<SignedInUser> {
+  const user = await checkPassword(call, given.username, given.password);
+  if (!user.mfa_enabled || !user.mfa_secret || user.id !== given.user_id) throw wrongCredentials();
+  const secret = user.mfa_secret;
+  const admitted = await call.db.transaction(async (tx) =>
+    (await takeSecondFactor(tx, call.cause(), user.id, secret, given.user_token)) ? admit(tx, call, user) : null,
+  );
+  if (admitted) return told(call, admitted);
+  const failures = await countFailure(call, user.id, WEIGHT.code);
+  if (failures === null) throw wrongCredentials();
+  throw new ORPCError('UNAUTHORIZED', { message: 'That code did not work', data: { tries_left: triesLeft(failures) } });
+}
+
+async function takeSecondFactor(tx: Transaction, cause: Cause, userId: number, secret: string, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return takeCode(tx, cause.at, userId, secret, code);
+  const [free] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), notLocked(cause.at)));
+  if (!free || !(await takeRecoveryCode(tx, cause.at, userId, code))) return false;
+  await recordAudit(tx, cause, `users/${userId}`, null, { recovery_code: 'used' });
+  return true;
+}
+
+/** Accepts a code of the authenticator app once: its time step must be later than the last accepted one. */
+export async function takeCode(tx: Transaction, at: Date, userId: number, secret: string, code: string): Promise<boolean> {
+  const step = stepOfCode(secret, code, at);
+  if (step === null) return false;
+  const taken = await tx
+    .update(users)
+    .set({ mfa_last_step: step })
+    .where(and(eq(users.id, userId), lt(users.mfa_last_step, step), notLocked(at)))
+    .returning({ id: users.id });
+  return taken.length > 0;
+}
+
+interface Admission {
+  user: UserRow;
+  secrets: SessionSecrets;
+  /** The session that this browser held before. */
+  replaced: number | null;
+}
+
+/** Opens the session in the same transaction that clears the failures, puts an agent on duty and ends the browser's last session. */
+export async function admit(tx: Transaction, call: Call, user: UserRow): Promise<Admission> {
+  const cause = call.cause();
+  const admitted = await tx
+    .update(users)
+    .set({ failures: 0, locked_until: null, on_duty: user.agent_id !== null, last_sign_in_at: cause.at })
+    // A password that was changed, or an account that was disabled, since it was checked admits nobody.
+    .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash), isNull(users.disabled_at)))
+    .returning({ id: users.id });
+  if (admitted.length === 0) throw wrongCredentials();
+  const replaced = await endSessionOfCookie(tx, cause, call.reply.request.cookies[SESSION_COOKIE]);
+  return { user, secrets: await openSession(tx, cause, user.id, call.userAgent), replaced };
+}
+
+/** The cookie and the user of §3, once everything is committed. */
+export function told(call: Call, { user, secrets, replaced }: Admission): SignedInUser {
+  if (replaced !== null) call.realtime.sessionReplaced(replaced);
+  call.realtime.sessionsChanged(user.id);
+  void call.reply.setCookie(SESSION_COOKIE, secrets.cookie, sessionCookie(secrets.expiresAt));
+  return { ...profileOf(user), token: secrets.token, django_account: { token: secrets.djangoToken } };
+}

@@ -1,0 +1,56 @@
+import { t } from '#platform/console/language/language.ts';
+import type { OrderDay } from '../contract.ts';
+import { type OrderStatus as Status, statsStatuses } from '#machines/orders/order-statuses.ts';
+import { OrderStatus } from '#features/orders/console/public.ts';
+import { Figure } from './figure-link.tsx';
+import type { StatsPlace } from './stats-address.ts';
+
+export interface FiguresProps {
+  day: OrderDay;
+  /** Address of the orders behind a figure. */
+  behind: (status: Status | null, place: StatsPlace) => string | null;
+}
+
+/** Statuses down, cities across, and the sums of both. */
+export function CityTable({ day: { cities, all }, behind }: FiguresProps) {
+  const places = [...cities.map((each) => ({ ...each, name: each.city, place: { city: each.city } })), { ...all, name: null, place: {} }];
+  return (
+    <table className="stats-grid">
+      <caption className="visually-hidden">{t('Orders by status and city')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Status')}</th>
+          {places.map(({ name }) => (
+            <th key={name ?? ''} scope="col" className="num">
+              {name ?? t('All')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {statsStatuses.map((status) => (
+          <tr key={status}>
+            <th scope="row">
+              <OrderStatus status={status} />
+            </th>
+            {places.map(({ name, counts, place }) => (
+              <td key={name ?? ''} className={name === null ? 'num stats-sum' : 'num'}>
+                <Figure value={counts[status]} to={behind(status, place)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('All')}</th>
+          {places.map(({ name, total, place }) => (
+            <td key={name ?? ''} className="num stats-sum">
+              <Figure value={total} to={behind(null, place)} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,48 @@
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+
+interface DayChoiceProps {
+  /** Day that is shown, and the days that there are: yyyy-mm-dd. */
+  day: string;
+  first: string;
+  last: string;
+  /** Null: today, whichever day that is. */
+  onDay: (day: string | null) => void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The date so many days later. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** One day back, one day on, any day between, today. */
+export function DayChoice({ day, first, last, onDay }: DayChoiceProps) {
+  const goTo = (next: string) => {
+    if (next >= first && next <= last) onDay(next === last ? null : next);
+  };
+  return (
+    <div className="row stats-day">
+      <IconButton
+        icon="left"
+        look="line"
+        label={t('Day before')}
+        aria-keyshortcuts="ArrowLeft"
+        disabled={day <= first}
+        onClick={() => goTo(daysLater(day, -1))}
+      />
+      <DateField bare label={t('Day')} value={day} min={first} max={last} onChange={(next) => next && goTo(next)} />
+      <IconButton
+        icon="right"
+        look="line"
+        label={t('Day after')}
+        aria-keyshortcuts="ArrowRight"
+        disabled={day >= last}
+        onClick={() => goTo(daysLater(day, 1))}
+      />
+      {day < last && <Button onClick={() => onDay(null)}>{t('Today')}</Button>}
+    </div>
+  );
+}

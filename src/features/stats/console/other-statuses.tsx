@@ -1,0 +1,30 @@
+import { t } from '#platform/console/language/language.ts';
+import { OrderStatus } from '#features/orders/console/public.ts';
+import { count } from '#platform/console/language/formats.ts';
+import type { FiguresProps } from './city-table.tsx';
+import { Figure } from './figure-link.tsx';
+
+/** Orders of the day in statuses that the statistics do not have, by name, and the sum of all: the figures add up. */
+export function OtherStatuses({ day: { all, others }, behind }: FiguresProps) {
+  if (others.length === 0) return null;
+  const sum = others.reduce((total, other) => total + other.count, 0);
+  return (
+    <section className="stats-others" aria-label={t('Other statuses')}>
+      <h2>{t('Other statuses')}</h2>
+      <ul>
+        {others.map((other) => (
+          <li key={other.status}>
+            <OrderStatus status={other.status} /> <Figure value={other.count} to={behind(other.status, {})} />
+          </li>
+        ))}
+      </ul>
+      <p className="second">
+        {t('{counted} above and {others} here: {all} orders were placed.', {
+          counted: count(all.total),
+          others: count(sum),
+          all: count(all.total + sum),
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { filterableStatuses, type OrderStatus, statsStatuses } from '#machines/orders/order-statuses.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { servedCities, STATS_DAYS_BACK, ORDERS_PATH } from '#features/orders/public.ts';
+
+/** State of the statistics as the address carries it (§2.3). */
+export interface StatsSearch {
+  /** Null: today. */
+  day: string | null;
+  by: 'city' | 'store';
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+export function readStats(params: URLSearchParams): StatsSearch {
+  const day = params.get('day');
+  return { day: day !== null && DATE.test(day) ? day : null, by: params.get('by') === 'store' ? 'store' : 'city' };
+}
+
+/** First and last day that there are figures of, for a moment in milliseconds: today and the days before it. */
+export function daysThere(now: number): { first: string; last: string } {
+  const last = businessDate(now);
+  const first = new Date(Date.parse(`${last}T00:00:00Z`) - STATS_DAYS_BACK * 86_400_000);
+  return { first: first.toISOString().slice(0, 10), last };
+}
+
+/** Of a day that is too old or yet to come there is nothing to ask. Null is today. */
+export function isThere(day: string | null, now: number): boolean {
+  const { first, last } = daysThere(now);
+  return day === null || (day >= first && day <= last);
+}
+
+export function writeStats({ day, by }: StatsSearch): string {
+  return new URLSearchParams({ ...(day !== null && { day }), ...(by === 'store' && { by }) }).toString();
+}
+
+/** A place of which orders are counted; without a store the whole city, without a city every one. */
+export interface StatsPlace {
+  city?: string;
+  store?: string;
+}
+
+const everyStatus = filterableStatuses.filter((status) => (statsStatuses as readonly string[]).includes(status));
+
+/** Address of the orders behind a figure; without a status: those in any of the statistics'. Null where the list has no such filter. */
+export function ordersBehind(day: string, status: OrderStatus | null, { city, store }: StatsPlace): string | null {
+  if (status !== null && !filterableStatuses.some((filterable) => filterable === status)) return null;
+  if (city !== undefined && !servedCities.some((served) => served === city)) return null;
+  const filters = new URLSearchParams({
+    status: status ?? everyStatus.join(','),
+    ...(city !== undefined && { city }),
+    ...(store !== undefined && { store }),
+    created_from: day,
+    created_to: day,
+  });
+  return `${ORDERS_PATH}?${filters.toString().replaceAll('%2C', ',')}`;
+}

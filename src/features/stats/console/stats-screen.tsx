@@ -1,0 +1,143 @@
+import './stats.css';
+import '#platform/list/console/table/list.css';
+import { Link, useNavigate } from 'react-router-dom';
+import { msg, t } from '#platform/console/language/language.ts';
+import { STATS_DAYS_BACK } from '#features/orders/public.ts';
+import type { OrderDay } from '../contract.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Chip } from '#platform/console/ui/controls/chip.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
+import { isTyping } from '#platform/console/ui/keys/typing.ts';
+import { Freshness } from '#platform/list/console/table/freshness.tsx';
+import { useNow } from '#platform/list/console/table/now.ts';
+import { useAddressedSearch } from '#platform/list/console/table/use-addressed-search.ts';
+import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
+import { CityTable } from './city-table.tsx';
+import { DayChoice, daysLater } from './day-choice.tsx';
+import { HourBars } from './hour-bars.tsx';
+import { daysThere, isThere, readStats, writeStats } from './stats-address.ts';
+import { WALL_PATH } from './stats-paths.ts';
+import { OtherStatuses } from './other-statuses.tsx';
+import { StoreTable } from './store-table.tsx';
+import { useBehind } from './use-behind.ts';
+import { figuresOf, useOrderDay } from './use-order-day.ts';
+
+const keys: KeyGroup = {
+  title: msg('Statistics'),
+  keys: [
+    [msg('Day before, day after'), ['←', '→']],
+    [msg('Wall screen, and back'), ['w', 'Esc']],
+  ],
+};
+
+export const prepare = async (query: string) => {
+  const { day } = readStats(new URLSearchParams(query));
+  if (isThere(day, Date.now())) await queryClient.prefetchQuery(figuresOf(day));
+};
+
+/** `/stats/view`: orders placed on a day by status, city, store and hour. */
+export default function StatsScreen() {
+  const { search, go } = useAddressedSearch(readStats, writeStats);
+  const now = useNow(60_000);
+  const there = isThere(search.day, now);
+  const { data: known, error, dataUpdatedAt, isFetching, refetch } = useOrderDay(search.day, there);
+  const data = there ? known : undefined;
+  const { first, last } = daysThere(now);
+  const onDay = (day: string | null) => go({ ...search, day });
+  useScreenKeys(keys);
+  useStatsKeys(data, onDay);
+  return (
+    <div className="stats">
+      <div className="list-title">
+        <h1>{t('Statistics')}</h1>
+        <span className="list-freshness">
+          {data && `${totalInWords(data)} · `}
+          {data && dataUpdatedAt > 0 && <Freshness at={dataUpdatedAt} />}
+        </span>
+        <span className="grow" />
+        <DayChoice day={search.day ?? data?.day ?? last} first={data?.first_day ?? first} last={data?.last_day ?? last} onDay={onDay} />
+        <Link className="btn" to={WALL_PATH} aria-keyshortcuts="w">
+          <Icon name="full" small />
+          {t('Wall screen')}
+        </Link>
+      </div>
+      <div className="list-filters">
+        <Chip on={search.by === 'city'} aria-pressed={search.by === 'city'} onClick={() => go({ ...search, by: 'city' })}>
+          {t('By city')}
+        </Chip>
+        <Chip on={search.by === 'store'} aria-pressed={search.by === 'store'} onClick={() => go({ ...search, by: 'store' })}>
+          {t('By store')}
+        </Chip>
+      </div>
+      {!there && (
+        <div className="stats-trouble">
+          <FailedState title={t('There are no statistics of this day')}>
+            {t('Choose today, or one of the {n} days before it.', { n: STATS_DAYS_BACK })}{' '}
+            <Button size="xs" onClick={() => onDay(null)}>
+              {t('Show today')}
+            </Button>
+          </FailedState>
+        </div>
+      )}
+      {there && error && (
+        <div className="stats-trouble">
+          <FailedState title={t('The statistics could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+            {sayError(error)}
+          </FailedState>
+        </div>
+      )}
+      {data ? <Figures data={data} by={search.by} /> : there && !error && <FiguresSkeleton />}
+    </div>
+  );
+}
+
+function Figures({ data, by }: { data: OrderDay; by: 'city' | 'store' }) {
+  const behind = useBehind(data.day);
+  const Table = by === 'city' ? CityTable : StoreTable;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
+    <section className={by === 'city' ? 'stats-body stats-by-city' : 'stats-body'} aria-label={t('Figures')} tabIndex={0}>
+      <Table day={data} behind={behind} />
+      <HourBars hours={data.hours} />
+      <OtherStatuses day={data} behind={behind} />
+    </section>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <output className="stats-body stats-loading" aria-label={t('The figures are on their way')}>
+      {['62%', '48%', '71%', '55%', '66%', '50%', '58%', '69%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </output>
+  );
+}
+
+const totalInWords = ({ day, all }: OrderDay) =>
+  t('{n, plural, one {{count} order} other {{count} orders}} of {day}', {
+    n: all.total,
+    count: count(all.total),
+    day: day.split('-').toReversed().join('-'),
+  });
+
+/** Arrows turn the days, `w` opens the wall screen. */
+function useStatsKeys(data: OrderDay | undefined, onDay: (day: string | null) => void) {
+  const navigate = useNavigate();
+  useKeydown((event) => {
+    if (event.defaultPrevented || isTyping(event)) return;
+    if (event.key === 'w') void navigate(WALL_PATH);
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    // Where the figures have the focus, arrows scroll them.
+    const scrolls = event.target instanceof Element && event.target.closest('.stats-body') !== null;
+    if (by === undefined || !data || scrolls) return;
+    const next = daysLater(data.day, by);
+    if (next >= data.first_day && next <= data.last_day) onDay(next === data.last_day ? null : next);
+  });
+}

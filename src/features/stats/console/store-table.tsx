@@ -1,0 +1,56 @@
+import { t } from '#platform/console/language/language.ts';
+import { orderStatusCatalogue, statsStatuses } from '#machines/orders/order-statuses.ts';
+import type { FiguresProps } from './city-table.tsx';
+import { Figure } from './figure-link.tsx';
+
+/** Stores down, statuses across, and the sums of both. */
+export function StoreTable({ day: { stores, all }, behind }: FiguresProps) {
+  return (
+    <table className="stats-grid stats-stores">
+      <caption className="visually-hidden">{t('Orders by store and status')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Store')}</th>
+          {statsStatuses.map((status) => (
+            <th key={status} scope="col" className="num">
+              {t(orderStatusCatalogue[status].name)}
+            </th>
+          ))}
+          <th scope="col" className="num">
+            {t('All')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {stores.map(({ store, city, counts, total }) => (
+          <tr key={`${city}, ${store}`}>
+            <th scope="row">
+              {store} <span className="muted">{city}</span>
+            </th>
+            {statsStatuses.map((status) => (
+              <td key={status} className="num">
+                <Figure value={counts[status]} to={behind(status, { city, store })} />
+              </td>
+            ))}
+            <td className="num stats-sum">
+              <Figure value={total} to={behind(null, { city, store })} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('All')}</th>
+          {statsStatuses.map((status) => (
+            <td key={status} className="num stats-sum">
+              <Figure value={all.counts[status]} to={behind(status, {})} />
+            </td>
+          ))}
+          <td className="num stats-sum">
+            <Figure value={all.total} to={behind(null, {})} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+
+const ID = 'store-groups';
+
+export default {
+  permissions,
+  /** Store groups (§2.2): the groups, and how new ones come in. */
+  screens: [
+    {
+      id: ID,
+      title: msg('Store group master'),
+      path: '/store-group-master/get-details',
+      group: 'Stores',
+      icon: 'store',
+      access: { permission: 'store-groups.read' },
+      screen: () => import('./console/group-screen.tsx'),
+    },
+    uploadArea({
+      id: `${ID}/upload-csv`,
+      title: msg('Store group upload'),
+      path: '/store-group-master/upload-csv',
+      group: 'Stores',
+      access: { permission: 'store-groups.manage' },
+      within: ID,
+      target: ID,
+      records: '/store-group-master/get-details',
+    }),
+  ],
+  lists: { 'store-groups': () => [api.store.storeGroups.key()] },
+} satisfies ConsoleFeature;

@@ -1,0 +1,60 @@
+import { msg } from '#platform/contract/sentence.ts';
+import { tableTarget } from '#platform/import/server/table-target.ts';
+import { linesOf, type Stored } from '#platform/import/server/table/table.ts';
+import { oneGroupEach, projectMembers, refuseStrangers } from './members.ts';
+
+const idsOf = (records: readonly Stored[]) => records.map(({ id }) => id);
+
+export const storeGroupTarget = tableTarget({
+  id: 'store-groups',
+  title: 'Store group master',
+  about: 'Stores that answer for each other: a name, a city, its stores, a business tag and an anchor store.',
+  permission: 'store-groups.manage',
+  table: 'store_groups',
+  key: ['name'],
+  retires: true,
+  fitsRecords: (db, rows) => refuseStrangers(db, linesOf(rows)),
+  checkRows: oneGroupEach,
+  written: (tx, _, { added, changed }) => projectMembers(tx, idsOf([...added, ...changed])),
+  undone: (tx, _, { removed, changed }) => projectMembers(tx, idsOf([...removed, ...changed])),
+  fields: [
+    { name: 'name', label: 'Store group', kind: 'text', longest: 160, required: true, example: 'Andheri East to Borivali West' },
+    {
+      name: 'city',
+      column: 'city_id',
+      label: 'City',
+      kind: 'reference',
+      of: { table: 'cities', code: 'name', unknown: msg('There is no city {name}') },
+      required: true,
+      example: 'Mumbai',
+    },
+    {
+      name: 'stores',
+      column: 'store_names',
+      label: 'Stores',
+      help: 'Names with a semicolon between',
+      kind: 'text',
+      longest: 2_000,
+      required: true,
+      example: 'Andheri East; Borivali West',
+    },
+    {
+      name: 'anchor_store',
+      column: 'anchor_store_id',
+      label: 'Anchor store',
+      help: 'The store of the group that serves first',
+      kind: 'reference',
+      of: { table: 'stores', code: 'name', unknown: msg('There is no store {name}') },
+      example: 'Andheri East',
+    },
+    {
+      name: 'business_tag',
+      column: 'business_tag_display_text',
+      label: 'Business tag',
+      help: 'Shown beside the name of the group; empty: nothing',
+      kind: 'text',
+      longest: 60,
+      example: 'Night delivery',
+    },
+  ],
+});

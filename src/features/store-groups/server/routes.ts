@@ -1,0 +1,13 @@
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { recordHandlers } from '#platform/record/server/record-handlers.ts';
+import { operationsOf } from '#platform/server/http/implementation.ts';
+import { contract } from '../contract.ts';
+import { storeGroupSource } from './group-source.ts';
+import { storeGroupTarget } from './group-target.ts';
+
+const operations = operationsOf(contract);
+const { storeGroups } = operations.store;
+
+export const routes = operations.router({
+  store: { storeGroups: { ...listHandlers(storeGroups, storeGroupSource), ...recordHandlers(storeGroups, storeGroupTarget) } },
+});

@@ -1,0 +1,34 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { uploadArea } from '#platform/import/console/upload-area.tsx';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+
+const ID = 'supply-lanes';
+
+export default {
+  permissions,
+  /** Supply chain (§2.2): lanes, and how new ones come in. */
+  screens: [
+    {
+      id: ID,
+      title: msg('Supply chain'),
+      path: '/supply-chain-mgt/get-details',
+      group: 'Supply',
+      icon: 'rotate',
+      access: { permission: 'supply-lanes.read' },
+      screen: () => import('./console/lane-screen.tsx'),
+    },
+    uploadArea({
+      id: `${ID}/upload-csv`,
+      title: msg('Supply chain upload'),
+      path: '/supply-chain-mgt/upload-csv',
+      group: 'Supply',
+      access: { permission: 'supply-lanes.manage' },
+      within: ID,
+      target: ID,
+      records: '/supply-chain-mgt/get-details',
+    }),
+  ],
+  lists: { 'supply-lanes': () => [api.store.supplyLanes.key()] },
+} satisfies ConsoleFeature;

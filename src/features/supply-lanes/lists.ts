@@ -1,0 +1,37 @@
+import type { List } from '#platform/list/list.ts';
+import { placeKinds } from './places.ts';
+
+/** Which place is supplied by which other one, with what and how fast. */
+export const supplyLaneList = {
+  id: 'supply-lanes',
+  title: 'Supply chain',
+  singular: 'supply lane',
+  plural: 'supply lanes',
+  service: 'store',
+  path: '/supply-lanes',
+  read: 'supply-lanes.read',
+  manage: 'supply-lanes.manage',
+  fields: [
+    { name: 'destination', title: 'Destination', kind: 'text', sort: true, filter: true, always: true, width: 200 },
+    { name: 'source', title: 'Supplied by', kind: 'text', sort: true, filter: true, width: 220 },
+    { name: 'source_kind', title: 'Kind of supplier', kind: 'choice', options: placeKinds, filter: true, chip: true, width: 140 },
+    { name: 'goods', title: 'Goods', kind: 'text', filter: true, width: 200 },
+    { name: 'priority', title: 'Priority', kind: 'number', filter: true, edit: true, width: 88 },
+    { name: 'lead_days', title: 'Lead days', kind: 'number', filter: true, edit: true, width: 96 },
+    { name: 'weekdays', title: 'Weekdays', kind: 'text', filter: true, edit: true, width: 160 },
+    { name: 'cut_off', title: 'Cut-off', kind: 'text', filter: true, edit: true, width: 84 },
+    {
+      name: 'state',
+      title: 'State',
+      kind: 'choice',
+      options: { IN_USE: 'In use', RETIRED: 'Retired' },
+      filter: true,
+      chip: true,
+      optional: true,
+      width: 96,
+    },
+    { name: 'updated_at', title: 'Changed', kind: 'moment', sort: true, filter: true, width: 120 },
+  ],
+  sort: 'destination',
+  search: 'Destination, supplier or goods',
+} satisfies List;

@@ -1,0 +1,147 @@
+import { shortTime } from '#platform/contract/fields.ts';
+import { msg } from '#platform/contract/sentence.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { distributors } from '#features/distributor-rates/public.ts';
+import type { RowFault, RowValues } from '#platform/import/server/batch-target.ts';
+import { asText, folded } from '#platform/import/server/cells.ts';
+import { reason } from '#platform/import/server/reason.ts';
+import { tableTarget } from '#platform/import/server/table-target.ts';
+import { linesOf, type TableField } from '#platform/import/server/table/table.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import { destinationKinds, placeKinds, warehouses } from '../places.ts';
+import { noCircle } from './circles.ts';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Days in the order of the week, however they are written. */
+const weekdays = z
+  .string()
+  .transform((cell) => {
+    const named = cell.split(/[\s,;/]+/).map((word) => DAYS.find((day) => day.toLowerCase() === word.slice(0, 3).toLowerCase()));
+    return named.includes(undefined) ? '' : DAYS.filter((day) => named.includes(day)).join(' ');
+  })
+  .refine((days) => days !== '', msg('Weekdays such as Mon Wed Fri'));
+
+const isDeclared: Record<string, ReadonlySet<string>> = {
+  WAREHOUSE: new Set(warehouses.map(folded)),
+  DISTRIBUTOR: new Set(Object.values(distributors).map(folded)),
+};
+
+/** Names of places that there are not. */
+async function refuseUnknownPlaces(db: Queryable, rows: readonly { line: number; values: RowValues }[]): Promise<RowFault[]> {
+  const { rows: stores } = await db.execute<{ name: string }>(sql`select name from stores`);
+  const known: Record<string, ReadonlySet<string>> = { ...isDeclared, STORE: new Set(stores.map(({ name }) => folded(name))) };
+  return rows.flatMap(({ line, values }) =>
+    ['destination', 'source'].flatMap((field): RowFault[] => {
+      const [kind, name] = [values[`${field}_kind`], values[field]];
+      if (typeof kind !== 'string' || typeof name !== 'string' || known[kind]?.has(folded(name))) return [];
+      const what = asText(placeKinds[kind as keyof typeof placeKinds]).toLowerCase();
+      return [{ line, field, ...reason('no_such_record', 'There is no {what} {name}', { what, name }) }];
+    }),
+  );
+}
+
+/** Cells that do not go together. */
+function fits({ destination_kind, destination, source_kind, source, category, drug }: RowValues) {
+  const isSame = destination_kind === source_kind && typeof source === 'string' && folded(source) === folded(asText(destination));
+  return [
+    isSame && { field: 'source', ...reason('itself', 'A place does not supply itself') },
+    category !== null && drug !== null && { field: 'drug', ...reason('two_goods', 'Either a category or a drug') },
+    category === null && drug === null && { field: 'category', ...reason('no_goods', 'Name a category or a drug') },
+  ].filter((fault) => fault !== false);
+}
+
+const place = (name: string, label: string, example: string): TableField => ({
+  name,
+  label,
+  kind: 'text',
+  longest: 120,
+  required: true,
+  example,
+});
+const kind = (name: string, label: string, choices: Readonly<Record<string, string>>, example: string): TableField => ({
+  name,
+  label,
+  kind: 'choice',
+  choices,
+  required: true,
+  example,
+});
+
+export const supplyLaneTarget = tableTarget({
+  id: 'supply-lanes',
+  title: 'Supply chain',
+  about: 'Which place is supplied by which other one, with what and how fast.',
+  permission: 'supply-lanes.manage',
+  table: 'supply_lanes',
+  key: ['destination_kind', 'destination', 'source_kind', 'source', 'category', 'drug'],
+  emptyKeys: ['category', 'drug'],
+  retires: true,
+  fits,
+  fitsRecords: (db, rows) => refuseUnknownPlaces(db, linesOf(rows)),
+  checkRows: noCircle,
+  fields: [
+    kind('destination_kind', 'Kind of destination', destinationKinds, 'Store'),
+    place('destination', 'Destination', 'Andheri East'),
+    kind('source_kind', 'Kind of supplier', placeKinds, 'Warehouse'),
+    place('source', 'Supplied by', warehouses[0]),
+    {
+      name: 'category',
+      column: 'category_id',
+      label: 'Category',
+      help: 'A product category, or else a drug',
+      kind: 'reference',
+      of: {
+        table: 'master_records',
+        code: 'name',
+        where: `master = 'product-category' and retired_at is null`,
+        unknown: msg('There is no product category {name}'),
+      },
+      example: 'Tablets',
+    },
+    {
+      name: 'drug',
+      column: 'drug_id',
+      label: 'Drug',
+      kind: 'reference',
+      of: {
+        table: 'drugs',
+        code: 'name',
+        where: 'retired_at is null',
+        unknown: msg('There is no drug {name}'),
+        excluded: msg('{name} is retired'),
+      },
+      example: '',
+    },
+    { name: 'priority', label: 'Priority', help: '1 is asked first', kind: 'whole', min: 1, max: 9, required: true, example: '1' },
+    {
+      name: 'lead_days',
+      label: 'Lead days',
+      help: 'From the order to the goods',
+      kind: 'whole',
+      min: 0,
+      max: 60,
+      required: true,
+      example: '1',
+    },
+    {
+      name: 'weekdays',
+      label: 'Weekdays',
+      help: 'Days on which it is supplied',
+      kind: 'text',
+      check: weekdays,
+      required: true,
+      example: 'Mon Wed Fri',
+    },
+    {
+      name: 'cut_off',
+      label: 'Cut-off',
+      help: 'Later orders wait for the next of these days',
+      kind: 'text',
+      check: shortTime,
+      required: true,
+      example: '16:30',
+    },
+  ],
+});

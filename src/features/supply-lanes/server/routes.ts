@@ -1,0 +1,13 @@
+import { listHandlers } from '#platform/list/server/list-handlers.ts';
+import { recordHandlers } from '#platform/record/server/record-handlers.ts';
+import { operationsOf } from '#platform/server/http/implementation.ts';
+import { contract } from '../contract.ts';
+import { supplyLaneSource } from './lane-source.ts';
+import { supplyLaneTarget } from './lane-target.ts';
+
+const operations = operationsOf(contract);
+const { supplyLanes } = operations.store;
+
+export const routes = operations.router({
+  store: { supplyLanes: { ...listHandlers(supplyLanes, supplyLaneSource), ...recordHandlers(supplyLanes, supplyLaneTarget) } },
+});

@@ -1,0 +1,49 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import type { tabs } from '#platform/access/roles.ts';
+import { product } from '#platform/contract/product.ts';
+import { roleWords } from '#platform/access/role-words.ts';
+
+/** Roles, tabs and permissions in the words of the pharmacy; what has none yet is named by its code. */
+
+/** The menu entries that a tab opens (§2.2, §2.3). */
+const tabWords: Record<(typeof tabs)[number], string> = {
+  SRT: msg('Short-book'),
+  'subscription-agent': msg('CIO/FOS management'),
+  'store-ops': msg('Store serviceability'),
+  AMAN: msg('Auto-short manifest'),
+  ASCH: msg('Auto-short scheduler'),
+  OMAN: msg('Order-place manifest'),
+  OSCH: msg('Order-place scheduler'),
+  ORDER: msg('Orders'),
+  SSR: msg('Safety stock'),
+  DOI: msg('Drug order info'),
+  PIPO: msg('PIPO groups and logs'),
+  LOGS: msg('Logs'),
+  'aws-admin': msg('AWS admin'),
+  [product.slug]: msg('Statistics, failures and notifications'),
+  TABLT: msg('Rewards'),
+  'wms-planning-admin': msg('WMS planning'),
+  'wms-category-admin': msg('WMS categories'),
+  'calls-report': msg('Calls report'),
+  'supplier-onboarding-menu': msg('Supplier onboarding'),
+  'order-warehouse-menu': msg('Warehouse orders'),
+  'order-warehouse-extend-reopen-po-menu': msg('Extend or reopen a PO'),
+  'cms-admin': msg('Content management'),
+};
+
+const permissionWords: Record<string, string> = {
+  'orders.read': msg('sees orders'),
+  'orders.act': msg('changes orders'),
+  'prescriptions.decode': msg('marks prescriptions as decoded'),
+  'orders.fulfil': msg('reports billing, dispatch, delivery and payment'),
+  'tasks.take': msg('takes tasks of the queues'),
+  'staff.read': msg('sees the staff'),
+  'queue-users.manage': msg('gives the roles of the call centre'),
+  'users.manage': msg('manages users'),
+};
+
+const said = (words: Record<string, string>, code: string) => t(Object.hasOwn(words, code) ? (words[code] ?? code) : code);
+
+export const roleInWords = (code: string): string => said(roleWords, code);
+export const tabInWords = (code: string): string => said(tabWords, code);
+export const permissionInWords = (code: string): string => said(permissionWords, code);

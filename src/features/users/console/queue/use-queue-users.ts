@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import type { QueueUser } from '../../contract.ts';
+import { type Wishes, wishedRoles } from './queue-rules.ts';
+
+const ofQueues = api.main.queueUsers.queryOptions();
+
+/** The answer is what the user has now; somebody else may have changed others. */
+function keep({ user_id, version, roles }: Pick<QueueUser, 'user_id' | 'version' | 'roles'>): void {
+  queryClient.setQueryData(
+    ofQueues.queryKey,
+    (list) => list && { data: list.data.map((user) => (user.user_id === user_id ? { ...user, version, roles } : user)) },
+  );
+}
+
+const renew = () => queryClient.invalidateQueries({ queryKey: ofQueues.queryKey });
+
+const inWords = (error: unknown) =>
+  statusOf(error) === 409 ? t('Somebody else changed the roles meanwhile: look again.') : sayError(error);
+
+const none: Wishes = {};
+
+/** Who works the queues, and what is wished for each and not saved yet: it stays where somebody else saves meanwhile. */
+export function useQueueUsers() {
+  const query = useQuery({ ...ofQueues, staleTime: 0 });
+  const [wishes, setWishes] = useState<Record<number, Wishes>>({});
+  const update = useMutation(api.main.updateQueueUserRole.mutationOptions({ meta: { expected: 409 }, onSuccess: keep, onSettled: renew }));
+  const wish = (userId: number, next: Wishes) => setWishes((all) => ({ ...all, [userId]: next }));
+  const save = (user: QueueUser) => {
+    // One after the other: what is told of one is not told of the next.
+    if (update.isPending) return;
+    const { user_id, version, name } = user;
+    update.mutate(
+      { user_id, version, roles: wishedRoles(user, wishes[user_id] ?? none) },
+      {
+        onSuccess: () => {
+          wish(user_id, none);
+          toast({ text: t('{name} is saved', { name }) });
+        },
+        onError: (refused) => void toast({ tone: 'late', text: `${t('{name} stays as it was.', { name })} ${inWords(refused)}` }),
+      },
+    );
+  };
+  return {
+    query,
+    wishesOf: (userId: number) => wishes[userId] ?? none,
+    wish,
+    save,
+    savingId: update.isPending ? update.variables.user_id : null,
+  };
+}

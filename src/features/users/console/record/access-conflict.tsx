@@ -1,0 +1,46 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import { roleInWords, tabInWords } from '../access-words.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { type Access, type AccessDraft, differing } from './use-access-draft.ts';
+
+const fieldNames: Record<keyof Access, string> = { title: msg('Title'), agent_id: msg('Agent id'), roles: msg('Roles'), tabs: msg('Tabs') };
+
+const inWords = (access: Access, field: keyof Access) => {
+  if (field === 'title' || field === 'agent_id') return access[field] || '–';
+  return access[field].map(field === 'roles' ? roleInWords : tabInWords).join(', ') || '–';
+};
+
+/** Somebody else saved this user meanwhile: both versions, and which one stays. Nothing that was typed is lost. */
+export function AccessConflict({ draft: { now, access, drop, rebase } }: { draft: AccessDraft }) {
+  return (
+    <section className="user-conflict" role="alert" aria-label={t('Changed meanwhile')}>
+      <b>{t('Somebody else changed this user meanwhile. Your changes are kept.')}</b>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('Saved now')}</th>
+            <th scope="col">{t('Yours')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differing(access, now).map((field) => (
+            <tr key={field}>
+              <th scope="row">{t(fieldNames[field])}</th>
+              <td>{inWords(now, field)}</td>
+              <td>{inWords(access, field)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="row">
+        <Button size="sm" onClick={drop}>
+          {t('Take what is saved')}
+        </Button>
+        <Button size="sm" look="soft" onClick={rebase}>
+          {t('Go on with mine')}
+        </Button>
+      </div>
+    </section>
+  );
+}

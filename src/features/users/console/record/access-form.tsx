@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { permissionInWords, roleInWords, tabInWords } from '../access-words.ts';
+import type { Message } from '#platform/contract/sentence.ts';
+import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import type { User } from '../../contract.ts';
+import { roles } from '#platform/access/roles.ts';
+import { AccessConflict } from './access-conflict.tsx';
+import { CheckList } from './check-list.tsx';
+import { useAccessDraft } from './use-access-draft.ts';
+import { useUpdateUser } from './user-mutations.ts';
+
+type Input = Parameters<ReturnType<typeof useUpdateUser>['mutate']>[0];
+
+const AGENT_ID = msg('Digits only, the first is not zero');
+
+/** Title, agent id, roles and tabs of a user; saved together. */
+export function AccessForm({ user }: { user: User }) {
+  const draft = useAccessDraft(user);
+  const { access, change } = draft;
+  const { data: known, error: unknown, refetch, isFetching } = useQuery(api.main.roles.queryOptions());
+  const update = useUpdateUser();
+  const [wrong, setWrong] = useState<Record<string, Message>>({});
+  const form = useRef<HTMLFormElement>(null);
+  // The first field that was refused is where the hand goes next.
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const found = judged(access.title, access.agent_id);
+    setWrong(found);
+    if (Object.keys(found).length > 0 || update.isPending) return;
+    const { title, tabs } = access;
+    const agent_id = access.agent_id === '' ? null : Number(access.agent_id);
+    // The server judges roles and tabs by the lists that it sent.
+    const given = { user_id: user.user_id, version: draft.version, title, roles: access.roles, tabs, agent_id } as Input;
+    update.mutate(given, {
+      onSuccess: () => {
+        draft.drop();
+        toast({ text: t('{name} is saved', { name: user.name }) });
+      },
+      onError: (error) => setWrong(fieldErrors(error)),
+    });
+  };
+  const takesNoTasks = access.roles.includes(roles.callCenterOperation) && access.agent_id === '';
+  const refused =
+    update.error && statusOf(update.error) !== 409 && !('title' in wrong || 'agent_id' in wrong) ? sayError(update.error) : null;
+  return (
+    <form ref={form} className="user-tab user-form" noValidate onSubmit={save}>
+      {draft.isOutdated && <AccessConflict draft={draft} />}
+      <div className="user-pair">
+        <TextField
+          label={t('Title')}
+          maxLength={60}
+          value={access.title}
+          error={wrong['title'] && t(wrong['title'])}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+          onKeyDown={leaveOnEscape}
+        />
+        <TextField
+          label={t('Agent id')}
+          help={
+            takesNoTasks ? (
+              <b className="user-hint">{t('Without a number, a call-centre agent takes no tasks')}</b>
+            ) : (
+              t('Only for who takes tasks')
+            )
+          }
+          inputMode="numeric"
+          maxLength={10}
+          value={access.agent_id}
+          error={wrong['agent_id'] && t(wrong['agent_id'])}
+          onChange={(event) => change({ agent_id: event.currentTarget.value.trim() })}
+          onKeyDown={leaveOnEscape}
+        />
+      </div>
+      {unknown && (
+        <FailedState title={t('Roles and tabs could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(unknown)}
+        </FailedState>
+      )}
+      <CheckList
+        title={t('Roles')}
+        options={known?.roles.map(({ role, permissions }) => ({ value: role, help: permissions.map(permissionInWords).join(', ') })) ?? []}
+        inWords={roleInWords}
+        chosen={access.roles}
+        onChange={(given) => change({ roles: given })}
+      />
+      <CheckList
+        title={t('Tabs')}
+        options={known?.tabs.map((tab) => ({ value: tab })) ?? []}
+        inWords={tabInWords}
+        chosen={access.tabs}
+        onChange={(tabs) => change({ tabs })}
+      />
+      <div className="user-save">
+        {refused && (
+          <p className="help help-error" role="alert">
+            <Icon name="alert" small />
+            <span>{refused}</span>
+          </p>
+        )}
+        <span className="grow" />
+        {draft.isChanged && <Button onClick={draft.drop}>{t('Discard')}</Button>}
+        <Button
+          type="submit"
+          look="primary"
+          busy={update.isPending}
+          off={draft.isOutdated ? t('Decide first whose change stays') : draft.isChanged ? null : t('Nothing is changed')}
+        >
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The first Esc leaves the field, the next one closes the user. */
+function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Escape') event.currentTarget.blur();
+}
+
+/** What is wrong before the server is asked. */
+function judged(title: string, agentId: string): Record<string, string> {
+  return {
+    ...(title.trim() === '' && { title: msg('Fill this in') }),
+    ...(agentId !== '' && !/^[1-9]\d*$/.test(agentId) && { agent_id: AGENT_ID }),
+  };
+}

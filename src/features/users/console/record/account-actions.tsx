@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { copyText } from '#platform/console/client/copy-text.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { User } from '../../contract.ts';
+import { useEndSessions, useResetMfa, useResetPassword, useSetDisabled } from './user-mutations.ts';
+
+/** What an administrator does with an account. All of it acts at once, in every tab of the user. */
+export function AccountActions({ user }: { user: User }) {
+  const { user_id, name } = user;
+  const [temporary, setTemporary] = useState<string | null>(null);
+  const disable = useSetDisabled();
+  const resetMfa = useResetMfa();
+  const resetPassword = useResetPassword();
+  const endAll = useEndSessions();
+  const isDisabled = user.disabled_at !== null;
+  const signedOut = t('{name} is signed out everywhere at once.', { name });
+  const askAndReset = async () => {
+    const question = {
+      title: t('Give {name} a temporary password?', { name }),
+      message: `${t('The password of now works no more.')} ${signedOut}`,
+      confirm: t('Reset password'),
+    };
+    if (await confirmed(question)) resetPassword.mutate({ user_id }, { onSuccess: (told) => setTemporary(told.temporary_password) });
+  };
+  const askAndResetMfa = async () => {
+    const question = {
+      title: t('Take the second step away from {name}?', { name }),
+      message: `${t('Only for somebody who has lost the app: from then on the password alone opens the account.')} ${signedOut}`,
+      confirm: t('Reset second step'),
+      danger: true,
+    };
+    if (!(await confirmed(question))) return;
+    resetMfa.mutate({ user_id }, { onSuccess: () => void toast({ text: t('{name} has no second step any more', { name }) }) });
+  };
+  const askAndEndAll = async () => {
+    const question = { title: t('Sign {name} out everywhere?', { name }), message: t('The account stays open.'), confirm: t('Sign out') };
+    if (!(await confirmed(question))) return;
+    endAll.mutate(
+      { user_id },
+      {
+        onSuccess: ({ ended }) =>
+          void toast({ text: t('{n, plural, one {# session was} other {# sessions were}} signed out', { n: ended }) }),
+      },
+    );
+  };
+  const askAndDisable = async () => {
+    const question = { title: t('Disable {name}?', { name }), message: signedOut, confirm: t('Disable'), danger: true };
+    if (!isDisabled && !(await confirmed(question))) return;
+    const said = isDisabled ? t('{name} can sign in again', { name }) : t('{name} is disabled', { name });
+    disable.mutate({ user_id, disabled: !isDisabled }, { onSuccess: () => void toast({ text: said }) });
+  };
+  return (
+    <div className="user-actions">
+      <Button
+        size="sm"
+        busy={endAll.isPending}
+        off={user.open_sessions === 0 ? t('Signed in nowhere') : null}
+        onClick={() => void askAndEndAll()}
+      >
+        {t('Sign out everywhere')}
+      </Button>
+      <Button size="sm" busy={resetPassword.isPending} onClick={() => void askAndReset()}>
+        {t('Reset password')}
+      </Button>
+      <Button
+        size="sm"
+        busy={resetMfa.isPending}
+        off={user.mfa_enabled ? null : t('The account has no second step')}
+        onClick={() => void askAndResetMfa()}
+      >
+        {t('Reset second step')}
+      </Button>
+      <Button size="sm" look={isDisabled ? 'soft' : 'danger'} busy={disable.isPending} onClick={() => void askAndDisable()}>
+        {isDisabled ? t('Enable') : t('Disable')}
+      </Button>
+      {temporary !== null && <TemporaryPassword name={name} password={temporary} onClose={() => setTemporary(null)} />}
+    </div>
+  );
+}
+
+/** Shown this once. */
+function TemporaryPassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={t('Temporary password of {name}', { name })}
+      width={440}
+      focus={first}
+      onClose={onClose}
+      footer={
+        <>
+          <Button ref={first} icon="copy" onClick={() => void copyText(password)}>
+            {t('Copy')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('I have passed it on')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('It is shown only now. It opens nothing but the choice of another password.')}</p>
+      <p className="user-password">
+        <code>{password}</code>
+      </p>
+    </Dialog>
+  );
+}

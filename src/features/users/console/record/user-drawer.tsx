@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { nameOf } from '#platform/list/console/list-columns.tsx';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import { api } from '../api.ts';
+import { userList } from '../../lists.ts';
+import { UserState } from '../user-state.tsx';
+import { UnsavedMark } from './unsaved-mark.tsx';
+import { UserView } from './user-view.tsx';
+
+/** The open user over the list. */
+export function UserDrawer({ id, row, bar }: OpenRecordProps) {
+  const query = useQuery({ ...api.main.user.queryOptions({ input: { user_id: id } }), staleTime: 0 });
+  const beside = (
+    <>
+      {query.data && <UserState user={query.data} />}
+      <UnsavedMark userId={id} />
+    </>
+  );
+  return (
+    <ListRecord
+      list={userList}
+      id={id}
+      bar={bar}
+      title={query.data?.name ?? (row ? nameOf(userList, row) : String(id))}
+      beside={beside}
+      query={query}
+    >
+      {(user) => user && <UserView key={user.user_id} user={user} />}
+    </ListRecord>
+  );
+}

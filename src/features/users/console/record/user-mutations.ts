@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import type { User } from '../../contract.ts';
+
+/** The server's answer to a change is the user as it is now. */
+function keepUser(user: User): void {
+  queryClient.setQueryData(api.main.user.queryKey({ input: { user_id: user.user_id } }), user);
+  renewLists();
+}
+
+/** Lists and sessions tell more than the one user. */
+function renewLists(): void {
+  void queryClient.invalidateQueries({ queryKey: api.main.users.key() });
+  void queryClient.invalidateQueries({ queryKey: api.main.userSessions.key() });
+}
+
+function renewUser(): void {
+  void queryClient.invalidateQueries({ queryKey: api.main.user.key() });
+  renewLists();
+}
+
+/** The user as somebody else changed it, which comes with the refusal (409). */
+const newerUser = (error: unknown): User | null =>
+  statusOf(error) === 409 ? (((error as { data?: { user?: User } }).data ?? {}).user ?? null) : null;
+
+const sayRefused = (error: unknown) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` });
+
+export const useUpdateUser = () =>
+  useMutation(
+    api.main.updateUser.mutationOptions({
+      // The form shows both versions.
+      meta: { expected: 409 },
+      onSuccess: keepUser,
+      onError: (error) => {
+        const newer = newerUser(error);
+        if (newer) keepUser(newer);
+      },
+    }),
+  );
+export const useSetDisabled = () => useMutation(api.main.setUserDisabled.mutationOptions({ onSuccess: keepUser, onError: sayRefused }));
+export const useResetMfa = () => useMutation(api.main.resetUserMfa.mutationOptions({ onSuccess: keepUser, onError: sayRefused }));
+export const useResetPassword = () =>
+  useMutation(api.main.resetUserPassword.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
+export const useEndSession = () => useMutation(api.main.endUserSession.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));
+export const useEndSessions = () => useMutation(api.main.endUserSessions.mutationOptions({ onSuccess: renewUser, onError: sayRefused }));

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { phoneInWords, dayAndClock } from '#platform/console/language/formats.ts';
+import { SessionTable } from '#features/session/console/public.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import { Tabs } from '#platform/record/console/tabs.tsx';
+import type { AccountSession } from '#platform/session/contract.ts';
+import type { User } from '../../contract.ts';
+import { AccessForm } from './access-form.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { useEndSession } from './user-mutations.ts';
+
+type TabId = 'access' | 'sessions';
+
+/** One user: who, what can be done with the account, what it opens, where it is signed in. */
+export function UserView({ user }: { user: User }) {
+  const [tab, setTab] = useState<TabId>('access');
+  const tabs = [
+    { id: 'access', title: t('Roles and tabs') },
+    { id: 'sessions', title: t('Sessions'), count: user.open_sessions },
+  ] as const;
+  return (
+    <>
+      <div className="user-head">
+        <dl className="user-facts">
+          <Fact title={t('User name')}>{user.username}</Fact>
+          <Fact title={t('Email')}>{user.email}</Fact>
+          <Fact title={t('Phone')}>{phoneInWords(user.phone_no)}</Fact>
+          <Fact title={t('Last sign-in')}>{user.last_sign_in_at ? dayAndClock(user.last_sign_in_at) : t('never')}</Fact>
+          <Fact title={t('Second step')}>{user.mfa_enabled ? t('On') : t('Off')}</Fact>
+        </dl>
+        <AccountActions user={user} />
+      </div>
+      <Tabs label={t('Parts of {name}', { name: user.name })} tabs={tabs} chosen={tab} onChoose={setTab}>
+        {tab === 'access' ? <AccessForm user={user} /> : <UserSessions user={user} />}
+      </Tabs>
+    </>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function UserSessions({ user }: { user: User }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...api.main.userSessions.queryOptions({ input: { user_id: user.user_id } }),
+    staleTime: 0,
+  });
+  const end = useEndSession();
+  const askAndEnd = async ({ id, device }: AccountSession) => {
+    const question = {
+      title: t('Sign out {device}?', { device }),
+      message: t('{name} has to sign in again there.', { name: user.name }),
+      confirm: t('Sign out'),
+    };
+    if (!(await confirmed(question))) return;
+    end.mutate(
+      { user_id: user.user_id, session_id: id },
+      { onSuccess: () => void toast({ text: t('{device} is signed out', { device }) }) },
+    );
+  };
+  if (error) {
+    return (
+      <div className="user-trouble">
+        <FailedState title={t('The sessions could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+          {sayError(error)}
+        </FailedState>
+      </div>
+    );
+  }
+  return (
+    <div className="user-tab">
+      {!data && <Skeleton width="60%" />}
+      {data?.data.length === 0 && <p className="second">{t('Signed in nowhere.')}</p>}
+      {data && data.data.length > 0 && (
+        <SessionTable
+          label={t('Sessions of {name}', { name: user.name })}
+          sessions={data.data}
+          busy={end.isPending}
+          onEnd={(session) => void askAndEnd(session)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { callCentre, roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  /** Sees who may sign in: names, not accounts. */
+  'staff.read': { roles: [...callCentre, roles.administrator], lacking: 'Your account may not see the staff' },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

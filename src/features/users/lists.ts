@@ -1,0 +1,34 @@
+import { roleWords } from '#platform/access/role-words.ts';
+import type { List } from '#platform/list/list.ts';
+
+/** Whether somebody can sign in and has something to do here. */
+export const userStates = { ACTIVE: 'Active', WITHOUT_ROLE: 'Without a role', LOCKED: 'Locked', DISABLED: 'Disabled' } as const;
+
+/** Every user, for administrators (§6). The roles of a row stand beside each other, separated by commas. */
+export const userList: List = {
+  id: 'users',
+  title: 'Users and roles',
+  singular: 'user',
+  plural: 'users',
+  service: 'main',
+  path: '/users',
+  read: 'users.manage',
+  manage: null,
+  fields: [
+    { name: 'name', title: 'Name', kind: 'text', sort: true, filter: true, always: true, width: 188 },
+    { name: 'username', title: 'User name', kind: 'text', filter: true, width: 120 },
+    { name: 'title', title: 'Title', kind: 'text', filter: true, width: 128 },
+    { name: 'state', title: 'State', kind: 'choice', options: userStates, filter: true, chip: true, always: true, width: 144 },
+    { name: 'roles', title: 'Roles', kind: 'choice', options: roleWords, filter: true, chip: true, width: 200 },
+    { name: 'mfa', title: 'Second step', kind: 'flag', filter: true, chip: true, width: 96 },
+    { name: 'tabs', title: 'Tabs', kind: 'number', width: 56 },
+    { name: 'agent', title: 'Agent id', kind: 'id', filter: true, width: 76 },
+    { name: 'sessions', title: 'Sessions', kind: 'number', width: 76 },
+    { name: 'last_sign_in', title: 'Last sign-in', kind: 'moment', sort: true, filter: true, width: 112 },
+    { name: 'locked_until', title: 'Locked until', kind: 'moment', optional: true, width: 112 },
+    { name: 'email', title: 'Email', kind: 'text', filter: true, optional: true, width: 220 },
+    { name: 'phone', title: 'Phone', kind: 'text', filter: true, optional: true, width: 108 },
+  ],
+  sort: 'name',
+  search: 'Name, user name, title, email, phone',
+};

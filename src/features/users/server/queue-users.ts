@@ -1,0 +1,89 @@
+import { ORPCError } from '@orpc/server';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { QueueUser } from '../contract.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { queueRoles, roles } from '#platform/access/roles.ts';
+import { recordAudit } from '#platform/audit/server/audit.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { users } from '#platform/session/schema.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { UserRow } from '#platform/session/server/profile.ts';
+import type { SignedInCall } from '#features/session/server/public.ts';
+import { holdUser, noSuchUser } from './users.ts';
+
+const isQueueRole = (role: string) => (queueRoles as readonly string[]).includes(role);
+
+const told = ({ id, version, name, title, agent_id, roles: held }: UserRow): QueueUser => ({
+  user_id: id,
+  version,
+  name,
+  title,
+  agent_id,
+  roles: held,
+});
+
+/** Everybody who has a role of the queues, by name. */
+export async function listQueueUsers(db: Database): Promise<QueueUser[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(isNull(users.disabled_at), sql`${users.roles} && ${sql.param(queueRoles)}::text[]`))
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id));
+  return rows.map(told);
+}
+
+async function findQueueUser(db: Database, userId: number): Promise<QueueUser> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) throw noSuchUser();
+  return told(row);
+}
+
+/** The roles that somebody has then: those that are none of the queues stay, each of the given counts once. */
+const withQueueRoles = (user: UserRow, given: string[]) => [...user.roles.filter((role) => !isQueueRole(role)), ...new Set(given)];
+
+const LAST_OWN = 'Nobody takes the right to give roles from himself: another admin does';
+
+const forbidden = (message: string) => new ORPCError('FORBIDDEN', { message });
+
+/** Nobody gives himself more, and only those who stand above it give or take the admin role of the queues. */
+function requireAllowed({ principal }: SignedInCall, user: UserRow, given: string[]): void {
+  const held = user.roles.filter(isQueueRole);
+  const added = given.filter((role) => !held.includes(role));
+  const taken = held.filter((role) => !given.includes(role));
+  if (held.length === 0 && added.length === 0)
+    throw badRequest([{ field: 'roles', message: 'This user works no queue: give at least one role' }]);
+  if (user.id === principal.userId && added.length > 0) throw forbidden('Nobody gives roles to himself');
+  if (user.id === principal.userId && !holds('queue-users.manage', { roles: withQueueRoles(user, given), tabs: [] }))
+    throw forbidden(LAST_OWN);
+  const above = [roles.crmAdmin, roles.administrator].some((role) => principal.roles.includes(role));
+  if (!above && [...added, ...taken].includes(roles.crmAdmin))
+    throw forbidden('Only a queue management admin or an administrator gives or takes this role');
+}
+
+/** Changes the roles of the queues and leaves all others as they are; acts in every tab of the user from then on. */
+export async function updateQueueUserRole(
+  call: SignedInCall,
+  given: { user_id: number; version: number; roles: string[] },
+): Promise<{ user_id: number; version: number; roles: string[] }> {
+  const changed = await call.db.transaction(async (tx) => {
+    const user = await holdUser(tx, given.user_id);
+    if (user.version !== given.version) return null;
+    requireAllowed(call, user, given.roles);
+    const next = withQueueRoles(user, given.roles);
+    await tx
+      .update(users)
+      .set({ roles: next, version: user.version + 1 })
+      .where(eq(users.id, user.id));
+    await recordAudit(tx, call.cause(), `users/${user.id}`, { roles: user.roles }, { roles: next });
+    return { user_id: user.id, version: user.version + 1, roles: next };
+  });
+  if (!changed) {
+    throw new ORPCError('CONFLICT', {
+      status: 409,
+      message: 'This user was changed meanwhile',
+      data: { user: await findQueueUser(call.db, given.user_id) },
+    });
+  }
+  call.realtime.userChanged(given.user_id);
+  return changed;
+}

@@ -1,0 +1,53 @@
+import type { Role } from './roles.ts';
+
+/** Who holds a permission: people with one of these roles, or with this tab. */
+export interface Grant {
+  roles?: readonly Role[];
+  tab?: string;
+  /** Shown to a person who lacks the permission. */
+  lacking: string;
+}
+
+/** Names of permissions. Each feature adds its own: `interface PermissionNames extends Record<keyof typeof permissions, true> {}`. */
+// oxlint-disable-next-line typescript/no-empty-interface -- features merge theirs into it
+export interface PermissionNames {}
+
+/** `public`: without a session. `session`: everyone signed in. */
+export type Permission = 'public' | 'session' | keyof PermissionNames;
+
+const grants = new Map<string, Grant>();
+
+/** Called at start-up with the permissions of every feature, by each half. @throws Error for a name that is declared twice */
+export function registerPermissions(permissions: Readonly<Record<string, Grant>>): void {
+  for (const [name, grant] of Object.entries(permissions)) {
+    if (grants.has(name) && grants.get(name) !== grant) throw new Error(`The permission ${name} is declared twice`);
+    grants.set(name, grant);
+  }
+}
+
+export const isPermission = (name: string): name is Permission => name === 'public' || name === 'session' || grants.has(name);
+
+/** Every permission that a role or a tab gives. */
+export const grantedPermissions = (): Permission[] => [...grants.keys()] as Permission[];
+
+/** Roles and tabs of a user, by their exact names. */
+export interface Held {
+  roles: readonly string[];
+  tabs: readonly string[];
+}
+
+function grantOf(permission: string): Grant {
+  const grant = grants.get(permission);
+  if (!grant) throw new Error(`No feature declares the permission ${permission}`);
+  return grant;
+}
+
+/** Whether somebody with these roles and tabs holds the permission. @throws Error for a permission that no feature declares */
+export function holds(permission: Permission, held: Held): boolean {
+  if (permission === 'public' || permission === 'session') return true;
+  const { roles = [], tab } = grantOf(permission);
+  return (tab !== undefined && held.tabs.includes(tab)) || held.roles.some((role) => (roles as readonly string[]).includes(role));
+}
+
+/** Shown to a person who lacks the permission. */
+export const permissionLacking = (permission: Permission): string => grantOf(permission).lacking;

@@ -1,0 +1,20 @@
+import { type Role, roles } from './roles.ts';
+
+/** Roles in the words of the pharmacy, by their codes. */
+export const roleWords: Record<Role, string> = {
+  [roles.callCenterOperation]: 'Call-centre agent',
+  [roles.crm]: 'CRM user',
+  [roles.crmAdmin]: 'Queue management admin',
+  [roles.crmAgentAdmin]: 'Agent admin',
+  [roles.crmTeamLead]: 'Supervisor view',
+  [roles.s3Uploader]: 'S3 uploader',
+  [roles.pharmacist]: 'Pharmacist',
+  [roles.warehouse]: 'Warehouse',
+  [roles.buyer]: 'Buyer',
+  [roles.masterData]: 'Master data',
+  [roles.administrator]: 'Administrator',
+  [roles.designer]: 'Designer',
+  [roles.tester]: 'Tester',
+  [roles.developer]: 'Developer',
+  [roles.integration]: 'Systems that report on orders',
+};

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/database.ts';
+
+/** Who caused a write: a person's request, or one of our own jobs. */
+export interface Cause {
+  at: Date;
+  /** Null: a system. */
+  userId: number | null;
+  requestId: string;
+  operation: string;
+}
+
+/** What one write did to one record. */
+export interface AuditedChange {
+  /** Table and id, such as `orders/17`. */
+  record: string;
+  before: object | null;
+  after: object | null;
+}
+
+/** Rows of one statement: some megabytes at most. */
+const AT_ONCE = 2_000;
+
+/** Audit rows of one write that changed several records, in its own transaction. */
+export async function recordAudits(tx: Transaction, cause: Cause, changes: readonly AuditedChange[]): Promise<void> {
+  const { at, userId, requestId, operation } = cause;
+  for (let first = 0; first < changes.length; first += AT_ONCE) {
+    // One parameter for all rows: imports write them by the hundred thousand.
+    const rows = JSON.stringify(changes.slice(first, first + AT_ONCE));
+    await tx.execute(sql`
+      insert into audit (at, user_id, request_id, operation, record, before, after)
+      select ${at.toISOString()}::timestamptz, ${userId}::bigint, ${requestId}, ${operation}, record, before, after
+      from rows from (json_to_recordset(${rows}::json) as (record text, before jsonb, after jsonb)) with ordinality as changed order by ordinality`);
+  }
+}
+
+/** One audit row, in the write's own transaction. Never patients' names or free text: ids, states and amounts only. */
+export const recordAudit = (tx: Transaction, cause: Cause, record: string, before: object | null, after: object | null): Promise<void> =>
+  recordAudits(tx, cause, [{ record, before, after }]);

@@ -1,0 +1,9 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { generalDataActor } from './console/general-data-late.ts';
+import { refreshChoices } from './console/refresh-choices.ts';
+import { t } from '#platform/console/language/language.ts';
+
+export default {
+  background: { generalData: generalDataActor.background(async () => (await import('./console/general-data-actor.ts')).generalData) },
+  slots: { 'settings.items': [() => [{ label: t('Refresh choices'), icon: 'rotate', onSelect: refreshChoices }]] },
+} satisfies ConsoleFeature;

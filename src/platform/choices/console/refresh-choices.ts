@@ -1,0 +1,9 @@
+import { t } from '#platform/console/language/language.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { generalDataActor } from './general-data-late.ts';
+
+/** §4.8: on demand. */
+export function refreshChoices(): void {
+  generalDataActor.current()?.send({ type: 'data.refresh' });
+  toast({ tone: 'wait', text: t('The choices of all forms are fetched anew.') });
+}

@@ -1,0 +1,57 @@
+import { createORPCClient, type HTTPMethod, type HTTPPath } from '@orpc/client';
+import type { AnyContractRouter } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import routes, { type Routes } from 'virtual:contract-routes';
+import { API_BASE, type Service } from '#platform/contract/services.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { INVALID_CREDENTIALS } from './errors.ts';
+import { takeFirstAnswer } from './first-data.ts';
+import { requestHeaders } from './request-headers.ts';
+import { sessionRefused } from '#platform/session/console/session-refusal.ts';
+import { stored } from '../storage/session-storage.ts';
+
+/** A question that is not answered in this time has failed; what changes something gets longer. Milliseconds. */
+const READ_TIMEOUT = 10_000;
+const WRITE_TIMEOUT = 30_000;
+
+/** What a call may bring besides its input. */
+export interface CallContext {
+  /** Whose session it is about; the stored user's unless said. */
+  user?: CurrentUser;
+}
+
+async function send(
+  request: Request,
+  path: readonly string[],
+  { user = stored.currentUser.read() ?? undefined }: CallContext,
+): Promise<Response> {
+  const isRead = request.method === 'GET';
+  const headers = requestHeaders(path[0] as Service, request.method, user ?? null);
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
+  const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
+  // Wrong credentials at sign-in are an answer.
+  if (response.status === 401 && user) await sessionRefused(await reasonOf(response.clone()), user.token);
+  return response;
+}
+
+/** The server's words for a 401: that the session has ended, or what §8 says where it says nothing. */
+async function reasonOf(response: Response): Promise<string> {
+  const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
+  return typeof message === 'string' && message !== '' ? message : INVALID_CREDENTIALS;
+}
+
+/** What the link asks of a contract: where each operation is. */
+function contractOf(routes: Routes | string): AnyContractRouter {
+  if (typeof routes !== 'string') return Object.fromEntries(Object.entries(routes).map(([name, below]) => [name, contractOf(below)]));
+  const [method, path] = routes.split(' ') as [HTTPMethod, HTTPPath];
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path } } };
+}
+
+const link = new OpenAPILink<CallContext>(contractOf(routes), {
+  url: () => new URL(API_BASE, location.origin),
+  fetch: (request, _init, options, path) => send(request, path, options.context),
+});
+
+/** Every operation that the server has, by service and name; `apiOf` gives each feature its own. */
+export const anyClient: unknown = createORPCClient(link);

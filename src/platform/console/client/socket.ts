@@ -1,0 +1,159 @@
+import type { Socket } from 'socket.io-client';
+import { fromCallback } from 'xstate';
+import {
+  SOCKET_CONNECT_TIMEOUT,
+  SOCKET_RECONNECT_DELAY,
+  SOCKET_RECONNECT_MAXIMUM_DELAY,
+  SOCKET_RECONNECT_RANDOMIZATION,
+} from '#platform/contract/constants.ts';
+import { type ConsoleEvents, NO_SESSION, type ServerEvents, SOCKET_PATH } from '#platform/contract/realtime.ts';
+import { SESSION_TIMEOUT } from '#machines/session/sessionGuard.ts';
+import { createEmitter } from '../emitter.ts';
+import type { Facts } from '../console-feature.ts';
+import { applyFact, factNames } from './facts.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { openRecords } from '../presence/open-records.ts';
+import { sessionEnded } from '#platform/session/console/session-news.ts';
+import { isStillStored } from '#platform/session/console/session-refusal.ts';
+import { stored } from '../storage/session-storage.ts';
+import { whenQuiet } from '../actors/when-quiet.ts';
+
+export type ServerSocket = Socket<ServerEvents, ConsoleEvents>;
+type Outcome = { type: 'socket.connected'; changedAgo: number | null } | { type: 'socket.lost' } | { type: 'socket.refused' };
+
+/** The connection of the signed-in user, while there is one. */
+let live: ServerSocket | null = null;
+
+/** `<agent_id>_<phone_no>` (§4.7); somebody without an agent id begins with the underscore. */
+export const nameHere = ({ agent_id, phone_no }: Pick<CurrentUser, 'agent_id' | 'phone_no'>): string => `${agent_id ?? ''}_${phone_no}`;
+
+const socketConnected = createEmitter<[ServerSocket]>();
+
+/** Told of the connection that there is, and of each that is made. Answers how to stop. */
+export function attendSocket(attendant: (socket: ServerSocket) => void): () => void {
+  const unsubscribe = socketConnected.subscribe(attendant);
+  if (live?.connected) attendant(live);
+  return unsubscribe;
+}
+
+/** `cio-ops-connected` (§4.7): on each navigation and each connection. */
+export function sayHere(): void {
+  const user = stored.currentUser.read();
+  if (!user || !live?.connected) return;
+  live.emit('cio-ops-connected', { agent_id: nameHere(user) }, (accepted) => {
+    if (!accepted) console.warn('The server does not know this agent by the name that is stored');
+  });
+}
+
+/** Of the last attempt to connect. */
+interface ShownToken {
+  token: string | undefined;
+}
+
+/** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
+async function connect(shown: ShownToken): Promise<ServerSocket> {
+  const { io } = await import('./connections.ts');
+  return io({
+    path: SOCKET_PATH,
+    transports: ['websocket'],
+    auth: (give) => {
+      shown.token = stored.currentUser.read()?.token;
+      give({ token: shown.token ?? '' });
+    },
+    timeout: SOCKET_CONNECT_TIMEOUT,
+    reconnectionDelay: SOCKET_RECONNECT_DELAY,
+    reconnectionDelayMax: SOCKET_RECONNECT_MAXIMUM_DELAY,
+    randomizationFactor: SOCKET_RECONNECT_RANDOMIZATION,
+    reconnectionAttempts: Number.POSITIVE_INFINITY,
+    // A socket of the last user must not be shared with the next one.
+    forceNew: true,
+  });
+}
+
+interface Following {
+  say: (outcome: Outcome) => void;
+  later: (run: () => void) => void;
+  /** Whether what refused the last attempt refuses the session of this browser. */
+  isRefused: () => Promise<boolean>;
+}
+
+function follow(socket: ServerSocket, { say, later, isRefused }: Following): void {
+  socket.on('hello', ({ changed_ago: changedAgo }) => {
+    openRecords.connected((event, record) => socket.emit(event, { record }));
+    socketConnected.emit(socket);
+    say({ type: 'socket.connected', changedAgo });
+  });
+  socket.on('presence', ({ record, people }) => openRecords.heard(record, people));
+  socket.on('disconnect', (reason) => {
+    openRecords.lost();
+    say({ type: 'socket.lost' });
+    // A server that goes down says goodbye, and the client takes it as final: it is not.
+    if (reason === 'io server disconnect') later(() => socket.connect());
+  });
+  socket.on('connect_error', async (error: Error & { data?: { code?: unknown } }) => {
+    const refused = error.data?.code === NO_SESSION && (await isRefused());
+    say({ type: refused ? 'socket.refused' : 'socket.lost' });
+    if (!refused && !socket.active) later(() => socket.connect());
+  });
+  socket.on('session.ended', () => {
+    // A tab that logs out says so first: its own end of the session is no time-out for the others.
+    sessionEnded.emit(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
+  });
+  const hear = (name: keyof Facts) =>
+    socket.on(name, (...fact: Parameters<Facts[keyof Facts]>) => {
+      // §4.7: without a stored user the session is over, whoever emptied the storage.
+      if (stored.currentUser.read()) applyFact(name, ...fact);
+      else if (name === 'cio-prescription-received') sessionEnded.emit(SESSION_TIMEOUT);
+    });
+  for (const name of factNames()) hear(name);
+}
+
+/**
+ * A connection that has lost its way looks alive until the heartbeat fails; the browser knows sooner. Tried again as after
+ * any loss, for a server on this machine may still be reached, and at once when the browser is online again.
+ */
+function followNetwork(socket: ServerSocket, say: (outcome: Outcome) => void, signal: AbortSignal): void {
+  const onOffline = () => {
+    socket.io.engine.close();
+    say({ type: 'socket.lost' });
+  };
+  const onOnline = () => {
+    if (!socket.connected) socket.disconnect().connect();
+  };
+  window.addEventListener('offline', onOffline, { signal });
+  window.addEventListener('online', onOnline, { signal });
+}
+
+/** The connection of realtimeMachine: websocket only, figures of §9, the token in the handshake. */
+export const socketActor = fromCallback(({ sendBack }) => {
+  const stop = new AbortController();
+  let socket: ServerSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const shown: ShownToken = { token: undefined };
+  const say = (outcome: Outcome) => stop.signal.aborted || sendBack(outcome);
+  const later = (run: () => void, pause = SOCKET_RECONNECT_DELAY) => {
+    if (!stop.signal.aborted) timer = setTimeout(run, pause);
+  };
+  const start = async () => {
+    try {
+      const connected = await connect(shown);
+      socket = connected;
+      live = connected;
+      if (stop.signal.aborted) return void connected.disconnect();
+      follow(connected, { say, later, isRefused: () => isStillStored(shown.token) });
+      followNetwork(connected, say, stop.signal);
+    } catch {
+      // The code could not be loaded: the same pause as after a lost connection.
+      say({ type: 'socket.lost' });
+      later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
+    }
+  };
+  const callOff = whenQuiet(() => void start());
+  return () => {
+    stop.abort();
+    callOff();
+    clearTimeout(timer);
+    socket?.disconnect();
+    if (live === socket) live = null;
+  };
+});

@@ -1,0 +1,89 @@
+import './display-settings.css';
+import { languages, msg, t } from '../language/language.ts';
+import { chooseDisplay, useDisplay } from './display.ts';
+import type { Display } from './display-choices.ts';
+import { Field } from '../ui/fields/field.tsx';
+import { toast } from '../ui/feedback/toast-list.ts';
+
+type Words<Setting extends keyof Display> = Record<Display[Setting], string>;
+
+const themes: Words<'theme'> = { system: msg('As the system'), light: msg('Light'), dark: msg('Dark') };
+const skins: Words<'skin'> = {
+  system: msg('As the system'),
+  teal: msg('Teal'),
+  indigo: msg('Indigo'),
+  plum: msg('Plum'),
+  graphite: msg('Graphite'),
+};
+const brands: Words<'brand'> = { theme: msg('As the theme'), light: msg('Light'), dark: msg('Dark'), accent: msg('Accent colour') };
+const menus: Words<'menu'> = { grouped: msg('Under headings'), flat: msg('One list') };
+const densities: Words<'density'> = { comfortable: msg('Comfortable'), compact: msg('Compact') };
+
+/** Every setting of the look (§3, display keys); each is shown at once. */
+export function DisplaySettings() {
+  return (
+    <div className="display-settings">
+      <Radios title={t('Theme')} setting="theme" words={themes} />
+      <Select
+        title={t('Accent')}
+        setting="skin"
+        words={skins}
+        help={t('As the system: teal, or graphite where it asks for more contrast.')}
+      />
+      <Select title={t('Block with the name')} setting="brand" words={brands} />
+      <Radios title={t('Menu')} setting="menu" words={menus} />
+      <Radios title={t('Rows of lists')} setting="density" words={densities} help={t('A list with a choice of its own keeps it.')} />
+      <Select title={t('Language')} setting="language" words={languages} />
+    </div>
+  );
+}
+
+interface SettingProps<Setting extends keyof Display> {
+  title: string;
+  setting: Setting;
+  /** What each choice is called. */
+  words: Words<Setting>;
+  help?: string;
+}
+
+const choicesOf = <Setting extends keyof Display>(words: Words<Setting>) => Object.entries(words) as [Display[Setting], string][];
+
+async function choose<Setting extends keyof Display>(setting: Setting, value: Display[Setting]): Promise<void> {
+  if (await chooseDisplay({ [setting]: value })) return;
+  toast({ tone: 'late', text: t('The language could not be loaded; it stays as it was. Try again.') });
+}
+
+function Radios<Setting extends keyof Display>({ title, setting, words, help }: SettingProps<Setting>) {
+  const chosen = useDisplay()[setting];
+  return (
+    <fieldset className="display-radios">
+      <legend className="field-label">{title}</legend>
+      {choicesOf(words).map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name={`display-${setting}`} checked={value === chosen} onChange={() => void choose(setting, value)} />
+          {t(label)}
+        </label>
+      ))}
+      {help && <p className="help">{help}</p>}
+    </fieldset>
+  );
+}
+
+function Select<Setting extends keyof Display>({ title, setting, words, help }: SettingProps<Setting>) {
+  const chosen = useDisplay()[setting];
+  return (
+    <Field label={title} help={help}>
+      {(control) => (
+        <span className="input input-sm">
+          <select {...control} value={chosen} onChange={(event) => void choose(setting, event.currentTarget.value as Display[Setting])}>
+            {choicesOf(words).map(([value, label]) => (
+              <option key={value} value={value} lang={setting === 'language' ? value : undefined}>
+                {t(label)}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </Field>
+  );
+}

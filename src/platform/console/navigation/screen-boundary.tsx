@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react';
+import { t } from '../language/language.ts';
+import { reportError } from '../reporting/error-reporting.ts';
+import { FailedState } from '../ui/feedback/states.tsx';
+
+interface ScreenBoundaryProps {
+  /** Another screen starts afresh. */
+  children: ReactNode;
+}
+
+/** One per screen: a fault in it leaves the shell and the rest of the console alive. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    reportError(error, 'screen');
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="screen-failed">
+        <h1 className="visually-hidden">{t('No page')}</h1>
+        <FailedState title={t('This page has stopped working')} onRetry={() => this.setState({ failed: false })}>
+          {t('Something in it failed; what was saved is saved. Retry shows it again.')}
+        </FailedState>
+      </div>
+    );
+  }
+}

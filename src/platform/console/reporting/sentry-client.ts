@@ -1,0 +1,113 @@
+import {
+  type BrowserOptions,
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  type ErrorEvent,
+  type Exception,
+  init,
+  linkedErrorsIntegration,
+} from '@sentry/browser';
+import { ERROR_REPORTING_TRACE_SAMPLE_RATE } from '#platform/contract/constants.ts';
+import type { PageSettings } from '#platform/contract/page-settings.ts';
+import { isNoise } from './error-noise.ts';
+import type { ErrorReporter } from './error-reporter.ts';
+import { maskAddress, maskMessage, maskText } from './error-scrub.ts';
+
+type Span = Parameters<NonNullable<BrowserOptions['beforeSendSpan']>>[0];
+
+/** The collection of data is on by default, so each kind is turned off by name. */
+const collectNothing: NonNullable<BrowserOptions['dataCollection']> = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+  graphQL: { document: false, variables: false },
+  genAI: { inputs: false, outputs: false },
+  mcp: { inputs: false, outputs: false },
+  databaseQueryData: false,
+  queues: false,
+  stackFrameVariables: false,
+  frameContextLines: 0,
+};
+
+const bareException = ({ type, value, mechanism, stacktrace }: Exception): Exception => ({
+  ...(type !== undefined && { type }),
+  value: maskMessage(type, value),
+  ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? true } }),
+  stacktrace: {
+    frames: (stacktrace?.frames ?? []).map(({ filename, function: name, lineno, colno, in_app }) => ({
+      ...(filename !== undefined && { filename: maskAddress(filename) }),
+      ...(name !== undefined && { function: name }),
+      ...(lineno !== undefined && { lineno }),
+      ...(colno !== undefined && { colno }),
+      ...(in_app !== undefined && { in_app }),
+    })),
+  },
+});
+
+/** The report anew, from what is known to be harmless alone: no user, no breadcrumbs, no words of the screen. */
+function bareEvent(event: ErrorEvent): ErrorEvent {
+  const { event_id, timestamp, platform, level, environment, release, sdk, tags, contexts, exception } = event;
+  return {
+    type: undefined,
+    ...(event_id !== undefined && { event_id }),
+    ...(timestamp !== undefined && { timestamp }),
+    ...(platform !== undefined && { platform }),
+    ...(level !== undefined && { level }),
+    ...(environment !== undefined && { environment }),
+    ...(release !== undefined && { release }),
+    ...(sdk && { sdk }),
+    ...(tags?.['context'] !== undefined && { tags: { context: tags['context'] } }),
+    ...(contexts?.trace && { contexts: { trace: contexts.trace } }),
+    request: { url: maskAddress(location.href) },
+    exception: { values: (exception?.values ?? []).map(bareException) },
+  };
+}
+
+/** Texts of a span that say nothing of anybody; of all others only numbers, flags and masked addresses stay. */
+const HARMLESS = /^(sentry\.(op|origin|source|environment|release|sdk\..*)|http\.request\.method|network\.protocol\..*)$/;
+const ADDRESS = /^url\.(full|path)$/;
+
+function bareSpan(span: Span): Span {
+  const op = span.attributes['sentry.op'];
+  // What is pressed is named after the words on it.
+  const name = typeof op === 'string' && op.startsWith('ui.') ? op : maskText(span.name.split(' ').map(maskAddress).join(' '));
+  const attributes = Object.entries(span.attributes).flatMap(([key, value]): [string, unknown][] => {
+    if (HARMLESS.test(key) || typeof value === 'number' || typeof value === 'boolean') return [[key, value]];
+    return ADDRESS.test(key) ? [[key, maskAddress(String(value))]] : [];
+  });
+  return { ...span, name, attributes: Object.fromEntries(attributes) };
+}
+
+/** Opens the reporting to the configured DSN (§8, §9). Nothing personal leaves the browser. */
+export function openReporter({ errorReportingDsn, environment }: PageSettings): ErrorReporter {
+  init({
+    dsn: errorReportingDsn ?? '',
+    environment,
+    dataCollection: collectNothing,
+    // Uncaught errors are watched from the first moment on, by ourselves; the rest of the usual ones collects about people.
+    defaultIntegrations: false,
+    integrations: [
+      dedupeIntegration(),
+      linkedErrorsIntegration(),
+      browserTracingIntegration({
+        enableInp: false,
+        enableLongAnimationFrame: false,
+        enableElementTiming: false,
+        beforeStartSpan: (options) => ({ ...options, name: maskAddress(location.pathname) }),
+      }),
+    ],
+    tracesSampleRate: ERROR_REPORTING_TRACE_SAMPLE_RATE,
+    // Our own server follows no traces.
+    tracePropagationTargets: [],
+    sendClientReports: false,
+    maxBreadcrumbs: 0,
+    beforeSend: (event, { originalException }) => (isNoise(originalException) ? null : bareEvent(event)),
+    beforeSendSpan: bareSpan,
+  });
+  return {
+    report: (error, context) => void captureException(error, { tags: { context } }),
+  };
+}

@@ -1,0 +1,63 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Actor } from 'xstate';
+import { t } from '../language/language.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { INACTIVITY_COUNTDOWN, INACTIVITY_LOGOUT } from '#platform/contract/constants.ts';
+import type { ActivityClock, inactivityMachine } from '#machines/session/inactivity.ts';
+import { session } from '#platform/session/console/session.ts';
+
+type Inactivity = Actor<typeof inactivityMachine>;
+
+/** How often the countdown looks at the clock. Milliseconds. */
+const TICK = 250;
+
+/** Session-timeout modal (§2.6), while inactivityMachine warns. */
+export function SessionWarning() {
+  const inactivity = useSelector(session, ({ children }) => children.inactivity as unknown as Inactivity | undefined);
+  const warns = useSelector(inactivity, (snapshot) => snapshot?.hasTag('warning') ?? false);
+  return inactivity && warns ? <Warning inactivity={inactivity} /> : null;
+}
+
+function Warning({ inactivity }: { inactivity: Inactivity }) {
+  const { lastActivityAt, clock } = useSelector(inactivity, ({ context }) => context);
+  const left = useCountdown(lastActivityAt + INACTIVITY_LOGOUT, clock);
+  const stayButton = useRef<HTMLButtonElement>(null);
+  const stay = () => inactivity.send({ type: 'warning.stay' });
+  return (
+    <Dialog
+      title={t('Session Timeout Warning')}
+      role="alertdialog"
+      state="warning"
+      warning
+      onClose={stay}
+      focus={stayButton}
+      footer={
+        <>
+          <Button onClick={() => inactivity.send({ type: 'warning.logout' })}>{t('Logout Now')}</Button>
+          <Button look="primary" ref={stayButton} onClick={stay}>
+            {t('Stay Logged In')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('Your session will expire soon!')}</p>
+      <div className="countdown">
+        <progress max={INACTIVITY_COUNTDOWN / 1_000} value={left} aria-label={t('Seconds left')} />
+        <b>{t('{n} s', { n: left })}</b>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whole seconds until a moment, never negative. */
+function useCountdown(deadline: number, clock: ActivityClock): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((deadline - clock.now()) / 1_000));
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((deadline - clock.now()) / 1_000))), TICK);
+    return () => clearInterval(timer);
+  }, [deadline, clock]);
+  return left;
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom';
+import { type Area, areaGroups } from './area.ts';
+import { t } from '../language/language.ts';
+import { settings } from '../client/settings.ts';
+import { useDisplay } from '../display/display.ts';
+import { Icon } from '../ui/base/icon.tsx';
+
+interface SidebarProps {
+  areas: readonly Area[];
+  open: Area | null;
+  collapsed: boolean;
+  onToggle: () => void;
+}
+
+/** Menu from the areas' manifests, already filtered by what the user may open; under headings or in one list, as chosen. */
+export function Sidebar({ areas, open, collapsed, onToggle }: SidebarProps) {
+  const { menu } = useDisplay();
+  const groups =
+    menu === 'flat'
+      ? [{ title: null, members: areas }]
+      : [null, ...areaGroups].map((title) => ({ title, members: areas.filter((area) => area.group === title) }));
+  return (
+    <nav className="side" aria-label={t('Areas')}>
+      {groups
+        .filter(({ members }) => members.length > 0)
+        .map(({ title, members }) => (
+          <div key={title ?? ''} className="side-group" role={title ? 'group' : undefined} aria-label={title ? t(title) : undefined}>
+            {title && <p className="side-title">{t(title)}</p>}
+            {members.map((area) => (
+              <Link
+                key={area.id}
+                to={area.path}
+                className="side-item"
+                aria-current={area.id === (open?.within ?? open?.id) ? 'page' : undefined}
+                title={collapsed ? t(area.menu ?? area.title) : undefined}
+              >
+                <Icon name={area.icon} />
+                <span>{t(area.menu ?? area.title)}</span>
+              </Link>
+            ))}
+          </div>
+        ))}
+      <AvailabilityDashboard collapsed={collapsed} />
+      <div className="side-bottom">
+        <button
+          type="button"
+          className="side-item"
+          aria-expanded={!collapsed}
+          aria-keyshortcuts="["
+          title={collapsed ? t('Expand') : undefined}
+          onClick={onToggle}
+        >
+          <Icon name="side" />
+          <span>{collapsed ? t('Expand') : t('Collapse')}</span>
+          <kbd aria-hidden="true">[</kbd>
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+/** The external availability dashboard (§2.2), where one is configured. */
+function AvailabilityDashboard({ collapsed }: { collapsed: boolean }) {
+  const address = settings().operationsDashboardUrl;
+  if (!address) return null;
+  const words = t('Availability dashboard');
+  return (
+    <div className="side-group">
+      <a className="side-item" href={address} target="_blank" rel="noopener noreferrer" title={collapsed ? words : undefined}>
+        <Icon name="external" />
+        <span>
+          {words} <span className="visually-hidden">{t('(opens in a new tab)')}</span>
+        </span>
+      </a>
+    </div>
+  );
+}

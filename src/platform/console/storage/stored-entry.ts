@@ -1,0 +1,96 @@
+import { createEmitter } from '../emitter.ts';
+
+/** What the browser's storage holds, one typed entry per key. Nothing here throws. */
+
+/** The browser refused to read or write its storage. */
+export const storageRefused = createEmitter();
+
+const log = (key: string, problem: unknown) => console.warn(`Browser storage, ${key}:`, problem);
+
+export interface StoredEntry<Value> {
+  readonly key: string;
+  /** Null when nothing is stored or what is stored cannot be understood (it is cleared then). The same object while nothing changes. */
+  read: () => Value | null;
+  /** False when the browser refused. */
+  write: (value: Value) => boolean;
+  clear: () => void;
+}
+
+/** An entry of localStorage. `parse` answers null for text that is not a value. */
+export function storedEntry<Value>(
+  key: string,
+  parse: (text: string) => Value | null,
+  format: (value: Value) => string,
+): StoredEntry<Value> {
+  let last: { text: string; value: Value } | null = null;
+  const attempt = <Result>(run: () => Result, otherwise: () => Result): Result => {
+    try {
+      return run();
+    } catch (error) {
+      log(key, error);
+      storageRefused.emit();
+      return otherwise();
+    }
+  };
+  const clear = () =>
+    attempt(
+      () => localStorage.removeItem(key),
+      () => undefined,
+    );
+  const understand = (text: string): Value | null => {
+    try {
+      return parse(text);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    key,
+    clear,
+    read() {
+      const text = attempt(
+        () => localStorage.getItem(key),
+        () => null,
+      );
+      if (text === null) return null;
+      if (last?.text === text) return last.value;
+      const value = understand(text);
+      if (value === null) {
+        log(key, 'damaged, cleared');
+        clear();
+        return null;
+      }
+      last = { text, value };
+      return value;
+    },
+    write: (value) =>
+      attempt(
+        () => {
+          localStorage.setItem(key, format(value));
+          return true;
+        },
+        // What could not be replaced is out of date (§8).
+        () => {
+          clear();
+          return false;
+        },
+      ),
+  };
+}
+
+export const storedText = (key: string): StoredEntry<string> =>
+  storedEntry(
+    key,
+    (text) => text,
+    (value) => value,
+  );
+
+export const storedNumber = (key: string): StoredEntry<number> =>
+  storedEntry(key, (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null), String);
+
+export const storedChoice = <Choice extends string>(key: string, choices: readonly Choice[]): StoredEntry<Choice> =>
+  storedEntry<Choice>(
+    key,
+    (text) => choices.find((choice) => choice === text) ?? null,
+    (value) => value,
+  );

@@ -1,0 +1,84 @@
+import './feedback.css';
+import { useSelector } from '@xstate/react';
+import { type FocusEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useAtom } from '../../atom.ts';
+import { t } from '../../language/language.ts';
+import { Icon, type IconName } from '../base/icon.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
+import { announce } from './announcer.tsx';
+import { shownToasts, type Toast, toastState } from './toast-list.ts';
+
+const icons: Record<NonNullable<Toast['tone']>, IconName> = { good: 'check', wait: 'info', due: 'clock', late: 'alert' };
+
+/** Once per page, at the top right, over dialogs too. */
+export function Toasts() {
+  const toasts = useAtom(shownToasts);
+  const outlet = useRef<HTMLElement>(null);
+  const [newest] = toasts;
+  useLayoutEffect(() => {
+    // Shown again for each new toast: the last one shown lies on top of a dialog that opened in between.
+    const element = outlet.current;
+    if (newest === undefined || !element) return;
+    element.hidePopover();
+    element.showPopover();
+  }, [newest]);
+  return (
+    <section ref={outlet} className="toasts" popover="manual" aria-label={t('Notifications')}>
+      {toasts.map((item) => (
+        <ToastLine key={item.id} item={item} />
+      ))}
+    </section>
+  );
+}
+
+const say = ({ text, strong, tone }: Toast) => announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
+
+function ToastLine({ item }: { item: Toast }) {
+  const { actor, tone = 'good', text, strong, action, onDismiss } = item;
+  const state = useSelector(actor, toastState);
+  useEffect(() => say(item), [item]);
+  const dismiss = () => actor.send({ type: 'toast.dismiss' });
+  const closeByHand = () => {
+    onDismiss?.();
+    dismiss();
+  };
+  const hold = () => actor.send({ type: 'toast.hold' });
+  const release = (event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>) => {
+    if (!isHeld(event)) actor.send({ type: 'toast.release' });
+  };
+  return (
+    <div
+      className={`toast floating toast-${tone}`}
+      data-state={state}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon name={icons[tone]} />
+      <div className="grow">
+        {text} {strong && <b>{strong}</b>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            action.onSelect();
+            dismiss();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon="x" size="sm" label={t('Dismiss')} onClick={closeByHand} />
+    </div>
+  );
+}
+
+/** The pointer left, but the focus is still on it; or the other way round. */
+function isHeld(event: MouseEvent<HTMLElement> | FocusEvent<HTMLElement>): boolean {
+  const line = event.currentTarget;
+  if (event.type !== 'blur') return line.contains(document.activeElement);
+  return line.matches(':hover') || (event.relatedTarget instanceof Node && line.contains(event.relatedTarget));
+}

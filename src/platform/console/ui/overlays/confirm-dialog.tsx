@@ -1,0 +1,43 @@
+import { useEffect, useId, useRef } from 'react';
+import { useAtom } from '../../atom.ts';
+import { t } from '../../language/language.ts';
+import { Button } from '../controls/button.tsx';
+import { type Confirmation, confirmations, declineAll } from './confirmations.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Once per frame: asks what `confirmed` is called with. */
+export function Confirmations() {
+  const [confirmation] = useAtom(confirmations);
+  useEffect(() => declineAll, []);
+  return confirmation && <ConfirmDialog key={confirmation.id} {...confirmation} />;
+}
+
+function ConfirmDialog({ title, message, confirm, decline, danger = false, answer }: Confirmation) {
+  const first = useRef<HTMLButtonElement>(null);
+  const messageId = useId();
+  const no = () => answer(false);
+  const yes = () => answer(true);
+  return (
+    <Dialog
+      title={title ?? t('Please confirm')}
+      role="alertdialog"
+      describedBy={messageId}
+      width={400}
+      state="open"
+      focus={first}
+      onClose={no}
+      footer={
+        <>
+          <Button ref={danger ? first : undefined} onClick={no}>
+            {decline ?? t('No')}
+          </Button>
+          <Button look={danger ? 'danger' : 'primary'} ref={danger ? undefined : first} onClick={yes}>
+            {confirm ?? t('Yes')}
+          </Button>
+        </>
+      }
+    >
+      <p id={messageId}>{message ?? t('Are you sure?')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { msg, type Sentence } from './sentence.ts';
+
+/**
+ * Building blocks of every operation's input and output. Each says in its message what is wrong with the value,
+ * because the message is shown at the field.
+ */
+
+const expected: Record<string, string> = {
+  string: msg('Text'),
+  number: msg('A number'),
+  int: msg('A whole number'),
+  boolean: msg('Yes or no'),
+  array: msg('A list'),
+  object: msg('An object'),
+};
+
+// Said wherever a schema has no words of its own.
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type')
+      return issue.input === undefined ? msg('Fill this in') : (expected[issue.expected] ?? msg('Not of the right kind'));
+    if (issue.code === 'invalid_value') return issue.input === undefined ? msg('Fill this in') : msg('One of: {choices}');
+    return undefined;
+  },
+});
+
+// PostgreSQL stores no NUL, JSON columns no lone surrogate: both are refused here, not by the database.
+// oxlint-disable-next-line no-control-regex -- the point of the rule is to name the control characters
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const printable = (value: string) => !CONTROL.test(value) && value.isWellFormed();
+
+/** Trimmed text of 1 to `longest` characters. */
+export const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, msg('Fill this in'))
+    .max(longest, msg('At most {most} characters'))
+    .refine(printable, msg('Contains characters that cannot be stored'));
+
+/** A secret as typed: no trimming, 1 to 256 characters. */
+export const secret = z
+  .string()
+  .min(1, msg('Fill this in'))
+  .max(256, msg('At most {most} characters'))
+  .refine(printable, msg('Contains characters that cannot be stored'));
+
+/** Identifier of a row: a positive whole number that fits PostgreSQL's bigint and JavaScript's safe integers. */
+export const id = z
+  .number({ error: msg('A whole number') })
+  .max(Number.MAX_SAFE_INTEGER, { error: msg('The number is too large'), abort: true })
+  .int(msg('A whole number'))
+  .min(1, msg('A number from 1'));
+
+/** Addresses carry numbers as digits; nothing else becomes a number: not `true`, not a list of one, not `0x1f`, not nothing. */
+const fromDigits = (value: unknown) => (typeof value === 'string' && /^-?\d{1,20}$/.test(value) ? Number(value) : value);
+
+/** {@link id} in a path or a query parameter. */
+export const idInAddress = z.preprocess(fromDigits, id);
+
+/** Made by the caller, one per create or change and kept over its retries: what arrives twice is done once. */
+export const requestKey = z.uuid(msg('A UUID'));
+
+/** Moment in time, ISO 8601 in UTC. */
+export const moment = z.iso.datetime({ message: msg('A moment such as 2026-11-20T09:30:00Z') });
+
+/** Calendar date yyyy-mm-dd that exists, years 1900 to 9999 (§5). */
+export const date = z.iso.date(msg('A date such as 2026-11-20')).refine((value) => value >= '1900-01-01', msg('A year from 1900'));
+
+/** HH:MM, hours 0 to 23 (§5). */
+export const shortTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('A time such as 09:30'));
+
+/** Digits only, exactly 10 (§5). */
+export const phone = z.string().regex(/^\d{10}$/, msg('Exactly 10 digits'));
+
+/**
+ * Letters and spaces only, begins with a letter, at least 2 characters (§5). Letters of every script, with the marks that
+ * belong to them: नंदिनी is a name.
+ */
+export const name = text(120).regex(/^\p{L}[\p{L}\p{M} ]+$/u, msg('Letters and spaces only, at least 2, beginning with a letter'));
+
+/** Address of a mailbox. */
+export const email = z.email(msg('An email such as asha@example.com')).max(254, msg('At most {most} characters'));
+
+/** Indian pincode: six digits, the first is not zero. */
+export const pincode = z.string().regex(/^[1-9]\d{5}$/, msg('Six digits'));
+
+/** Amount of money in paise (1/100 rupee). */
+export const paise = z.number().int();
+
+/** Several values of a query parameter: `?status=PLACED,DELIVERED` or the parameter repeated. */
+export const severalOf = <Item extends z.ZodType>(item: Item, most = 50) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(item).min(1, msg('At least one value')).max(most, msg('At most {most} values')),
+  );
+
+/** Whole number in a query parameter. */
+export const wholeNumber = (least: number, most: number) =>
+  z.preprocess(
+    fromDigits,
+    z
+      .number({ error: msg('A whole number') })
+      .max(most, { error: msg('At most {most}'), abort: true })
+      .int(msg('A whole number'))
+      .min(least, msg('At least {least}')),
+  );
+
+/** Whole number in a query parameter, one of a few. */
+export const oneNumberOf = (choices: readonly number[]) =>
+  z.preprocess(
+    fromDigits,
+    z.number().refine((value) => choices.includes(value), { error: msg('One of: {choices}'), params: { choices: choices.join(', ') } }),
+  );
+
+/** {@link Sentence} in an answer, or its fields in an object that says more. */
+export const sentenceShape = {
+  message: z.string(),
+  template: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.lazy((): z.ZodType<Sentence> => z.object(sentenceShape))])).optional(),
+};
+export const sentenceOutput = z.object(sentenceShape);
+
+/** Input of an operation that asks for nothing. */
+export const nothing = z.strictObject({}).optional();

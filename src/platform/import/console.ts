@@ -1,0 +1,32 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { permissions } from './feature.ts';
+import { msg } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+
+/** Every import and bulk edit that was ever begun. */
+const imports: Area = {
+  id: 'imports',
+  title: msg('Imports'),
+  path: '/imports',
+  group: 'More areas',
+  icon: 'draft',
+  access: { permission: 'imports.read' },
+  screen: () => import('./console/imports/imports-screen.tsx'),
+};
+
+export default {
+  permissions,
+  screens: [imports],
+  slots: {
+    'machine.records': [
+      {
+        machine: 'fileImport',
+        records: msg('{n, plural, one {{count} import} other {{count} imports}}'),
+        listOf: () => null,
+        noList: msg('The list of imports has no filter for states'),
+        permission: 'imports.read',
+      },
+    ],
+  },
+  drafts: () => import('./console/mapping/mapping-draft-schema.ts').then(({ default: schemas }) => schemas),
+} satisfies ConsoleFeature;

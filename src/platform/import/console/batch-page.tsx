@@ -1,0 +1,119 @@
+import './batches.css';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { dayAndClock } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import type { Batch } from '../contract.ts';
+import { MapColumns } from './mapping/map-columns.tsx';
+import type { RowsPlace } from './rows/rows-place.ts';
+import { Result } from './steps/result.tsx';
+import { Review } from './steps/review.tsx';
+import { Running } from './steps/running.tsx';
+import { StepRail } from './steps/step-rail.tsx';
+import { Stopped } from './steps/stopped.tsx';
+import { useBatch } from './use-batch.ts';
+import { useWorkFocus } from './use-work-focus.ts';
+
+interface BatchPageProps {
+  id: number;
+  place: RowsPlace;
+  records?: string | undefined;
+  /** Words of the button that leaves; "Import another file" unless said. */
+  next?: string | undefined;
+  /** Leads to where the next one begins. */
+  onLeave: () => void;
+}
+
+/** A batch at the step where it stands. */
+export function BatchPage({ id, place, records, next, onLeave }: BatchPageProps) {
+  const query = useBatch(id);
+  const section = useRef<HTMLElement>(null);
+  const batch = query.data;
+  useWorkFocus(section, batch?.state, (isFirst) => {
+    if (!isFirst && place.show !== null) place.reset();
+  });
+  if (!batch) return query.error ? <NoBatch id={id} query={query} onLeave={onLeave} /> : <Skeleton width="60%" />;
+  return (
+    <section
+      ref={section}
+      className="batch"
+      aria-label={batch.file_name ?? t(batch.title)}
+      data-machine="fileImport"
+      data-state={batch.state}
+    >
+      <p className="batch-head">
+        <b>{t(batch.title)}</b> <span className="second">{batch.file_name}</span>{' '}
+        <span className="muted">
+          {batch.by}, {dayAndClock(batch.created_at)}
+        </span>
+        {batch.state !== 'done' && batch.may.length > 0 && (
+          <Button size="xs" look="ghost" icon="left" onClick={onLeave}>
+            {t('Go on later')}
+          </Button>
+        )}
+      </p>
+      <StepRail batch={batch} />
+      {query.error && !query.isFetching && <p className="t-due">{t('The server does not answer. You see how it stood last.')}</p>}
+      <StepOf key={batch.state} batch={batch} place={place} records={records} next={next} onLeave={onLeave} />
+    </section>
+  );
+}
+
+function StepOf({ batch, place, records, next, onLeave }: { batch: Batch } & Omit<BatchPageProps, 'id'>) {
+  switch (batch.state) {
+    case 'choosing':
+      return (
+        <EmptyState title={t('Its file never arrived')} actions={<Button onClick={onLeave}>{t('Choose a file')}</Button>}>
+          {t('Nothing was written.')}
+        </EmptyState>
+      );
+    case 'mapping':
+      return <MapColumns batch={batch} />;
+    case 'reviewing':
+      return <Review batch={batch} place={place} />;
+    case 'failed':
+      return <Stopped batch={batch} />;
+    case 'reading':
+    case 'checking':
+    case 'committing':
+    case 'undoing':
+      return <Running batch={batch} />;
+    case 'done':
+    case 'undone':
+    case 'cancelled':
+      return (
+        <Result batch={batch} place={place}>
+          {records && batch.state === 'done' && (
+            <Link className="btn" to={records}>
+              {t('See the records')}
+            </Link>
+          )}
+          <Button look="primary" onClick={onLeave}>
+            {next ?? t('Import another file')}
+          </Button>
+        </Result>
+      );
+  }
+}
+
+function NoBatch({ id, query, onLeave }: { id: number; query: ReturnType<typeof useBatch>; onLeave: () => void }) {
+  if (statusOf(query.error) === 404) {
+    return (
+      <EmptyState
+        title={t('There is no import {id}', { id: String(id) })}
+        actions={<Button onClick={onLeave}>{t('Begin a new one')}</Button>}
+      >
+        {t('It may be of a kind that is not open to your account.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <FailedState title={t('The import cannot be shown')} busy={query.isFetching} onRetry={() => void query.refetch()}>
+      {sayError(query.error)}
+    </FailedState>
+  );
+}

@@ -1,0 +1,51 @@
+import './batches.css';
+import { useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import type { Batch } from '../contract.ts';
+import { isBusy } from './batch-words.ts';
+import { useRowsPlace } from './rows/rows-place.ts';
+import { Result } from './steps/result.tsx';
+import { Running } from './steps/running.tsx';
+import { Stopped } from './steps/stopped.tsx';
+import { useBatch } from './use-batch.ts';
+import { useWorkFocus } from './use-work-focus.ts';
+
+interface BatchProgressProps {
+  batchId: number;
+  /** The batch came to rest: done, stopped, taken back. Told once for each. */
+  onRest?: (batch: Batch) => void;
+}
+
+/** A batch that began elsewhere, such as a bulk edit of a list: how far it is, then the result of every row, and undo. */
+export function BatchProgress({ batchId, onRest }: BatchProgressProps) {
+  const query = useBatch(batchId);
+  const section = useRef<HTMLElement>(null);
+  const place = useRowsPlace();
+  const batch = query.data;
+  useWorkFocus(section, batch?.state, (isFirst) => {
+    if (!isFirst && place.show !== null) place.reset();
+    if (batch && !isBusy(batch.state)) onRest?.(batch);
+  });
+  if (!batch) {
+    return query.error ? (
+      <FailedState title={t('It cannot be shown')} busy={query.isFetching} onRetry={() => void query.refetch()}>
+        {sayError(query.error)}
+      </FailedState>
+    ) : (
+      <Skeleton width="60%" />
+    );
+  }
+  return (
+    <section ref={section} className="batch" aria-label={t(batch.title)} data-machine="fileImport" data-state={batch.state}>
+      <PartOf key={batch.state} batch={batch} place={place} />
+    </section>
+  );
+}
+
+function PartOf({ batch, place }: { batch: Batch; place: ReturnType<typeof useRowsPlace> }) {
+  if (batch.state === 'failed') return <Stopped batch={batch} />;
+  return isBusy(batch.state) ? <Running batch={batch} /> : <Result batch={batch} place={place} />;
+}

@@ -1,0 +1,50 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import type { Tone } from '#platform/console/ui/controls/tag.tsx';
+import type { Batch, BatchRow, BatchState, RowVerdict } from '../contract.ts';
+import { isTagged } from '#machines/entity.ts';
+import { fileImportMachine } from '#machines/records/fileImport.ts';
+
+/** Whether the server works on the batch now, as its chart says. */
+export const isBusy = (state: BatchState): boolean => isTagged(fileImportMachine, state, 'busy');
+
+export const stateWords: Record<BatchState, { words: string; tone: Tone }> = {
+  choosing: { words: msg('No file yet'), tone: 'due' },
+  reading: { words: msg('Reading the file'), tone: 'wait' },
+  mapping: { words: msg('Columns to choose'), tone: 'due' },
+  checking: { words: msg('Dry run'), tone: 'wait' },
+  reviewing: { words: msg('Ready to review'), tone: 'due' },
+  committing: { words: msg('Writing'), tone: 'wait' },
+  failed: { words: msg('Stopped'), tone: 'late' },
+  done: { words: msg('Done'), tone: 'good' },
+  undoing: { words: msg('Being taken back'), tone: 'wait' },
+  undone: { words: msg('Taken back'), tone: 'end' },
+  cancelled: { words: msg('Given up'), tone: 'end' },
+};
+
+/** Words of a row before anything is written. */
+export const verdictWords: Record<RowVerdict, { words: string; tone: Tone }> = {
+  created: { words: msg('New'), tone: 'good' },
+  changed: { words: msg('Changed'), tone: 'wait' },
+  unchanged: { words: msg('Unchanged'), tone: 'end' },
+  bad: { words: msg('Bad'), tone: 'late' },
+};
+
+const outcomeWords: Record<Exclude<BatchRow['outcome'], 'waiting'>, { words: string; tone: Tone }> = {
+  written: { words: msg('Written'), tone: 'good' },
+  failed: { words: msg('Not written'), tone: 'late' },
+  undone: { words: msg('Taken back'), tone: 'end' },
+  kept: { words: msg('Kept'), tone: 'due' },
+};
+
+/** What became of a row, or what would; null before the dry run. */
+export function rowWords({ verdict, outcome }: Pick<BatchRow, 'verdict' | 'outcome'>): { words: string; tone: Tone } | null {
+  if (outcome !== 'waiting') return outcomeWords[outcome];
+  return verdict && verdictWords[verdict];
+}
+
+/** "7,884 rows". */
+export const rowsInWords = (n: number): string => t('{n, plural, one {{count} row} other {{count} rows}}', { n, count: count(n) });
+
+/** Rows that would be written. */
+export const goodRows = ({ counts: { created, changed } }: Pick<Batch, 'counts'>): number => created + changed;

@@ -1,0 +1,46 @@
+import './batches.css';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { useBatchAddress } from './batch-address.ts';
+import { BatchPage } from './batch-page.tsx';
+import { OpenBatches } from './open-batches.tsx';
+import { ChooseFile } from './steps/choose-file.tsx';
+import { useTargets } from './use-targets.ts';
+
+interface FileImportProps {
+  /** Id of what rows go into, such as `masters.item`. */
+  target: string;
+  /** Path of the list in which the records are seen afterwards. */
+  records?: string | undefined;
+}
+
+/** The whole way of a file into the records, from the template to undo. The batch stands in the address: `?batch=17`. */
+export function FileImport({ target, records }: FileImportProps) {
+  const { batchId, place, open } = useBatchAddress();
+  const targets = useTargets();
+  if (batchId !== null) return <BatchPage key={batchId} id={batchId} place={place} records={records} onLeave={() => open(null)} />;
+  if (targets.error) {
+    return (
+      <FailedState title={t('The import cannot begin')} busy={targets.isFetching} onRetry={() => void targets.refetch()}>
+        {sayError(targets.error)}
+      </FailedState>
+    );
+  }
+  if (!targets.data) return <Skeleton width="60%" />;
+  const found = targets.data.targets.find(({ id }) => id === target);
+  if (!found) {
+    return (
+      <EmptyState title={t('Your account may not import this')}>
+        {t('Ask your team lead or an administrator to open it to you.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="batch">
+      <ChooseFile key={target} target={found} onArrived={({ id }) => open(id)} />
+      <OpenBatches target={target} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { isBusy } from '../batch-words.ts';
+import { useTargets } from '../use-targets.ts';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
+import { ImportTable } from './import-table.tsx';
+
+const pageSizes = [20, 50, 100] as const;
+const USUAL_SIZE = 50;
+/** One that runs is asked for again. Milliseconds. */
+const PACE = 2_000;
+
+const wholeNumber = (value: string | null): number => (value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1);
+
+/** Batches of what this person may import, newest first; what runs goes on before one's eyes. */
+export function ImportList() {
+  const [params, setParams] = useSearchParams();
+  const target = params.get('target') ?? '';
+  const page = wholeNumber(params.get('page'));
+  const pageSize = pageSizes.find((size) => String(size) === params.get('page_size')) ?? USUAL_SIZE;
+  const targets = useTargets();
+  const query = useQuery({
+    ...api.admin.batches.queryOptions({ input: { ...(target && { target }), ...(page > 1 && { page }), page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(({ state }) => isBusy(state)) ? PACE : false),
+  });
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next);
+  };
+  return (
+    <>
+      <label className="import-target">
+        {t('What was imported')}
+        <span className="input input-sm">
+          <select value={target} onChange={(event) => change('target', event.target.value)}>
+            <option value="">{t('Everything')}</option>
+            {targets.data?.targets.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {t(title)}
+              </option>
+            ))}
+          </select>
+        </span>
+      </label>
+      {query.error && (
+        <FailedState title={t('Imports could not be loaded')} busy={query.isFetching} onRetry={() => void query.refetch()}>
+          {sayError(query.error)}
+        </FailedState>
+      )}
+      {query.isPending && <Skeleton width="80%" />}
+      {query.data && query.data.rows.length > 0 && <ImportTable rows={query.data.rows} busy={query.isPlaceholderData} />}
+      {query.data?.rows.length === 0 && (
+        <EmptyState title={t('Nothing was imported yet')}>
+          {t('Files begin at the upload of their area, such as the bulk upload of the drug masters.')}
+        </EmptyState>
+      )}
+      <ListFoot
+        page={page}
+        pageSize={pageSize}
+        pageSizes={pageSizes}
+        total={query.data?.total ?? null}
+        onPage={(next) => change('page', next > 1 ? String(next) : '')}
+        onPageSize={(size) => change('page_size', String(size))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { Batch } from '../../contract.ts';
+import { rowsInWords } from '../batch-words.ts';
+import { BatchSwitches } from '../steps/batch-switches.tsx';
+import { useMapBatch, useMoveBatch } from '../use-batch.ts';
+import { columnName } from './column-name.ts';
+import { MapRow } from './map-row.tsx';
+import { mappingProblems, untaken, useMappingDraft } from './mapping-draft.ts';
+
+/** Which column is which field, and what all rows get that the file does not say. */
+export function MapColumns({ batch }: { batch: Batch }) {
+  const { id, version, fields, columns, counts, may } = batch;
+  const draft = useMappingDraft(batch);
+  const map = useMapBatch();
+  const move = useMoveBatch();
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const problems = mappingProblems(fields, columns, draft.mapping);
+  // Once there was a dry run, somebody has chosen.
+  const isFirst = Object.values(counts).every((n) => n === 0);
+  const left = untaken(columns.map(columnName), draft.mapping);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [tries]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (map.isPending) return;
+    if (Object.keys(problems).length > 0) setTries(tries + 1);
+    else {
+      const { mapping, whole, make_missing } = draft;
+      map.mutate({ batch_id: id, version, mapping, whole, make_missing }, { onSuccess: draft.drop });
+    }
+  };
+  return (
+    <form ref={form} className="batch-map" noValidate onSubmit={submit}>
+      <h2 tabIndex={-1}>{t('Which column is which')}</h2>
+      <p className="second">
+        {t('{rows} are read. What is left out stays as it is in records that exist, and empty in new ones.', {
+          rows: rowsInWords(batch.rows),
+        })}
+      </p>
+      <table className="batch-columns" aria-label={t('Which column is which')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('Comes from')}</th>
+            <th scope="col">{t('In the first rows')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <MapRow
+              key={field.name}
+              batch={batch}
+              field={field}
+              source={draft.mapping[field.name] ?? null}
+              isGuess={isFirst && !touched.has(field.name)}
+              problem={tries > 0 || touched.has(field.name) ? (problems[field.name] ?? null) : null}
+              onChoose={(source) => {
+                setTouched(new Set([...touched, field.name]));
+                draft.choose(field.name, source);
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+      {left.length > 0 && <p className="second">{t('Nobody takes: {columns}', { columns: left.join(', ') })}</p>}
+      <BatchSwitches whole={draft.whole} makeMissing={draft.make_missing} canMakeMissing={batch.can_make_missing} onChange={draft.set} />
+      <div className="batch-actions">
+        {may.includes('cancel') && (
+          <Button busy={move.isPending} onClick={() => move.mutate({ batch_id: id, version, event: 'cancel' })}>
+            {t('Give up')}
+          </Button>
+        )}
+        <Button type="submit" look="primary" busy={map.isPending}>
+          {t('Check {rows}', { rows: rowsInWords(batch.rows) })}
+        </Button>
+        <span className="muted">{t('A dry run: nothing is written.')}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Tag } from '#platform/console/ui/controls/tag.tsx';
+import type { Batch, FieldSource, ImportField } from '../../contract.ts';
+import { columnName } from './column-name.ts';
+
+/** How many different values of a column are shown. */
+const SAMPLES = 3;
+/** Longest beginning of a value that is shown. */
+const SAMPLE_LENGTH = 40;
+
+interface MapRowProps {
+  batch: Pick<Batch, 'columns' | 'sample'>;
+  field: ImportField;
+  source: FieldSource | null;
+  /** The titles suggested it, and nobody chose it yet. */
+  isGuess: boolean;
+  problem: string | null;
+  onChoose: (source: FieldSource | null) => void;
+}
+
+/** Where one field comes from, and what stands there. */
+export function MapRow({ batch: { columns, sample }, field, source, isGuess, problem, onChoose }: MapRowProps) {
+  const id = useId();
+  const chosen = !source ? '' : 'column' in source ? String(source.column) : 'value';
+  const wrong = { 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': `${id}-help ${id}-problem` };
+  const choose = (value: string) => onChoose(value === '' ? null : value === 'value' ? { value: '' } : { column: Number(value) });
+  return (
+    <tr>
+      <th scope="row">
+        <label htmlFor={id}>
+          {t(field.label)} {field.required && <small className="batch-required">{t('required')}</small>}
+        </label>
+        <p id={`${id}-help`} className="help">
+          {field.key && t('Tells which record a row is about')}
+          {field.key && field.help && '. '}
+          {field.help && t(field.help)}
+        </p>
+      </th>
+      <td>
+        <span className={problem ? 'input input-sm input-bad' : 'input input-sm'}>
+          <select id={id} {...(chosen !== 'value' && wrong)} value={chosen} onChange={(event) => choose(event.target.value)}>
+            <option value="">{t('Not in this file')}</option>
+            {columns.map((title, at) => (
+              <option key={at} value={at}>
+                {columnName(title, at)}
+              </option>
+            ))}
+            <option value="value">{t('The same value for all rows')}</option>
+          </select>
+        </span>
+        {source && 'value' in source && <FixedValue field={field} value={source.value} wrong={wrong} onChoose={onChoose} />}
+        <p id={`${id}-problem`} className="help help-error" role={problem ? 'alert' : undefined}>
+          {problem && (
+            <>
+              <Icon name="alert" small />
+              <span>{problem}</span>
+            </>
+          )}
+        </p>
+      </td>
+      <td className="batch-samples">
+        {isGuess && chosen !== '' && <Tag tone="accent">{t('Guess')}</Tag>}{' '}
+        {source && 'column' in source && samplesOf(sample, source.column)}
+      </td>
+    </tr>
+  );
+}
+
+interface FixedValueProps {
+  field: ImportField;
+  value: string;
+  wrong: { 'aria-invalid': true | undefined; 'aria-describedby': string };
+  onChoose: (source: FieldSource) => void;
+}
+
+function FixedValue({ field, value, wrong, onChoose }: FixedValueProps) {
+  const control = { ...wrong, 'aria-label': t('{field}, for all rows', { field: t(field.label) }), value };
+  return (
+    <span className={wrong['aria-invalid'] ? 'input input-sm input-bad' : 'input input-sm'}>
+      {field.choices ? (
+        <select {...control} onChange={(event) => onChoose({ value: event.target.value })}>
+          <option value="">{t('Choose')}</option>
+          {Object.entries(field.choices).map(([choice, label]) => (
+            <option key={choice} value={choice}>
+              {t(label)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...control}
+          type="text"
+          maxLength={2_000}
+          placeholder={field.example}
+          onChange={(event) => onChoose({ value: event.target.value })}
+        />
+      )}
+    </span>
+  );
+}
+
+const beginning = (value: string) => (value.length > SAMPLE_LENGTH ? `${value.slice(0, SAMPLE_LENGTH).trim()}…` : value);
+
+function samplesOf(sample: Batch['sample'], column: number): string {
+  const values = new Set(sample.map((row) => (row[column] ?? '').trim()).filter((value) => value !== ''));
+  return values.size > 0 ? [...values].slice(0, SAMPLES).map(beginning).join(' · ') : t('Empty in the first rows');
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import type { ImportField } from '../../contract.ts';
+import { SearchCell } from './search-cell.tsx';
+
+interface MendCellProps {
+  /** Of the batch. */
+  target: string;
+  field: ImportField;
+  line: number;
+  /** Id of the row's form. */
+  form: string;
+  value: string;
+  /** What is wrong with it; null: nothing so far. */
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** One cell of a bad row, as a field of the row's form. */
+export function MendCell({ target, field, line, form, value, error, onChange }: MendCellProps) {
+  const wordsId = useId();
+  const label = t('{field}, line {line}', { field: t(field.label), line: count(line) });
+  const control = {
+    form,
+    value,
+    'aria-label': label,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? wordsId : undefined,
+  };
+  return (
+    <td className="batch-mend">
+      {field.search ? (
+        <SearchCell target={target} field={field.name} label={label} value={value} control={control} onChange={onChange} />
+      ) : (
+        <span className={error ? 'input input-sm input-bad' : 'input input-sm'}>
+          {field.choices ? (
+            <select {...control} onChange={(event) => onChange(event.target.value)}>
+              <option value="">–</option>
+              {value !== '' && field.choices[value] === undefined && <option value={value}>{value}</option>}
+              {Object.entries(field.choices).map(([choice, label]) => (
+                <option key={choice} value={choice}>
+                  {t(label)}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input {...control} type="text" maxLength={2_000} onChange={(event) => onChange(event.target.value)} />
+          )}
+        </span>
+      )}
+      {error && (
+        <small id={wordsId} className="t-late">
+          {error}
+        </small>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,122 @@
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { announce } from '#platform/console/ui/feedback/announcer.tsx';
+import type { Batch, BatchRow, ImportField } from '../../contract.ts';
+import { rowWords } from '../batch-words.ts';
+import { MendCell } from './mend-cell.tsx';
+import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
+import { type AskedRows, useMendRow } from './use-batch-rows.ts';
+
+interface MendableRowProps {
+  /** Of the batch. */
+  target: string;
+  asked: AskedRows;
+  row: BatchRow;
+  columns: readonly ImportField[];
+  figures: NonNullable<Batch['figures']>;
+  /** There is a column of buttons. */
+  hasMends: boolean;
+}
+
+/** The first field of the bad rows below. */
+function nextField(from: Element): HTMLElement | null {
+  for (let row = from.closest('tr')?.nextElementSibling; row; row = row.nextElementSibling) {
+    const field = row.querySelector<HTMLElement>('.batch-mend :is(input, select)');
+    if (field) return field;
+  }
+  return null;
+}
+
+function sayMended({ line, verdict, outcome, errors }: BatchRow): void {
+  const words = rowWords({ verdict, outcome })?.words ?? '';
+  const wrong = errors[0] && t(errors[0].message);
+  announce(
+    wrong
+      ? t('Line {line} is still bad: {why}', { line: count(line), why: wrong })
+      : `${t('Line {line}', { line: count(line) })}: ${t(words)}`,
+  );
+}
+
+/** A row whose wrong cells are fields; Enter has the server judge it again, and the focus goes to the next bad row. */
+export function MendableRow({ target, asked, row, columns, figures, hasMends }: MendableRowProps) {
+  const formId = useId();
+  const head = useRef<HTMLTableCellElement>(null);
+  const mend = useMendRow(asked);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [all, setAll] = useState(false);
+  const isBad = row.verdict === 'bad';
+  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (row.given[name] ?? '')));
+  // The field that had the focus may be words again.
+  useEffect(() => {
+    if (mend.data?.line === row.line && document.activeElement === document.body) head.current?.focus();
+  }, [mend.data, row.line]);
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (mend.isPending || Object.keys(changed).length === 0) return;
+    const next = nextField(event.currentTarget);
+    mend.mutate(
+      { line: row.line, given: changed },
+      {
+        onSuccess: (mended) => {
+          setTyped({});
+          sayMended(mended);
+          if (mended.verdict !== 'bad') (next ?? head.current)?.focus();
+        },
+      },
+    );
+  };
+  return (
+    <tr>
+      <RowHead ref={head} row={row} />
+      <ReasonCell row={row} columns={columns} atCells />
+      {figures.map(({ name }) => (
+        <FigureCell key={name} row={row} name={name} />
+      ))}
+      {columns.map((field) => {
+        const error = row.errors.find((each) => each.field === field.name);
+        const canMend = isBad && field.name in row.given && (error !== undefined || all);
+        if (!canMend) return <ValueCell key={field.name} row={row} field={field} />;
+        const value = typed[field.name] ?? row.given[field.name] ?? '';
+        return (
+          <MendCell
+            key={field.name}
+            target={target}
+            field={field}
+            line={row.line}
+            form={formId}
+            value={value}
+            error={error ? t(error.message) : null}
+            onChange={(next) => setTyped((before) => ({ ...before, [field.name]: next }))}
+          />
+        );
+      })}
+      {hasMends && (
+        <td className="batch-mends">
+          {isBad && (
+            <form id={formId} onSubmit={submit}>
+              <Button
+                type="submit"
+                size="xs"
+                look="soft"
+                busy={mend.isPending}
+                off={Object.keys(changed).length > 0 ? null : t('Change a cell of the row first')}
+                unlocked
+              >
+                {t('Check again')}
+              </Button>
+              {!all && (
+                <Button size="xs" look="ghost" onClick={() => setAll(true)}>
+                  {t('All cells')}
+                </Button>
+              )}
+              {mend.isError && statusOf(mend.error) !== 409 && <p className="small t-late">{sayError(mend.error)}</p>}
+            </form>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Ref } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import type { BatchRow, ImportField } from '../../contract.ts';
+import { rowWords } from '../batch-words.ts';
+
+interface RowHeadProps {
+  row: BatchRow;
+  /** By the name of its record instead of its line. */
+  named?: boolean;
+  ref?: Ref<HTMLTableCellElement>;
+}
+
+/** Line of the row, or its record's name; the focus comes back to it where its fields are gone. */
+export const RowHead = ({ row, named = false, ref }: RowHeadProps) =>
+  named ? (
+    <th ref={ref} scope="row" className="batch-name" tabIndex={-1}>
+      {row.name ?? count(row.line)}
+    </th>
+  ) : (
+    <th ref={ref} scope="row" className="num batch-line" tabIndex={-1}>
+      {count(row.line)}
+    </th>
+  );
+
+interface ReasonCellProps {
+  row: BatchRow;
+  columns: readonly ImportField[];
+  /** What is wrong with a cell stands there. */
+  atCells?: boolean;
+}
+
+/** What becomes of the row, and why where it is refused. */
+export function ReasonCell({ row, columns, atCells = false }: ReasonCellProps) {
+  const words = rowWords(row);
+  const label = (name: string) => columns.find((field) => field.name === name)?.label;
+  const errors = atCells ? row.errors.filter(({ field }) => label(field) === undefined) : row.errors;
+  const reasons = row.reason ? [t(row.reason)] : errors.map(({ field, message }) => sayAt(label(field), message));
+  return (
+    <td className="batch-verdict">
+      {words && <StatusDot tone={words.tone}>{t(words.words)}</StatusDot>}
+      {reasons.map((reason) => (
+        <p key={reason} className="small second">
+          {reason}
+        </p>
+      ))}
+    </td>
+  );
+}
+
+const sayAt = (label: string | undefined, message: string) => (label ? `${t(label)}: ${t(message)}` : t(message));
+
+/** What the row says; where it changes something, what stood there before. */
+export function ValueCell({ row, field }: { row: BatchRow; field: ImportField }) {
+  const change = row.changes.find((each) => each.field === field.name);
+  const isWrong = row.errors.some((error) => error.field === field.name);
+  const value = row.given[field.name] ?? '';
+  const shown = field.choices?.[value] === undefined ? value : t(field.choices[value]);
+  if (!change || (row.verdict !== 'changed' && change.before === '')) {
+    return (
+      <td className={isWrong ? 'batch-wrong' : undefined} title={shown.length > 32 ? shown : undefined}>
+        <div className="batch-clip">{shown || <span className="muted">–</span>}</div>
+      </td>
+    );
+  }
+  return <ChangedCell change={change} />;
+}
+
+const ChangedCell = ({ change: { before, after } }: { change: BatchRow['changes'][number] }) => (
+  <td className="batch-changed" title={`${before} → ${after}`}>
+    <div className="batch-clip">
+      <del>
+        <span className="visually-hidden">{t('Before:')} </span>
+        {before || '–'}
+      </del>{' '}
+      <span aria-hidden="true">→</span>{' '}
+      <ins>
+        <span className="visually-hidden">{t('After:')} </span>
+        {after || '–'}
+      </ins>
+    </div>
+  </td>
+);
+
+/** What follows from the row's cells, and what it was before. */
+export function FigureCell({ row, name }: { row: BatchRow; name: string }) {
+  const change = row.changes.find(({ field }) => field === name);
+  if (change && change.before !== '' && change.before !== change.after) return <ChangedCell change={change} />;
+  return <td>{change?.after ?? <span className="muted">–</span>}</td>;
+}

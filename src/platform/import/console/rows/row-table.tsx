@@ -1,0 +1,109 @@
+import { t } from '#platform/console/language/language.ts';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import type { Batch, BatchRow, ImportField } from '../../contract.ts';
+import { MendableRow } from './mendable-row.tsx';
+import { FigureCell, ReasonCell, RowHead, ValueCell } from './row-cells.tsx';
+import type { AskedRows } from './use-batch-rows.ts';
+
+interface RowTableProps {
+  batch: Batch;
+  asked: AskedRows;
+  rows: readonly BatchRow[];
+  busy: boolean;
+  /** None of them is there yet. */
+  isAwaited: boolean;
+}
+
+/** Fields that the file brings, and those that these rows name besides. */
+function columnsOf({ fields, mapping }: Batch, rows: readonly BatchRow[]): ImportField[] {
+  const named = new Set(Object.keys(mapping));
+  for (const { given, errors, changes } of rows) {
+    for (const name of Object.keys(given)) named.add(name);
+    for (const { field } of [...errors, ...changes]) named.add(field);
+  }
+  return fields.filter(({ name }) => named.has(name));
+}
+
+/** A row a line: where it stands in the file, what becomes of it, and its cells. Cells of bad rows are fields while they can be mended. */
+export function RowTable({ batch, asked, rows, busy, isAwaited }: RowTableProps) {
+  const columns = columnsOf(batch, rows);
+  const { figures = [] } = batch;
+  const named = batch.kind === 'rows';
+  const canMend = batch.may.includes('mendRow');
+  const isMended = canMend && rows.some(({ verdict }) => verdict === 'bad');
+  return (
+    <section className="batch-scroll" aria-label={t('Rows, line by line')}>
+      <table className="batch-grid" aria-busy={busy || undefined}>
+        <thead>
+          <tr>
+            {named ? (
+              <th scope="col">{t('Record')}</th>
+            ) : (
+              <th scope="col" className="num">
+                {t('Line')}
+              </th>
+            )}
+            <th scope="col">{batch.state === 'reviewing' ? t('What becomes of it') : t('What became of it')}</th>
+            {figures.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {t(label)}
+              </th>
+            ))}
+            {columns.map(({ name, label, required }) => (
+              <th key={name} scope="col">
+                {t(label)}
+                {required && <span aria-hidden="true"> *</span>}
+              </th>
+            ))}
+            {isMended && (
+              <th scope="col" className="batch-mends">
+                {t('Mend')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {isAwaited && <AwaitedRows cells={figures.length + columns.length + 2} />}
+          {rows.map((row) =>
+            canMend ? (
+              <MendableRow
+                key={row.line}
+                target={batch.target}
+                asked={asked}
+                row={row}
+                columns={columns}
+                figures={figures}
+                hasMends={isMended}
+              />
+            ) : (
+              <tr key={row.line}>
+                <RowHead row={row} named={named} />
+                <ReasonCell row={row} columns={columns} />
+                {figures.map(({ name }) => (
+                  <FigureCell key={name} row={row} name={name} />
+                ))}
+                {columns.map((field) => (
+                  <ValueCell key={field.name} row={row} field={field} />
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const AWAITED = 8;
+
+/** Where the rows will be. */
+const AwaitedRows = ({ cells }: { cells: number }) =>
+  Array.from({ length: AWAITED }, (_, line) => (
+    <tr key={line} aria-hidden="true">
+      {Array.from({ length: cells }, (__, cell) => (
+        <td key={cell}>
+          <Skeleton width={cell === 0 ? 24 : '70%'} />
+        </td>
+      ))}
+    </tr>
+  ));

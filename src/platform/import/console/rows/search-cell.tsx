@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { client } from '../api.ts';
+import { TypeaheadInput } from '#platform/console/ui/fields/typeahead-input.tsx';
+import type { Option } from '#machines/ui/typeahead.ts';
+
+/** A cell may hold more than the longest search. */
+const SEARCH_LENGTH = 100;
+
+export const searchIn =
+  (target: string, field: string) =>
+  async (words: string, signal: AbortSignal): Promise<Option[]> => {
+    const { options } = await client.admin.importOptions({ target, field, search: words.trim().slice(0, SEARCH_LENGTH) }, { signal });
+    return options.map((name) => ({ id: name, label: name }));
+  };
+
+interface SearchCellProps {
+  target: string;
+  field: string;
+  label: string;
+  value: string;
+  control: ComponentProps<'input'>;
+  onChange: (value: string) => void;
+}
+
+/** A cell that names another record: what it may name is offered; what is typed counts, chosen or not. */
+export function SearchCell({ target, field, label, value, control, onChange }: SearchCellProps) {
+  return (
+    <TypeaheadInput
+      small
+      label={label}
+      control={control}
+      placeholder={t('Search')}
+      maxLength={2_000}
+      initial={value}
+      search={searchIn(target, field)}
+      onChoose={(found) => onChange(found?.label ?? '')}
+      onWords={onChange}
+    />
+  );
+}

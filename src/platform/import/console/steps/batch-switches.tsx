@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
+
+interface BatchSwitchesProps {
+  whole: boolean;
+  makeMissing: boolean;
+  canMakeMissing: boolean;
+  /** They cannot be changed now. */
+  off?: string | null;
+  onChange: (changes: { whole?: boolean; make_missing?: boolean }) => void;
+}
+
+/** How strictly the rows are taken. */
+export function BatchSwitches({ whole, makeMissing, canMakeMissing, off = null, onChange }: BatchSwitchesProps) {
+  return (
+    <fieldset className="batch-switches" aria-label={t('How the rows are taken')}>
+      <Switch
+        label={t('All rows or none')}
+        help={t('One bad row keeps all the others back.')}
+        checked={whole}
+        off={off}
+        onChange={(next) => onChange({ whole: next })}
+      />
+      {canMakeMissing && (
+        <Switch
+          label={t('Make missing records')}
+          help={t('What rows name and nobody has entered yet is made, instead of refusing the row.')}
+          checked={makeMissing}
+          off={off}
+          onChange={(next) => onChange({ make_missing: next })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  help: string;
+  checked: boolean;
+  off: string | null;
+  onChange: (next: boolean) => void;
+}
+
+function Switch({ label, help, checked, off, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="batch-switch">
+      <CheckBox id={id} checked={checked} off={off} aria-describedby={`${id}-help`} onChange={(event) => onChange(event.target.checked)} />
+      <label htmlFor={id}>{label}</label>
+      <small id={`${id}-help`} className="muted">
+        {help}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import type { Batch } from '../../contract.ts';
+import { useSaveFile } from '../save-file.ts';
+import type { ImportTarget } from '../use-targets.ts';
+import { CsvDropZone } from './csv-drop-zone.tsx';
+import { TargetFields } from './target-fields.tsx';
+import { useUpload, type UploadState } from './use-upload.ts';
+import { useWorkFocus } from '../use-work-focus.ts';
+
+interface ChooseFileProps {
+  target: ImportTarget;
+  onArrived: (batch: Batch) => void;
+}
+
+/** The beginning: the template, what a file may hold, and the way of the file to the server. */
+export function ChooseFile({ target, onArrived }: ChooseFileProps) {
+  const upload = useUpload(target.id, onArrived);
+  const save = useSaveFile();
+  const section = useRef<HTMLElement>(null);
+  const { state, ...ways } = upload;
+  useWorkFocus(section, state.at === 'refused' ? 'choosing' : state.at);
+  const name = `${target.id}-template.csv`;
+  return (
+    <section
+      ref={section}
+      className="batch-choose"
+      aria-label={t('File')}
+      data-machine="fileImport"
+      data-state={state.at === 'cancelled' ? 'cancelled' : 'choosing'}
+    >
+      <p className="second">{t(target.about)}</p>
+      <UploadPart state={state} {...ways} />
+      <div className="batch-actions">
+        <Button
+          size="sm"
+          icon="export"
+          busy={save.isPending}
+          onClick={() => save.mutate({ path: `/imports/${encodeURIComponent(target.id)}/template.csv`, name })}
+        >
+          {t('Template')}
+        </Button>
+        <span className="muted">{t('The titles in their order, with an example in the second line.')}</span>
+      </div>
+      <TargetFields fields={target.fields} />
+    </section>
+  );
+}
+
+type UploadPartProps = Omit<ReturnType<typeof useUpload>, 'state'> & { state: UploadState };
+
+/** The drop zone, or the file on its way. */
+function UploadPart({ state, begin, again, cancel, reset }: UploadPartProps) {
+  switch (state.at) {
+    case 'sending':
+      return <Sending file={state.file} share={state.share} onCancel={cancel} />;
+    case 'failed':
+      return (
+        <>
+          <FailedState title={t('{file} did not arrive', { file: state.file.name })} onRetry={again}>
+            {state.why}
+          </FailedState>
+          <CsvDropZone error={null} onFiles={begin} />
+        </>
+      );
+    case 'cancelled':
+      return (
+        <div className="batch-actions">
+          <h2 tabIndex={-1}>{t('Given up')}</h2>
+          <span className="second grow">{t('The file was not taken. Nothing was written.')}</span>
+          <Button onClick={reset}>{t('Choose a file')}</Button>
+        </div>
+      );
+    case 'choosing':
+    case 'refused':
+      return <CsvDropZone error={state.at === 'refused' ? state.why : null} onFiles={begin} />;
+  }
+}
+
+/** The cancel button has the focus: it is the only thing to do meanwhile. */
+function Sending({ file, share, onCancel }: { file: File; share: number; onCancel: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="batch-running">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('{file} is on its way', { file: file.name })}
+      </h2>
+      <div className="row">
+        <progress aria-label={t('Upload')} value={share} max={1} />
+        <b className="batch-share">{Math.floor(share * 100)} %</b>
+        <Button size="sm" onClick={onCancel}>
+          {t('Give up')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { DropZone } from '#platform/console/ui/controls/drop-zone.tsx';
+import { IMPORT_FILE_LIMIT, IMPORT_ROWS } from '../../contract.ts';
+
+interface CsvDropZoneProps {
+  /** What is wrong with what was chosen last; null: nothing. */
+  error: string | null;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Choose a CSV file, or drop it. */
+export function CsvDropZone({ error, onFiles }: CsvDropZoneProps) {
+  const rules = t('.csv or .csv.gz, titles in the first line, at most {size} MB and {rows} rows', {
+    size: IMPORT_FILE_LIMIT / 1024 / 1024,
+    rows: count(IMPORT_ROWS),
+  });
+  return (
+    <DropZone accept=".csv,.csv.gz,text/csv,application/gzip" rules={rules} error={error} onFiles={onFiles}>
+      <b>{t('Choose a CSV file, or drop it here')}</b>
+    </DropZone>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { Batch } from '../../contract.ts';
+import { rowsInWords } from '../batch-words.ts';
+import { BatchRows } from '../rows/batch-rows.tsx';
+import type { RowsPlace } from '../rows/rows-place.ts';
+import { useSaveFile } from '../save-file.ts';
+import { UndoButton } from './undo-button.tsx';
+
+interface ResultProps {
+  batch: Batch;
+  place: RowsPlace;
+  /** What can be begun next. */
+  children?: ReactNode;
+}
+
+/** What became of every row; the file with all of it; and the way back. */
+export function Result({ batch, place, children }: ResultProps) {
+  const isWritten = batch.state !== 'cancelled';
+  return (
+    <div className="batch-result">
+      <h2 tabIndex={-1}>{titleOf(batch)}</h2>
+      <p className="second">{sentenceOf(batch)}</p>
+      <div className="batch-actions">
+        {isWritten && <ResultFile batch={batch} />}
+        <UndoButton batch={batch} />
+        {children}
+      </div>
+      {isWritten && <BatchRows batch={batch} place={place} />}
+    </div>
+  );
+}
+
+function ResultFile({ batch: { id, target } }: { batch: Batch }) {
+  const save = useSaveFile();
+  return (
+    <Button
+      icon="export"
+      busy={save.isPending}
+      onClick={() => save.mutate({ path: `/batches/${id}/result.csv`, name: `${target}-${id}-result.csv` })}
+    >
+      {t('Result file')}
+    </Button>
+  );
+}
+
+function titleOf({ state, written, undone }: Batch): string {
+  if (state === 'cancelled') return t('Given up');
+  if (state === 'undone') return t('{rows} taken back', { rows: rowsInWords(undone) });
+  return t('{rows} written', { rows: rowsInWords(written) });
+}
+
+/** What is not in the title: rows that were not taken, and why. */
+function sentenceOf({ state, counts, failed, kept }: Batch): string {
+  if (state === 'cancelled') return t('Nothing was written.');
+  if (state === 'undone') {
+    return kept > 0
+      ? t(
+          '{rows} could not be taken back: somebody changed them since, or something else refers to them. They are listed with the reason.',
+          {
+            rows: rowsInWords(kept),
+          },
+        )
+      : t('Everything that the batch wrote is taken back.');
+  }
+  const parts = [
+    counts.bad > 0 && t('{n} bad, left out', { n: count(counts.bad) }),
+    failed > 0 && t('{n} refused while writing', { n: count(failed) }),
+    counts.unchanged > 0 && t('{n} were like that already', { n: count(counts.unchanged) }),
+  ].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(' · ')}.` : t('Every row was taken.');
+}

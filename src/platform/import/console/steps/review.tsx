@@ -1,0 +1,92 @@
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { Batch } from '../../contract.ts';
+import { fileImportGuards } from '#machines/records/fileImport.ts';
+import { goodRows, rowsInWords } from '../batch-words.ts';
+import { BatchRows } from '../rows/batch-rows.tsx';
+import type { RowsPlace } from '../rows/rows-place.ts';
+import { useCheckAgain, useMoveBatch } from '../use-batch.ts';
+import { BatchSwitches } from './batch-switches.tsx';
+
+/** What would be written, and what would not. */
+function question(batch: Batch) {
+  const { created, changed, unchanged, bad } = batch.counts;
+  const written = t('New records: {created}. Changed records: {changed}.', { created: count(created), changed: count(changed) });
+  const left = [
+    unchanged > 0 &&
+      t('{n, plural, one {One row is} other {{count} rows are}} like that already.', { n: unchanged, count: count(unchanged) }),
+    bad > 0 && t('{n, plural, one {One bad row is} other {{count} bad rows are}} left out.', { n: bad, count: count(bad) }),
+  ];
+  return {
+    title: t('Write {rows}?', { rows: rowsInWords(goodRows(batch)) }),
+    message: [written, ...left].filter(Boolean).join(' '),
+    confirm: t('Write'),
+    decline: t('Not yet'),
+  };
+}
+
+/** The dry run is through: what would happen, row by row; bad cells can be mended here, then the good rows are written. */
+export function Review({ batch, place }: { batch: Batch; place: RowsPlace }) {
+  const move = useMoveBatch();
+  const again = useCheckAgain();
+  const { id, version, may, whole, make_missing: makeMissing } = batch;
+  const send = (event: 'commit' | 'mapAgain' | 'cancel') => move.mutate({ batch_id: id, version, event });
+  const commit = async () => {
+    if (await confirmed(question(batch))) send('commit');
+  };
+  const busy = move.isPending || again.isPending;
+  return (
+    <div className="batch-review">
+      <h2 tabIndex={-1}>{t('What would happen')}</h2>
+      <p className="second">
+        {t('{total}: {created} new, {changed} changed, {unchanged} unchanged, {bad} bad. Nothing is written yet.', {
+          total: rowsInWords(batch.rows),
+          created: count(batch.counts.created),
+          changed: count(batch.counts.changed),
+          unchanged: count(batch.counts.unchanged),
+          bad: count(batch.counts.bad),
+        })}
+      </p>
+      {may.includes('mapAgain') && (
+        <BatchSwitches
+          whole={whole}
+          makeMissing={makeMissing}
+          canMakeMissing={batch.can_make_missing}
+          off={busy ? t('The rows are being checked') : null}
+          onChange={(changes) => again.mutate({ batch, changes })}
+        />
+      )}
+      {batch.mostly_missing && may.includes('mapAgain') && (
+        <p className="batch-hint">
+          {t('Most bad rows name records that nobody has entered yet.')}{' '}
+          <Button size="xs" look="soft" busy={busy} onClick={() => again.mutate({ batch, changes: { make_missing: true } })}>
+            {t('Make them')}
+          </Button>
+        </p>
+      )}
+      <div className="batch-actions">
+        {may.includes('cancel') && (
+          <Button busy={busy} onClick={() => send('cancel')}>
+            {t('Give up')}
+          </Button>
+        )}
+        {may.includes('mapAgain') && (
+          <Button busy={busy} icon="cols" onClick={() => send('mapAgain')}>
+            {t('Columns')}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          busy={busy}
+          off={may.includes('commit') ? null : t(fileImportGuards.hasGoodRows)}
+          onClick={() => void commit()}
+        >
+          {t('Write {rows}', { rows: rowsInWords(goodRows(batch)) })}
+        </Button>
+      </div>
+      <BatchRows batch={batch} place={place} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { Batch } from '../../contract.ts';
+import { rowsInWords } from '../batch-words.ts';
+import { useMoveBatch } from '../use-batch.ts';
+import { UndoButton } from './undo-button.tsx';
+
+/** A step could not go on: why, what was done so far, and the ways from here. */
+export function Stopped({ batch }: { batch: Batch }) {
+  const move = useMoveBatch();
+  const { id, version, problem, written, may } = batch;
+  const send = (event: 'resume' | 'cancel') => move.mutate({ batch_id: id, version, event });
+  return (
+    <div className="batch-stopped">
+      <div className="failed" role="alert">
+        <Icon name="alert" />
+        <div className="grow">
+          <h2 tabIndex={-1}>{t('It stopped')}</h2>
+          <p>
+            {problem ? t(problem) : null}{' '}
+            {written > 0
+              ? t('In the records already: {rows}. Resuming goes on behind them.', { rows: rowsInWords(written) })
+              : t('Nothing is written. What was done so far is kept.')}
+          </p>
+        </div>
+      </div>
+      <div className="batch-actions">
+        {may.includes('cancel') && (
+          <Button busy={move.isPending} onClick={() => send('cancel')}>
+            {t('Give up')}
+          </Button>
+        )}
+        <UndoButton batch={batch} />
+        {may.includes('resume') && (
+          <Button look="primary" icon="rotate" busy={move.isPending} onClick={() => send('resume')}>
+            {t('Resume')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

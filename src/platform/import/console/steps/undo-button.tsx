@@ -1,0 +1,32 @@
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { Batch } from '../../contract.ts';
+import { rowsInWords } from '../batch-words.ts';
+import { useMoveBatch } from '../use-batch.ts';
+
+/** Takes back what the batch wrote, after saying what that means. Only where the server says that it may be. */
+export function UndoButton({ batch }: { batch: Batch }) {
+  const move = useMoveBatch();
+  const { id, version, written, counts, may } = batch;
+  if (!may.includes('undo')) return null;
+  const undo = async () => {
+    const agreed = await confirmed({
+      title: t('Take {rows} back?', { rows: rowsInWords(written) }),
+      message: t(
+        'Records that were made are retired ({created}), changed ones get their values of before ({changed}). What somebody changed since stays as it is and is listed.',
+        { created: count(counts.created), changed: count(counts.changed) },
+      ),
+      confirm: t('Take back'),
+      decline: t('Leave as it is'),
+      danger: true,
+    });
+    if (agreed) move.mutate({ batch_id: id, version, event: 'undo' });
+  };
+  return (
+    <Button look="danger" icon="undo" busy={move.isPending} onClick={() => void undo()}>
+      {t('Undo')}
+    </Button>
+  );
+}

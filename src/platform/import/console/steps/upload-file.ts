@@ -1,0 +1,41 @@
+import { refusalMessage, sendFile } from '#platform/console/client/file-transfer.ts';
+import { t } from '#platform/console/language/language.ts';
+import { type Batch, IMPORT_FILE_LIMIT } from '../../contract.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Why these files would be refused, or null: said before anything is sent. */
+export function refusalOf(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
+  const [file, ...others] = files;
+  if (!file) return t('That was no file. Drop a CSV file.');
+  if (others.length > 0) return t('{n} files at once: import them one after the other', { n: files.length });
+  if (!/\.csv(\.gz)?$/i.test(file.name)) return t('{file} is not a CSV file: its name ends with .csv or .csv.gz', { file: file.name });
+  if (file.size === 0) return t('{file} is empty', { file: file.name });
+  if (file.size <= IMPORT_FILE_LIMIT) return null;
+  return t('{file} has {size} MB; at most {limit} MB', {
+    file: file.name,
+    size: Math.ceil(file.size / MEGABYTE),
+    limit: IMPORT_FILE_LIMIT / MEGABYTE,
+  });
+}
+
+export interface Upload {
+  target: string;
+  file: File;
+  /** The same file sent again after a lost answer finds the batch it made. */
+  requestKey: string;
+  /** Share that has left this computer, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a file. Rejects with a sentence. */
+export async function uploadFile({ target, file, requestKey, onProgress, signal }: Upload): Promise<Batch> {
+  const body = new FormData();
+  body.append('request_key', requestKey);
+  body.append('file', file);
+  const path = `/imports/${encodeURIComponent(target)}/file` as const;
+  const answer = await sendFile({ service: 'admin', path, body, onProgress, signal });
+  if (!answer.ok) throw new Error(refusalMessage(answer.body));
+  return answer.body as Batch;
+}

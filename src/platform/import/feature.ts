@@ -1,0 +1,14 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  /** Sees the imports of what may be imported: which those are is each target's own permission. */
+  'imports.read': {
+    roles: [roles.masterData, roles.buyer, roles.warehouse, roles.administrator],
+    lacking: 'Imports are not open to your account',
+  },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

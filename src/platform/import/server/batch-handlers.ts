@@ -1,0 +1,176 @@
+import { ORPCError } from '@orpc/server';
+import { count, desc, inArray } from 'drizzle-orm';
+import { type Batch, type ImportMapping, contract } from '../contract.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { fileImportGuards, type ImportEvent } from '#machines/records/fileImport.ts';
+import type { BatchTarget } from './batch-target.ts';
+import { listRows, readRow } from './batch-rows.ts';
+import { isMapped, mappingFaults } from './mapping.ts';
+import { mendRow } from './mend-row.ts';
+import { listedBatch, offersOf, presentBatch } from './present-batch.ts';
+import { holdBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
+import { targetOf, targets } from './targets.ts';
+import { wakeBatches } from './work.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { batches } from '../schema.ts';
+import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import { operationsOf } from '#platform/server/http/implementation.ts';
+
+const operations = operationsOf(contract);
+const { admin } = operations;
+
+const noSuchBatch = () => new ORPCError('NOT_FOUND', { message: 'There is no such batch' });
+
+/** The target of a batch, if this person may use it; else the batch is not there for them. */
+function targetFor(batch: StoredBatch | null, principal: Principal): { batch: StoredBatch; target: BatchTarget } {
+  const target = batch && targetOf(batch.target);
+  if (!batch || !target || !holds(target.permission, principal)) throw noSuchBatch();
+  return { batch, target };
+}
+
+const conflict = (batch: Batch) =>
+  new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This batch went on meanwhile', data: { batch } });
+
+/** Why the chart does not take an event now. */
+function refusalOf(batch: StoredBatch, event: ImportEvent['type']) {
+  const blockedBy = offersOf(batch).find((offer) => offer.event === event)?.blockedBy;
+  const message = blockedBy ? fileImportGuards[blockedBy as keyof typeof fileImportGuards] : 'The batch takes this no more, or not yet';
+  return badRequest([{ field: 'event', message }]);
+}
+
+interface Act {
+  batch_id: number;
+  version: number;
+}
+type Changed = (tx: Transaction, held: { batch: StoredBatch; target: BatchTarget }) => Promise<StoredBatch | null>;
+
+/** One change of a batch: refused where it went on since (409), or where its chart does not take the event (400). */
+async function act(
+  db: Database,
+  principal: Principal,
+  { batch_id, version }: Act,
+  event: ImportEvent['type'],
+  change: Changed,
+): Promise<Batch> {
+  const { target } = targetFor(await loadBatch(db, batch_id), principal);
+  const moved = await db.transaction(async (tx) => {
+    const held = targetFor(await holdBatch(tx, batch_id), principal);
+    if (held.batch.version !== version) return null;
+    const after = await change(tx, held);
+    if (!after) throw refusalOf(held.batch, event);
+    return after;
+  });
+  wakeBatches(db);
+  if (!moved) {
+    const { batch } = targetFor(await loadBatch(db, batch_id), principal);
+    throw conflict(await presentBatch(db, batch, target));
+  }
+  return presentBatch(db, moved, target);
+}
+
+interface Mapped extends Act {
+  mapping: ImportMapping;
+  whole: boolean;
+  make_missing: boolean;
+}
+
+const mapBatch = (db: Database, cause: Cause, principal: Principal, asked: Mapped) =>
+  act(db, principal, asked, 'map', async (tx, { batch, target }) => {
+    const { mapping, whole, make_missing } = asked;
+    const fields = await target.fields(tx);
+    const faults = mappingFaults(mapping, fields, batch.columns);
+    if (faults.length > 0) throw badRequest(faults);
+    const also = { mapping, mapped: isMapped(mapping, fields), whole, make_missing: make_missing && target.makes.length > 0 };
+    const moved = await moveBatch(tx, cause, batch, { type: 'map' }, also);
+    if (!moved && batch.state === 'mapping') throw refusalOf({ ...batch, ...also }, 'map');
+    return moved;
+  });
+
+async function mendBatchRow(
+  db: Database,
+  cause: Cause,
+  principal: Principal,
+  asked: Act & { line: number; given: Record<string, string> },
+) {
+  const batch = await act(db, principal, asked, 'mendRow', async (tx, held) => {
+    if (!offersOf(held.batch).some(({ event, allowed }) => event === 'mendRow' && allowed)) return null;
+    const row = await readRow(tx, held.batch, asked.line);
+    if (!row) throw badRequest([{ field: 'line', message: 'There is no such line' }]);
+    const unknown = Object.keys(asked.given).filter((field) => !(field in row.given));
+    if (unknown.length > 0) throw badRequest(unknown.map((field) => ({ field: `given.${field}`, message: 'This field is not mapped' })));
+    return mendRow(tx, cause, held.target, held.batch, { line: asked.line, given: asked.given });
+  });
+  return { batch, row: await rowOf(db, batch.id, asked.line) };
+}
+
+async function rowOf(db: Queryable, batchId: number, line: number) {
+  const batch = await loadBatch(db, batchId);
+  const row = batch && (await readRow(db, batch, line));
+  if (!row) throw noSuchBatch();
+  return row;
+}
+
+async function listBatches(db: Database, principal: Principal, asked: { target?: string | undefined; page: number; page_size: number }) {
+  const usable = targets().filter(({ id, permission }) => holds(permission, principal) && (!asked.target || asked.target === id));
+  const where = inArray(
+    batches.target,
+    usable.map(({ id }) => id),
+  );
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(batches)
+      .where(where)
+      .orderBy(desc(batches.id))
+      .limit(asked.page_size)
+      .offset((asked.page - 1) * asked.page_size),
+    db.select({ total: count() }).from(batches).where(where),
+  ]);
+  return { rows: rows.map((batch) => listedBatch(batch, targetOf(batch.target))), total: all?.total ?? 0 };
+}
+
+export const routes = operations.router({
+  admin: {
+    importTargets: admin.importTargets.handler(async ({ context: { db, principal } }) => ({
+      targets: await Promise.all(
+        targets()
+          .filter(({ permission }) => holds(permission, principal))
+          .map(async ({ id, title, about, makes, fields }) => ({
+            id,
+            title,
+            about,
+            fields: await fields(db),
+            can_make_missing: makes.length > 0,
+          })),
+      ),
+    })),
+
+    importOptions: admin.importOptions.handler(async ({ context: { db, principal }, input }) => {
+      const target = targetOf(input.target);
+      if (!target || !holds(target.permission, principal)) throw new ORPCError('NOT_FOUND', { message: 'There is no such import' });
+      return { options: await target.options(db, input.field, input.search ?? '') };
+    }),
+
+    batches: admin.batches.handler(({ context: { db, principal }, input }) => listBatches(db, principal, input)),
+
+    batch: admin.batch.handler(async ({ context: { db, principal }, input }) => {
+      const { batch, target } = targetFor(await loadBatch(db, input.batch_id), principal);
+      return presentBatch(db, batch, target);
+    }),
+
+    batchRows: admin.batchRows.handler(async ({ context: { db, principal }, input }) => {
+      const { batch } = targetFor(await loadBatch(db, input.batch_id), principal);
+      return listRows(db, batch, input);
+    }),
+
+    mapBatch: admin.mapBatch.handler(({ context: { db, cause, principal }, input }) => mapBatch(db, cause(), principal, input)),
+
+    mendBatchRow: admin.mendBatchRow.handler(({ context: { db, cause, principal }, input }) => mendBatchRow(db, cause(), principal, input)),
+
+    moveBatch: admin.moveBatch.handler(({ context: { db, cause, principal }, input }) =>
+      act(db, principal, input, input.event, (tx, { batch }) => moveBatch(tx, cause(), batch, { type: input.event })),
+    ),
+  },
+});

@@ -1,0 +1,139 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Batch, IMPORT_FILE_LIMIT } from '../../contract.ts';
+import { asSentence, type Message, sentence } from '#platform/contract/sentence.ts';
+import { API_BASE } from '#platform/contract/services.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { batches, batchFileParts } from '../../schema.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import { once } from '#platform/server/db/request-keys.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { answerRefusals, type ContextOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import type { BatchTarget } from '../batch-target.ts';
+import { presentBatch } from '../present-batch.ts';
+import { loadBatch, moveBatch } from '../stored-batch.ts';
+import { targetOf } from '../targets.ts';
+import { wakeBatches } from '../work.ts';
+import { FileRefusal, type IncomingFile, receive } from './incoming-file.ts';
+
+function refused(field: string, message: Message) {
+  const why = asSentence(message);
+  return new Refusal(400, why.message, badRequest([{ field, ...why }]).toJSON());
+}
+const TOO_LARGE = sentence('At most {size}', { size: `${IMPORT_FILE_LIMIT / 1024 / 1024} MB` });
+
+/** How a browser writes quotation marks and line ends in the name of a file that it sends. */
+const WRITTEN = /%(22|0D|0A)/gi;
+
+/** A name that is safe to show; the path, quotation marks and control characters of the given one are dropped. */
+const safeName = (given: string): string =>
+  (given.split(/[\\/]/).pop() ?? '')
+    .toWellFormed()
+    .replaceAll(WRITTEN, '')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
+    .replaceAll(/[\u0000-\u001f\u007f"]/g, '')
+    .trim()
+    .slice(0, 120) || 'import.csv';
+
+interface Upload {
+  requestKey: string;
+  name: string;
+  file: IncomingFile;
+}
+
+/** The form: first its key, then its file. The parser's own faults carry no status: the body was cut off, or is no form. */
+async function readForm(request: FastifyRequest): Promise<Upload> {
+  let requestKey: string | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field' && part.fieldname === 'request_key') {
+        requestKey = z.uuid().safeParse(part.value).data;
+      } else if (part.type === 'file' && part.fieldname === 'file') {
+        if (!requestKey) throw refused('request_key', 'A UUID, before the file');
+        const file = await receive(part.file);
+        if (!part.file.truncated) return { requestKey, name: safeName(part.filename), file };
+        await file.close();
+        throw refused('file', TOO_LARGE);
+      } else {
+        throw refused(part.fieldname.slice(0, 60), 'There is no such field');
+      }
+    }
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
+    if (fault instanceof FileRefusal) throw refused('file', fault.sentence);
+    const { statusCode, code } = fault as { statusCode?: unknown; code?: unknown };
+    if (statusCode === 413) throw refused('file', TOO_LARGE);
+    if (code === 'ENOSPC') throw new Refusal(507, 'There is no room for this file on the server');
+    if (typeof statusCode === 'number') throw fault;
+    throw refused('file', 'The file did not arrive whole');
+  }
+  throw refused('file', 'Choose a file');
+}
+
+/** The batch and its file, in one transaction: there is never one without the other. */
+async function store(tx: Transaction, cause: Cause, target: BatchTarget, principal: Principal, { name, file }: Upload): Promise<number> {
+  const [batch] = await tx
+    .insert(batches)
+    .values({
+      kind: 'file',
+      target: target.id,
+      state: 'choosing',
+      file_name: name,
+      file_bytes: file.bytes,
+      digest: file.digest,
+      encoding: file.encoding,
+      user_id: principal.userId,
+      by: principal.name,
+      request_id: cause.requestId,
+      created_at: cause.at,
+      changed_at: cause.at,
+    })
+    .returning();
+  if (!batch) throw new Error('A batch was not stored');
+  let part = 0;
+  for await (const bytes of file.parts()) {
+    await tx.insert(batchFileParts).values({ batch_id: batch.id, part, bytes });
+    part += 1;
+  }
+  await moveBatch(tx, cause, batch, { type: 'file.arrived' });
+  return batch.id;
+}
+
+async function take(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
+  const target = targetOf(targetId);
+  const principal = await requirePermission(context, 'token', target?.permission ?? 'session');
+  if (!target) throw new Refusal(404, 'There is no such import', { code: 'NOT_FOUND', message: 'There is no such import' });
+  const upload = await readForm(request);
+  try {
+    // The body may have taken long: the permission may be gone.
+    await requirePermission(context, 'token', target.permission);
+    const cause = { at: context.clock.now(), userId: principal.userId, requestId: context.requestId, operation: 'admin.importFile' };
+    const asked = { key: upload.requestKey, body: { target: target.id, digest: upload.file.digest } };
+    const stored = await context.db.transaction(async (tx) => {
+      const { id } = await once(tx, cause, asked, () => store(tx, cause, target, principal, upload));
+      return loadBatch(tx, id);
+    });
+    if (!stored) throw new Error('A batch was not stored');
+    wakeBatches(context.db);
+    return presentBatch(context.db, stored, target);
+  } finally {
+    await upload.file.close();
+  }
+}
+
+/** Takes files for imports: bytes, so beside the contract (see contracts/batches.ts). */
+export async function takeImportFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: IMPORT_FILE_LIMIT, files: 1, fields: 1, fieldSize: 200, parts: 2 },
+      throwFileSizeLimit: false,
+    });
+    answerRefusals(scope, 'an import file');
+    scope.post<{ Params: { target: string } }>(`${API_BASE}/admin/imports/:target/file`, (request, reply) =>
+      take(contextOf(request, reply), request, request.params.target),
+    );
+  });
+}

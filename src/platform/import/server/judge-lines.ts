@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { RowVerdict } from '../contract.ts';
+import { sentence, type Sentence } from '#platform/contract/sentence.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import type { BatchTarget, JudgedRow } from './batch-target.ts';
+import { type CellRow, cellsFault, givenRow } from './given-rows.ts';
+import { type Reason, reason } from './reason.ts';
+import { faultsTogether, keyDigest } from './rows-together.ts';
+import type { StoredBatch } from './stored-batch.ts';
+
+export type Counts = Record<RowVerdict, number>;
+
+/** A judged row as it is stored. */
+interface Verdict extends JudgedRow {
+  note: Sentence | null;
+  digest: string | null;
+  said: string | null;
+}
+
+/** The first row of a key that can be taken decides what the key says. */
+interface First {
+  line: number;
+  said: string;
+}
+
+/**
+ * Rows before these that have one of their keys already. A key at a time, over the index of keys: while rows are added by the
+ * hundred thousand the statistics lag behind, and a plan that is chosen by them reads all rows before again and again.
+ */
+async function firstsBefore(
+  tx: Transaction,
+  batch: StoredBatch,
+  lines: readonly number[],
+  keys: readonly string[],
+): Promise<Map<string, First>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await tx.execute<{ key: string; line: number; said: string }>(sql`
+    select replace(asked.key::text, '-', '') as key, first.line, replace(first.said::text, '-', '') as said
+    from (select distinct unnest(${sql.param([...keys])}::uuid[]) as key) asked
+    cross join lateral (
+      select min(r.line) as line, (array_agg(r.said order by r.line))[1] as said from batch_rows r
+      where r.batch_id = ${batch.id} and r.key = asked.key and r.verdict <> 'bad' and r.line < ${lines[0] ?? 0}
+    ) first
+    where first.line is not null`);
+  return new Map(rows.map(({ key, ...first }) => [key, first]));
+}
+
+/** Where a second row of a key says the same, nothing is left to do; where it says something else, nobody knows which is meant. */
+function seenBefore(verdict: Verdict, first: First, field: string): Verdict {
+  if (first.said === verdict.said)
+    return { ...verdict, verdict: 'unchanged', changes: [], note: sentence('The same as line {line}', { line: first.line }) };
+  const contradicts = reason('contradicts', 'Line {line} says something else of the same record', { line: first.line });
+  return { ...verdict, verdict: 'bad', errors: [{ field, ...contradicts }], changes: [], note: null };
+}
+
+function misfit(row: CellRow, fault: Reason): Verdict {
+  const nothing = { record_id: row.record_id, version: null, key: '', values: {}, before: null, changes: [] };
+  const errors = [{ field: '', ...fault }];
+  return { line: row.line, verdict: 'bad', errors, ...nothing, note: null, digest: null, said: null };
+}
+
+async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Verdict[]): Promise<void> {
+  // What is undefined is left out of the JSON, and null in the row: most rows have little to say.
+  const json = JSON.stringify(
+    verdicts.map(({ line, verdict, record_id, version, digest, said, errors, changes, values, before, note }) => {
+      const kept = verdict === 'created' || verdict === 'changed';
+      return {
+        line,
+        verdict,
+        record_id: record_id ?? undefined,
+        version: version ?? undefined,
+        key: digest ?? undefined,
+        said: said ?? undefined,
+        errors: errors.length > 0 ? errors : undefined,
+        changes: kept && changes.length > 0 ? changes : undefined,
+        values: kept ? values : undefined,
+        before: (kept && before) || undefined,
+        note: note ?? undefined,
+      };
+    }),
+  );
+  await tx.execute(sql`
+    update batch_rows r set verdict = g.verdict, key = g.key, said = g.said, record_version = g.version, errors = g.errors,
+      changes = g.changes, "values" = g."values", before = g.before, note = g.note,
+      record_id = ${batch.kind === 'rows' ? sql`r.record_id` : sql`g.record_id`}
+    from json_to_recordset(${json}::json) as g (line integer, verdict text, record_id bigint, version integer, key uuid, said uuid,
+      errors json, changes json, "values" json, before json, note json)
+    where r.batch_id = ${batch.id} and r.line = g.line`);
+}
+
+/** Rows that go well each by itself, and not with what lines before them say. */
+async function checkedTogether(tx: Transaction, target: BatchTarget, batch: StoredBatch, verdicts: Verdict[]): Promise<Verdict[]> {
+  const keyed = verdicts.flatMap((verdict) => (verdict.digest === null ? [] : [{ ...verdict, digest: verdict.digest }]));
+  const faults = await faultsTogether(tx, target, batch, keyed);
+  return verdicts.map((verdict) => {
+    const errors = faults
+      .get(verdict.line)
+      ?.map(({ field, code, message, template, values }) => ({ field, code, message, template, values }));
+    return errors ? { ...verdict, verdict: 'bad', errors, changes: [], note: null } : verdict;
+  });
+}
+
+/** The row's record as the target is told it: known in a bulk edit, found by its key in a file. */
+const asked = (batch: StoredBatch, row: CellRow): CellRow => (batch.kind === 'rows' ? row : { ...row, record_id: null });
+
+/**
+ * Judges rows in the order of their lines, and stores the verdicts. Rows of keys that lines before `rows` have as well are
+ * measured by those.
+ *
+ * @returns how many there are of each verdict
+ */
+export async function judgeLines(tx: Transaction, target: BatchTarget, batch: StoredBatch, rows: readonly CellRow[]): Promise<Counts> {
+  const faults = new Map(
+    rows.flatMap((row) => {
+      const fault = cellsFault(row, batch.kind === 'file' ? batch.columns : []);
+      return fault === null ? [] : [[row.line, misfit(row, fault)] as const];
+    }),
+  );
+  const fit = rows.filter(({ line }) => !faults.has(line));
+  const judged = await target.judge(
+    tx,
+    fit.map((row) => givenRow(batch.mapping, asked(batch, row))),
+    { makeMissing: batch.make_missing },
+  );
+  const verdicts = new Map(
+    judged.map((row): [number, Verdict] => {
+      const digest = row.key === '' ? null : keyDigest(target, row);
+      return [row.line, { ...row, note: null, digest, said: hash('md5', JSON.stringify(row.values).toLowerCase()) }];
+    }),
+  );
+  const lines = rows.map(({ line }) => line);
+  const keys = [...verdicts.values()].flatMap(({ digest }) => digest ?? []);
+  const firsts = await firstsBefore(tx, batch, lines, keys);
+  const field = Object.keys(batch.mapping)[0] ?? '';
+  const alone = lines.flatMap((line): Verdict[] => {
+    const verdict = faults.get(line) ?? verdicts.get(line);
+    if (!verdict) return [];
+    if (verdict.verdict === 'bad' || verdict.digest === null || verdict.said === null) return [verdict];
+    const first = firsts.get(verdict.digest);
+    if (first) return [seenBefore(verdict, first, field)];
+    firsts.set(verdict.digest, { line, said: verdict.said });
+    return [verdict];
+  });
+  const all = await checkedTogether(tx, target, batch, alone);
+  if (all.length < rows.length) throw new Error(`${target.id} judged ${all.length} of ${rows.length} rows`);
+  await store(tx, batch, all);
+  const counts: Counts = { created: 0, changed: 0, unchanged: 0, bad: 0 };
+  for (const { verdict } of all) counts[verdict] += 1;
+  return counts;
+}

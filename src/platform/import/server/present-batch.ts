@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Batch, ImportField } from '../contract.ts';
+import { fileImportMachine, type ImportEvent } from '#machines/records/fileImport.ts';
+import { offers } from '#machines/entity.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { BatchTarget } from './batch-target.ts';
+import { NO_SUCH_RECORD } from './reason.ts';
+import { factsOf, type StoredBatch } from './stored-batch.ts';
+
+/** What people send; the others are what happens. */
+const byHand = new Set<string>(['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo']);
+
+const asEvent = (type: string) => (type === 'step.failed' ? { type, step: 'reading' } : { type }) as ImportEvent;
+
+/** What the chart offers a person now, and what stands in the way of the rest. */
+export const offersOf = (batch: StoredBatch) =>
+  offers(fileImportMachine, batch.state, factsOf(batch), asEvent).filter(({ event }) => byHand.has(event));
+
+export type ListedBatch = Omit<Batch, 'columns' | 'sample' | 'fields' | 'figures' | 'mapping' | 'mostly_missing'>;
+
+export const listedBatch = (batch: StoredBatch, target: BatchTarget | undefined): ListedBatch => ({
+  id: batch.id,
+  kind: batch.kind,
+  target: batch.target,
+  title: target?.title ?? batch.target,
+  state: batch.state,
+  version: batch.version,
+  file_name: batch.file_name,
+  whole: batch.whole,
+  make_missing: batch.make_missing,
+  can_make_missing: (target?.makes.length ?? 0) > 0,
+  rows: batch.rows,
+  counts: { created: batch.created, changed: batch.changed, unchanged: batch.unchanged, bad: batch.bad },
+  progress: batch.progress,
+  written: batch.written,
+  failed: batch.failed,
+  undone: batch.undone,
+  kept: batch.kept,
+  problem: batch.problem,
+  may: offersOf(batch).flatMap(({ event, allowed }) => (allowed ? [event] : [])),
+  by: batch.by,
+  created_at: batch.created_at.toISOString(),
+  changed_at: batch.changed_at.toISOString(),
+});
+
+export async function presentBatch(db: Queryable, batch: StoredBatch, target: BatchTarget): Promise<Batch> {
+  const fields: ImportField[] = await target.fields(db);
+  const { columns, sample, mapping } = batch;
+  const mostly_missing = await isMostlyMissing(db, batch, target);
+  const figures = target.figures && { figures: [...target.figures] };
+  return { ...listedBatch(batch, target), columns, sample, fields, ...figures, mapping, mostly_missing };
+}
+
+/** Bad rows that are looked at. */
+const SAMPLE = 1_000;
+
+/** Whether most bad rows have nothing worse than names of records that could be made. */
+async function isMostlyMissing(db: Queryable, { id, state, bad, make_missing }: StoredBatch, { makes }: BatchTarget): Promise<boolean> {
+  if (state !== 'reviewing' || bad === 0 || make_missing || makes.length === 0) return false;
+  const { rows } = await db.execute<{ most: boolean }>(sql`
+    select count(*) filter (where not exists (
+      select from json_to_recordset(errors) as e (field text, code text)
+      where not (e.field = any(${sql.param([...makes])}::text[]) and e.code is not distinct from ${NO_SUCH_RECORD})
+    )) * 2 > count(*) as most
+    from (select errors from batch_rows where batch_id = ${id} and verdict = 'bad' order by line limit ${SAMPLE}) looked_at`);
+  return rows[0]?.most ?? false;
+}

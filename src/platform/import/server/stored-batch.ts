@@ -1,0 +1,98 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { BatchState } from '../contract.ts';
+import { fileImportMachine, type ImportEvent, type ImportFacts } from '#machines/records/fileImport.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import { batches } from '../schema.ts';
+import type { Queryable, Transaction } from '#platform/server/db/database.ts';
+import { audit } from '#platform/audit/schema.ts';
+import { acceptFor } from '#platform/server/realtime/record-watch.ts';
+
+export type StoredBatch = typeof batches.$inferSelect;
+
+/** What the chart's guards look at. */
+export const factsOf = (batch: StoredBatch): ImportFacts => ({
+  mapped: batch.mapped,
+  good: batch.created + batch.changed,
+  bad: batch.bad,
+  whole: batch.whole,
+  committed: batch.written - batch.undone,
+  failed: batch.failed_step,
+});
+
+export async function loadBatch(db: Queryable, batchId: number): Promise<StoredBatch | null> {
+  const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
+  return batch ?? null;
+}
+
+/** The batch, held until the transaction ends. */
+export async function holdBatch(tx: Transaction, batchId: number): Promise<StoredBatch | null> {
+  const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update');
+  return batch ?? null;
+}
+
+/** A step that begins, begins at the first line; one that is resumed goes on behind the last. */
+const begins = { cursor: 0, progress: 0 };
+const nothingCounted = { created: 0, changed: 0, unchanged: 0, bad: 0 };
+
+function entering(event: ImportEvent['type'], state: BatchState): Partial<StoredBatch> {
+  if (event === 'resume' || event === 'mendRow') return {};
+  if (state === 'checking') return { ...begins, ...nothingCounted };
+  return state === 'committing' || state === 'undoing' ? begins : {};
+}
+
+/**
+ * Moves the batch by its chart, in the caller's transaction, with one audit row. Null: the chart refuses the event.
+ *
+ * @param also what changes together with the state, and what the guards see already
+ */
+export async function moveBatch(
+  tx: Transaction,
+  cause: Cause,
+  batch: StoredBatch,
+  event: ImportEvent,
+  also: Partial<StoredBatch> = {},
+): Promise<StoredBatch | null> {
+  const moved = acceptFor({ tx, record: `batches/${batch.id}` }, fileImportMachine, batch.state, factsOf({ ...batch, ...also }), event);
+  if (!moved) return null;
+  const state = moved.state as BatchState;
+  const [row] = await tx
+    .update(batches)
+    .set({
+      problem: null,
+      ...also,
+      ...entering(event.type, state),
+      state,
+      failed_step: moved.context.failed,
+      version: sql`${batches.version} + 1`,
+      changed_at: cause.at,
+    })
+    .where(eq(batches.id, batch.id))
+    .returning();
+  if (!row) throw new Error(`Batch ${batch.id} is gone`);
+  const told = ({ state: was, version, created, changed, unchanged, bad, written, failed, undone, kept }: StoredBatch) => ({
+    state: was,
+    version,
+    created,
+    changed,
+    unchanged,
+    bad,
+    written,
+    failed,
+    undone,
+    kept,
+  });
+  await recordAudit(tx, cause, `batches/${batch.id}`, told(batch), { event: event.type, ...told(row) });
+  return row;
+}
+
+/** Who the writes of a step are laid to: the person who moved the batch last. */
+export async function causeOf(db: Queryable, batch: StoredBatch, at: Date): Promise<Cause> {
+  const [last] = await db
+    .select({ userId: audit.user_id })
+    .from(audit)
+    .where(and(eq(audit.record, `batches/${batch.id}`)))
+    // Not by the id alone, which has an index as well: an import's own rows are the last hundred thousand of the audit.
+    .orderBy(desc(sql`${audit.id} + 0`))
+    .limit(1);
+  return { at, userId: last?.userId ?? batch.user_id, requestId: batch.request_id, operation: 'admin.moveBatch' };
+}

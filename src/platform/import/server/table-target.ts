@@ -1,0 +1,45 @@
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { ImportField } from '../contract.ts';
+import type { BatchTarget } from './batch-target.ts';
+import { codesLike, shortLists } from './table/codes.ts';
+import { judgeRows } from './table/judge-rows.ts';
+import type { Table } from './table/table.ts';
+import { writeChecked } from './table/write-checked.ts';
+import { undoRows, writeRows } from './table/write-rows.ts';
+
+async function fieldsOf(db: Queryable, table: Table): Promise<ImportField[]> {
+  const listed = await shortLists(db, table);
+  return table.fields.map(({ name, label, help = null, required = false, kind, choices, example }) => {
+    const isKey = table.key.includes(name);
+    const isNeeded = required || (isKey && !table.emptyKeys?.includes(name));
+    const chosen = choices ?? listed.get(name) ?? (kind === 'flag' ? { yes: 'Yes', no: 'No' } : null);
+    const search = kind === 'reference' && chosen === null;
+    const [listedExample = example] = Object.values(listed.get(name) ?? {});
+    return { name, label, help, required: isNeeded, key: isKey, choices: chosen, search, example: listedExample };
+  });
+}
+
+/** A target whose rows are those of one table. */
+export interface TableTarget extends BatchTarget {
+  table: Table;
+}
+
+/** A target for rows of a table: judged, written, audited and taken back in a few statements a portion. */
+export function tableTarget(table: Table): TableTarget {
+  const { id, title, about, permission, lists, checkRows } = table;
+  return {
+    table,
+    id,
+    title,
+    about,
+    permission,
+    ...(lists && { lists }),
+    ...(checkRows && { checkRows }),
+    makes: table.fields.flatMap(({ name, of }) => (of?.make ? [name] : [])),
+    fields: (db) => fieldsOf(db, table),
+    options: (db, field, search) => codesLike(db, table, field, search),
+    judge: (db, rows, options) => judgeRows(db, table, rows, options),
+    write: (tx, cause, rows) => writeChecked(tx, table, rows, (fit) => writeRows(tx, cause, table, fit)),
+    undo: (tx, cause, rows) => undoRows(tx, cause, table, rows),
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import type { CellFault } from '../../contract.ts';
+import type { Queryable } from '#platform/server/db/database.ts';
+import type { GivenRow, JudgedRow, RowValues, TargetOptions } from '../batch-target.ts';
+import { asText, foldedValues, rupees } from '../cells.ts';
+import { NO_SUCH_RECORD, reason } from '../reason.ts';
+import { codesOf, namesOf } from './codes.ts';
+import { asJson, inUse, keyTypes, ofKind, sameKey } from './columns.ts';
+import { fitted } from './fit.ts';
+import { isMissing } from './missing.ts';
+import { readLists, type ReadRow, readRow } from './read-row.ts';
+import { emptyValues, type FittedRow, isSame, type Table, type TableField } from './table.ts';
+
+interface Existing extends Record<string, unknown> {
+  line: number;
+  id: number;
+  version: number;
+  retired: boolean;
+  before: RowValues;
+}
+
+/** Whether a row says what its key field holds. */
+const isReadKey = ({ emptyKeys }: Table, { said, errors }: Pick<ReadRow, 'said' | 'errors'>, name: string): boolean =>
+  emptyKeys?.includes(name) ? !errors.some(({ field }) => field === name) : said[name] !== undefined && said[name] !== null;
+
+/** Records that exist, by line: found by the row's record where it has one, else by its key. */
+async function existingOf(db: Queryable, table: Table, read: readonly ReadRow[]): Promise<Map<number, Existing>> {
+  const byId = read.flatMap(({ row: { line, record_id } }) => (record_id === null ? [] : [{ line, record_id }]));
+  const byKey = read.flatMap(({ row, said, errors }) =>
+    row.record_id === null && table.key.every((name) => isReadKey(table, { said, errors }, name))
+      ? [{ line: row.line, ...Object.fromEntries(table.key.map((name) => [name, said[name] ?? null])) }]
+      : [],
+  );
+  const name = sql.identifier(table.table);
+  const found: Existing[] = [];
+  if (byId.length > 0) {
+    const { rows } = await db.execute<Existing>(sql`
+      select g.line, t.id, t.version, ${table.retires ? sql`t.retired_at is not null` : sql`false`} as retired, ${asJson(table)} as before
+      from json_to_recordset(${JSON.stringify(byId)}::json) as g (line integer, record_id bigint)
+      join ${name} t on t.id = g.record_id where ${ofKind(table)}`);
+    found.push(...rows);
+  }
+  if (byKey.length > 0) {
+    const { rows } = await db.execute<Existing>(sql`
+      select g.line, t.id, t.version, false as retired, ${asJson(table)} as before
+      from json_to_recordset(${JSON.stringify(byKey)}::json) as g (line integer, ${keyTypes(table)})
+      join ${name} t on ${sameKey(table)} where ${inUse(table)}`);
+    found.push(...rows);
+  }
+  return new Map(found.map((each) => [each.line, each]));
+}
+
+type Names = Map<string, Map<unknown, string>>;
+
+export function inWords(field: TableField, value: unknown, names: Names): string {
+  if (value === null || value === undefined) return '';
+  if (isMissing(value)) return `${value.missing} (new)`;
+  if (Array.isArray(value)) return value.map((each) => inWords(field, each, names)).join(', ');
+  const { name, kind, choices, words } = field;
+  if (kind === 'list') return words?.(value) ?? asText(value);
+  if (kind === 'flag') return value ? 'Yes' : 'No';
+  if (kind === 'money') return rupees(Number(value));
+  if (kind === 'choice') return choices?.[asText(value)] ?? asText(value);
+  return names.get(name)?.get(value) ?? asText(value);
+}
+
+const keyOf = (table: Table, { row, values }: { row: GivenRow; values: RowValues }) =>
+  row.record_id === null ? foldedValues(values, table.key) : `#${row.record_id}`;
+
+/** A row with everything that it would write, and all that is known to stand in its way. */
+interface Complete {
+  row: GivenRow;
+  existing: Existing | null;
+  values: RowValues;
+  known: RowValues;
+  errors: CellFault[];
+}
+
+function completed(table: Table, read: ReadRow, existing: Existing | null): Complete {
+  const { row, said, errors } = readLists(table, read, existing?.before ?? null);
+  const values: RowValues = { ...emptyValues(table), ...existing?.before, ...said };
+  if (row.record_id === null || (existing && !existing.retired)) return { row, existing, values, ...fitted(table, values, errors) };
+  const gone = existing
+    ? reason('retired', 'This record is retired: bring it back to change it')
+    : reason(NO_SUCH_RECORD, 'There is no such record');
+  return { row, existing, values, known: {}, errors: [...errors, { field: table.key[0] ?? '', ...gone }] };
+}
+
+/** What other records have against rows, told together with the faults of their cells. */
+async function refuseUnfit(db: Queryable, { fitsRecords }: Table, rows: readonly Complete[]): Promise<void> {
+  if (!fitsRecords) return;
+  const asked = rows.map(
+    ({ row, existing, known }): FittedRow => ({ row, record_id: existing?.id ?? null, values: known, before: existing?.before ?? null }),
+  );
+  const byLine = new Map(rows.map((each) => [each.row.line, each.errors]));
+  for (const { line, ...fault } of await fitsRecords(db, asked)) {
+    const errors = byLine.get(line);
+    if (!errors?.some(({ field }) => field === fault.field)) errors?.push(fault);
+  }
+}
+
+function judged(table: Table, names: Names, { row, existing, values, errors }: Complete): JudgedRow {
+  const before = existing?.before ?? null;
+  // Of a new record nothing is said in words: there is nothing before it to compare it with.
+  const fields = before === null ? [] : table.fields.filter(({ name }) => !isSame(before[name], values[name]));
+  const good = before === null ? 'created' : fields.length > 0 ? 'changed' : 'unchanged';
+  return {
+    line: row.line,
+    verdict: errors.length > 0 ? 'bad' : good,
+    errors,
+    record_id: existing?.id ?? null,
+    version: existing?.version ?? null,
+    key: keyOf(table, { row, values }),
+    values,
+    before,
+    changes: fields.map((field) => ({
+      field: field.name,
+      before: inWords(field, before?.[field.name], names),
+      after: inWords(field, values[field.name], names),
+    })),
+  };
+}
+
+export async function judgeRows(
+  db: Queryable,
+  table: Table,
+  rows: readonly GivenRow[],
+  { makeMissing }: TargetOptions,
+): Promise<JudgedRow[]> {
+  const named = { codes: await codesOf(db, table, rows), makeMissing };
+  const read = rows.map((row) => readRow(table, row, named));
+  const existing = await existingOf(db, table, read);
+  const complete = read.map((each) => completed(table, each, existing.get(each.row.line) ?? null));
+  await refuseUnfit(db, table, complete);
+  const names = await namesOf(
+    db,
+    table,
+    complete.flatMap(({ existing: found, values }) => (found ? [values, found.before] : [])),
+  );
+  return complete.map((each) => judged(table, names, each));
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import { issueSentence } from '#platform/contract/sentence.ts';
+import { text as textOf } from '#platform/contract/fields.ts';
+import type { CellFault } from '../../contract.ts';
+import type { GivenRow, RowValues } from '../batch-target.ts';
+import { type CellReading, readChoice, readDay, readFlag, readMoney, readNumber } from '../cells.ts';
+import { NO_SUCH_RECORD, reason } from '../reason.ts';
+import { type Codes, idOfName, namesIn } from './codes.ts';
+import type { Missing } from './missing.ts';
+import { emptyOf, type Table, type TableField } from './table.ts';
+
+/** A row whose cells were read: what it says of each field that it has, and what is wrong. */
+export interface ReadRow {
+  row: GivenRow;
+  said: Record<string, unknown>;
+  errors: CellFault[];
+}
+
+/** What the cells of rows name, and whether what is missing is made. */
+export interface Named {
+  codes: Codes;
+  makeMissing: boolean;
+}
+
+const LONGEST = 300;
+
+/** Schemas by their longest text: making one takes longer than a hundred checks. */
+const texts = new Map<number, z.ZodType<string>>();
+
+function textUpTo(longest: number): z.ZodType<string> {
+  const schema = texts.get(longest) ?? textOf(longest);
+  texts.set(longest, schema);
+  return schema;
+}
+
+function within({ min, max, kind }: TableField, value: number): CellReading {
+  const shown = (limit: number) => String(kind === 'money' ? limit / 100 : limit);
+  if (min !== undefined && value < min) return { fault: reason('too_small', 'At least {least}', { least: shown(min) }) };
+  if (max !== undefined && value > max) return { fault: reason('too_large', 'At most {most}', { most: shown(max) }) };
+  return { value };
+}
+
+function readText(field: TableField, cell: string): CellReading {
+  const read = textUpTo(field.longest ?? LONGEST).safeParse(cell);
+  const checked = read.success && field.check ? field.check.safeParse(read.data) : read;
+  if (checked.success) return { value: checked.data };
+  const [issue] = checked.error.issues;
+  return { fault: issue ? { code: issue.code, ...issueSentence(issue) } : reason('invalid', 'Not of the right kind') };
+}
+
+function readAmount(field: TableField, cell: string): CellReading {
+  const read = field.kind === 'money' ? readMoney(cell) : readNumber(cell);
+  if ('fault' in read) return read;
+  if (field.kind === 'whole' && !Number.isInteger(read.value)) return { fault: reason('whole_number', 'A whole number') };
+  return within(field, Number(read.value));
+}
+
+function readReference({ name, of }: TableField, cell: string, { codes, makeMissing }: Named): CellReading {
+  if (!of) throw new Error(`${name} refers to nothing`);
+  const id = idOfName(of, codes.get(name), cell);
+  if (id === null) return { fault: reason('excluded', of.excluded ?? of.unknown, { what: of.what ?? '', name: cell }) };
+  if (id !== undefined) return { value: id };
+  if (makeMissing && of.make) return { value: { missing: cell } satisfies Missing };
+  return { fault: reason(NO_SUCH_RECORD, of.unknown, { what: of.what ?? '', name: cell }) };
+}
+
+function readReferences(field: TableField, cell: string, named: Named): CellReading {
+  const all = namesIn(field, cell).map((name) => readReference(field, name, named));
+  return all.find((read) => 'fault' in read) ?? { value: all.flatMap((read) => ('value' in read ? [read.value] : [])) };
+}
+
+const readers: Record<Exclude<TableField['kind'], 'list'>, (field: TableField, cell: string, named: Named) => CellReading> = {
+  text: readText,
+  whole: readAmount,
+  decimal: readAmount,
+  money: readAmount,
+  flag: (_, cell) => readFlag(cell),
+  choice: ({ choices = {} }, cell) => readChoice(choices, cell),
+  date: (_, cell) => readDay(cell),
+  reference: readReference,
+  references: readReferences,
+};
+
+function put({ said, errors }: ReadRow, field: TableField, read: CellReading): void {
+  if ('fault' in read) errors.push({ field: field.name, ...read.fault });
+  else said[field.name] = read.value;
+}
+
+/** What the cells say by themselves. */
+export function readRow(table: Table, row: GivenRow, named: Named): ReadRow {
+  const read: ReadRow = { row, said: {}, errors: [] };
+  for (const field of table.fields) {
+    const cell = row.given[field.name];
+    if (cell === undefined) continue;
+    if (cell === '') read.said[field.name] = emptyOf(field);
+    else if (field.kind !== 'list') put(read, field, readers[field.kind](field, cell, named));
+  }
+  return read;
+}
+
+/** Lists, whose cells say something of the values that the row's record has. */
+export function readLists(table: Table, read: ReadRow, before: RowValues | null): ReadRow {
+  for (const field of table.fields) {
+    const cell = read.row.given[field.name];
+    const held = before?.[field.name];
+    if (field.read && cell) put(read, field, field.read(cell, Array.isArray(held) ? held : []));
+  }
+  return read;
+}

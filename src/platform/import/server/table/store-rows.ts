@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import { type AuditedChange, type Cause, recordAudits } from '#platform/audit/server/audit.ts';
+import type { Transaction } from '#platform/server/db/database.ts';
+import type { RowValues } from '../batch-target.ts';
+import { asJson, assigned, given, inserted, inUse } from './columns.ts';
+import { type Draft, isSame, type Stored, type Table } from './table.ts';
+
+/** Many records of a table in one statement, each with its row in the audit. */
+
+interface Done extends Record<string, unknown> {
+  line: number;
+  id: number;
+  version: number;
+}
+
+export interface Held extends Record<string, unknown> {
+  id: number;
+  version: number;
+  values: RowValues;
+}
+
+const from = (table: Table) => sql.identifier(table.table);
+const auditKey = ({ table }: Table, id: number) => `${table}/${id}`;
+
+function withIds(drafts: readonly Draft[], done: readonly Done[]): Stored[] {
+  const byLine = new Map(drafts.map((draft) => [draft.line, draft]));
+  return done.flatMap(({ line, id, version }) => {
+    const draft = byLine.get(line);
+    return draft ? [{ ...draft, id, version }] : [];
+  });
+}
+
+/** Records in use as they are now, held until the transaction ends. */
+export async function holdRows(tx: Transaction, table: Table, ids: readonly (number | null)[]): Promise<Map<number | null, Held>> {
+  const asked = ids.filter((id) => id !== null);
+  if (asked.length === 0) return new Map();
+  const { rows } = await tx.execute<Held>(sql`
+    select t.id, t.version, ${asJson(table)} as "values" from ${from(table)} t
+    where t.id = any(${sql.param(asked)}::bigint[]) and ${inUse(table)} order by t.id for update`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** New records. One whose key somebody else took meanwhile is left out. */
+export async function insertRows(tx: Transaction, cause: Cause, table: Table, drafts: readonly Draft[]): Promise<Stored[]> {
+  if (drafts.length === 0) return [];
+  const at = cause.at.toISOString();
+  const { columns, values } = inserted(table, at);
+  const { rows } = await tx.execute<Done>(sql`
+    with g as materialized (
+      select g.*, nextval((select pg_get_serial_sequence(${table.table}, 'id')::regclass)) as new_id from ${given(table, drafts)}
+    ), added as (
+      insert into ${from(table)} (id, version, updated_at, ${columns}) overriding system value
+      select g.new_id, 1, ${at}::timestamptz, ${values} from g order by g.row_line
+      on conflict do nothing returning id
+    )
+    select g.row_line as line, added.id, 1 as version from g join added on added.id = g.new_id`);
+  const stored = withIds(drafts, rows);
+  await recordAudits(
+    tx,
+    cause,
+    stored.map(({ id, version, values: after }) => ({ record: auditKey(table, id), before: null, after: { version, values: after } })),
+  );
+  return stored;
+}
+
+function changeOf(table: Table, { id, version, values, before }: Stored): AuditedChange {
+  const names = Object.keys(values).filter((name) => !isSame(before?.[name], values[name]));
+  const pick = (all: RowValues | null) => Object.fromEntries(names.map((name) => [name, all?.[name] ?? null]));
+  return {
+    record: auditKey(table, id),
+    before: { version: version - 1, values: pick(before) },
+    after: { version, values: pick(values) },
+  };
+}
+
+/** Other values for records that are held. */
+export async function updateRows(tx: Transaction, cause: Cause, table: Table, drafts: readonly Draft[]): Promise<Stored[]> {
+  if (drafts.length === 0) return [];
+  const { rows } = await tx.execute<Done>(sql`
+    update ${from(table)} t set ${assigned(table)}, version = t.version + 1, updated_at = ${cause.at.toISOString()}::timestamptz
+    from ${given(table, drafts)} where t.id = g.row_id returning g.row_line as line, t.id, t.version`);
+  const stored = withIds(drafts, rows);
+  await recordAudits(
+    tx,
+    cause,
+    stored.map((each) => changeOf(table, each)),
+  );
+  return stored;
+}
+
+/** Records that are held go, or are retired. */
+export async function removeRows(tx: Transaction, cause: Cause, table: Table, drafts: readonly Draft[]): Promise<Stored[]> {
+  if (drafts.length === 0) return [];
+  const at = sql`${cause.at.toISOString()}::timestamptz`;
+  const going = sql`json_to_recordset(${JSON.stringify(drafts.map(({ line, id }) => ({ line, id })))}::json) as g (line integer, id bigint)`;
+  const { rows } = await tx.execute<Done>(
+    table.retires
+      ? sql`update ${from(table)} t set retired_at = ${at}, version = t.version + 1, updated_at = ${at}
+          from ${going} where t.id = g.id returning g.line, t.id, t.version`
+      : sql`delete from ${from(table)} t using ${going} where t.id = g.id returning g.line, t.id, t.version`,
+  );
+  const stored = withIds(drafts, rows);
+  await recordAudits(
+    tx,
+    cause,
+    stored.map(({ id, version, before }) => ({
+      record: auditKey(table, id),
+      before: table.retires ? { version: version - 1, retired: false } : { version, values: before },
+      after: table.retires ? { version, retired: true } : null,
+    })),
+  );
+  return stored;
+}

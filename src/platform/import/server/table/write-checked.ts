@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#platform/server/db/database.ts';
+import type { BatchedRow, WrittenRow } from '../batch-target.ts';
+import type { Table } from './table.ts';
+
+/**
+ * Rows that contradict others are refused again while nobody else writes such rows: what was stored since the dry run counts.
+ * Lines above them are stored by then.
+ */
+export async function writeChecked(
+  tx: Transaction,
+  { table, checkRows }: Table,
+  rows: readonly BatchedRow[],
+  write: (fit: readonly BatchedRow[]) => Promise<WrittenRow[]>,
+): Promise<WrittenRow[]> {
+  if (!checkRows) return write(rows);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`rows of ${table}`}))`);
+  const refused = new Map(
+    (await checkRows.check(tx, rows, [])).map(({ line, message, template, values }) => [line, { message, template, values }]),
+  );
+  const written = await write(rows.filter(({ line }) => !refused.has(line)));
+  const failed = [...refused].map(([line, reason]): WrittenRow => ({ line, outcome: 'failed', record_id: null, version: null, reason }));
+  return [...written, ...failed];
+}

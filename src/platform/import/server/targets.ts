@@ -1,0 +1,24 @@
+import { listSources } from '#platform/list/server/sources.ts';
+import type { BatchTarget } from './batch-target.ts';
+
+const byId = new Map<string, BatchTarget>();
+
+/** Called once at start-up with the import targets of all features. @throws Error for an id that is declared twice */
+export function registerTargets(targets: readonly BatchTarget[]): void {
+  for (const target of targets) {
+    if (byId.has(target.id)) throw new Error(`The import target ${target.id} is declared twice`);
+    byId.set(target.id, target);
+  }
+}
+
+/** Everything that rows can be imported into. */
+export const targets = (): readonly BatchTarget[] => [...byId.values()];
+
+export const targetOf = (id: string): BatchTarget | undefined => byId.get(id);
+
+/** Ids of the lists that show something else once rows were written into the target. */
+export const listsOfTarget = (id: string): readonly string[] =>
+  targetOf(id)?.lists ??
+  listSources()
+    .filter(({ target }) => target?.id === id)
+    .map(({ list }) => list.id);

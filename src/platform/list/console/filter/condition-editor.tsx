@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { ListField } from '../../list.ts';
+import type { Condition } from '../../where.ts';
+import { isWhole } from '../where-tree.ts';
+import { ConditionFields } from './condition-fields.tsx';
+
+interface ConditionEditorProps {
+  field: ListField;
+  condition: Condition;
+  /** Null: it asks for nothing any more. */
+  onChange: (condition: Condition | null) => void;
+  onDone: () => void;
+}
+
+/** One condition in the popover of its chip. Boxes act at once, everything else when it is finished. */
+export function ConditionEditor({ field, condition, onChange, onDone }: ConditionEditorProps) {
+  const [draft, setDraft] = useState(condition);
+  const isAtOnce = field.kind === 'choice' && draft.is === 'anyOf';
+  const change = (next: Condition) => {
+    setDraft(next);
+    if (field.kind === 'choice' && next.is === 'anyOf' && draft.is === 'anyOf') onChange(isWhole(next) ? next : null);
+  };
+  const finish = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole(draft)) onChange(draft);
+    onDone();
+  };
+  return (
+    <form className="where-one" onSubmit={finish}>
+      <b>{t(field.title)}</b>
+      <ConditionFields field={field} condition={draft} onChange={change} />
+      <Button
+        type="submit"
+        size="sm"
+        look={isAtOnce ? 'plain' : 'primary'}
+        off={isWhole(draft) || isAtOnce ? null : t('Say what it is compared with')}
+      >
+        {isAtOnce ? t('Close') : t('Filter')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { t } from '#platform/console/language/language.ts';
+import { comparisonsOf } from '../../comparisons.ts';
+import type { ListField } from '../../list.ts';
+import type { Comparison, Condition } from '../../where.ts';
+import { valuesNeeded } from '../where-tree.ts';
+import { choicesIn, comparisonWords } from '../where-words.ts';
+import { type OneValue, Select, ValueInput } from './value-input.tsx';
+
+interface ConditionFieldsProps {
+  field: ListField;
+  condition: Condition;
+  onChange: (condition: Condition) => void;
+}
+
+/** How a field is compared, and with what. */
+export function ConditionFields({ field, condition, onChange }: ConditionFieldsProps) {
+  const compare = (is: Comparison) => {
+    const same = valuesNeeded(is) === valuesNeeded(condition.is);
+    onChange({ field: field.name, is, ...(same && condition.value !== undefined && { value: condition.value }) });
+  };
+  const names = comparisonsOf(field.kind);
+  return (
+    <>
+      {names.length > 1 && (
+        <Select
+          label={t('How {field} is compared', { field: t(field.title) })}
+          options={Object.fromEntries(names.map((is) => [is, comparisonWords(field, is)]))}
+          value={condition.is}
+          onChange={(is) => compare(is as Comparison)}
+        />
+      )}
+      <Values key={condition.is} field={field} condition={condition} onChange={(value) => onChange(withValue(condition, value))} />
+    </>
+  );
+}
+
+const withValue = ({ value: _before, ...condition }: Condition, value: Condition['value']): Condition =>
+  value === undefined ? condition : { ...condition, value };
+
+interface ValuesProps {
+  field: ListField;
+  condition: Condition;
+  onChange: (value: Condition['value']) => void;
+}
+
+function Values({ field, condition: { is, value }, onChange }: ValuesProps) {
+  const label = t(field.title);
+  switch (valuesNeeded(is)) {
+    case 'none':
+      return null;
+    case 'one':
+      return <ValueInput field={field} label={label} value={Array.isArray(value) ? undefined : value} onChange={onChange} />;
+    case 'two': {
+      const [from = '', until = ''] = Array.isArray(value) ? value : [];
+      const set = (pair: (OneValue | undefined)[]) => onChange(pair.map((one) => one ?? '') as (string | number)[]);
+      return (
+        <>
+          <ValueInput
+            field={field}
+            label={t('{field} from', { field: label })}
+            value={from || undefined}
+            onChange={(one) => set([one, until])}
+          />
+          <ValueInput
+            field={field}
+            label={t('{field} until', { field: label })}
+            value={until || undefined}
+            onChange={(one) => set([from, one])}
+          />
+        </>
+      );
+    }
+    case 'several':
+      return field.kind === 'choice' ? (
+        <Boxes field={field} chosen={Array.isArray(value) ? value : []} onChange={onChange} />
+      ) : (
+        <Listed field={field} chosen={Array.isArray(value) ? value : []} onChange={onChange} />
+      );
+  }
+}
+
+interface SeveralProps {
+  field: ListField;
+  chosen: readonly (string | number)[];
+  onChange: (value: (string | number)[] | undefined) => void;
+}
+
+function Boxes({ field, chosen, onChange }: SeveralProps) {
+  const options = choicesIn(field);
+  const toggle = (one: string) => {
+    const next = Object.keys(options).filter((each) => (each === one ? !chosen.includes(each) : chosen.includes(each)));
+    onChange(next.length > 0 ? next : undefined);
+  };
+  return (
+    <fieldset className="list-choice where-boxes">
+      <legend className="visually-hidden">{t(field.title)}</legend>
+      {Object.entries(options).map(([value, words]) => (
+        <label key={value}>
+          <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+          {t(words)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Several values behind each other. */
+function Listed({ field, chosen, onChange }: SeveralProps) {
+  const read = (text: string) => {
+    const words = text.split(',').map((word) => word.trim());
+    const values = words.filter(Boolean).map((word) => (field.kind === 'text' ? word : Number(word)));
+    const right = values.filter((value) => typeof value === 'string' || Number.isFinite(value));
+    onChange(right.length > 0 ? right : undefined);
+  };
+  return (
+    <span className="input input-sm">
+      <input
+        type="text"
+        aria-label={t('{field}, several with commas between', { field: t(field.title) })}
+        placeholder={t('One, another')}
+        defaultValue={chosen.join(', ')}
+        onChange={({ target }) => read(target.value)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import type { List } from '../../list.ts';
+import type { Condition, Group } from '../../where.ts';
+import { blank, fieldOf, filterable, isGroup, type Part } from '../where-tree.ts';
+import { ConditionFields } from './condition-fields.tsx';
+import { Select } from './value-input.tsx';
+
+/** Groups within each other at most: `WHERE_DEPTH` of the contract, which brings its schemas along. */
+const DEEPEST = 3;
+
+interface GroupFieldsProps {
+  list: List;
+  group: Group;
+  /** 1 for the outermost. */
+  depth: number;
+  onChange: (group: Group) => void;
+  onRemove: (() => void) | null;
+}
+
+/** Conditions of which all or any hold. */
+export function GroupFields({ list, group, depth, onChange, onRemove }: GroupFieldsProps) {
+  const [first] = filterable(list);
+  const set = (at: number, part: Part | null) =>
+    onChange({ ...group, of: group.of.flatMap((each, place) => (place === at ? (part ?? []) : each)) });
+  const add = (part: Part) => onChange({ ...group, of: [...group.of, part] });
+  return (
+    <fieldset className="where-group">
+      <legend className="visually-hidden">{depth === 1 ? t('Conditions') : t('Conditions within')}</legend>
+      <div className="where-line">
+        <Select
+          label={t('How many of the conditions hold')}
+          options={{ all: t('All of these hold'), any: t('Any of these holds') }}
+          value={group.match}
+          onChange={(match) => onChange({ ...group, match: match === 'any' ? 'any' : 'all' })}
+        />
+        <span className="grow" />
+        {onRemove && <IconButton icon="x" size="sm" label={t('Remove these conditions')} onClick={onRemove} />}
+      </div>
+      {group.of.map((part, at) =>
+        isGroup(part) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no names; what is in them comes from outside
+          <GroupFields
+            key={at}
+            list={list}
+            group={part}
+            depth={depth + 1}
+            onChange={(next) => set(at, next)}
+            onRemove={() => set(at, null)}
+          />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <ConditionLine key={`${at}-${part.field}`} list={list} condition={part} onChange={(next) => set(at, next)} />
+        ),
+      )}
+      <div className="where-line">
+        {first && (
+          <Button size="xs" icon="plus" onClick={() => add(blank(first))}>
+            {t('Condition')}
+          </Button>
+        )}
+        {first && depth < DEEPEST && (
+          <Button size="xs" icon="plus" onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', of: [blank(first)] })}>
+            {t('Group')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ConditionLineProps {
+  list: List;
+  condition: Condition;
+  /** Null: it goes. */
+  onChange: (condition: Condition | null) => void;
+}
+
+function ConditionLine({ list, condition, onChange }: ConditionLineProps) {
+  const field = fieldOf(list, condition.field);
+  const choose = (name: string) => {
+    const next = fieldOf(list, name);
+    if (next) onChange(blank(next));
+  };
+  return (
+    <div className="where-line">
+      <Select
+        label={t('Field')}
+        options={Object.fromEntries(filterable(list).map(({ name, title }) => [name, title]))}
+        value={condition.field}
+        onChange={choose}
+      />
+      {field && <ConditionFields field={field} condition={condition} onChange={onChange} />}
+      <IconButton icon="x" size="sm" label={t('Remove this condition')} onClick={() => onChange(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { List } from '../../list.ts';
+import type { Group } from '../../where.ts';
+import { blank, filterable, isWholeGroup, nothing } from '../where-tree.ts';
+import { GroupFields } from './group-fields.tsx';
+
+interface WhereBuilderProps {
+  list: List;
+  where: Group;
+  onWhere: (where: Group) => void;
+  onClose: () => void;
+}
+
+/** Conditions of which all or any hold, groups within groups; the list follows when they are complete. */
+export default function WhereBuilder({ list, where, onWhere, onClose }: WhereBuilderProps) {
+  const [first] = filterable(list);
+  const [draft, setDraft] = useState<Group>(() => (where.of.length > 0 || !first ? where : { match: 'all', of: [blank(first)] }));
+  const apply = (next: Group) => {
+    onWhere(next);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('Filter: {what}', { what: t(list.title) })}
+      width={760}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="ghost" onClick={() => apply(nothing)}>
+            {t('Clear all filters')}
+          </Button>
+          <span className="grow" />
+          <Button onClick={onClose}>{t('Leave as it is')}</Button>
+          <Button look="primary" off={isWholeGroup(draft) ? null : t('A condition is not complete yet')} onClick={() => apply(draft)}>
+            {t('Show what matches')}
+          </Button>
+        </>
+      }
+    >
+      <GroupFields list={list} group={draft} depth={1} onChange={setDraft} onRemove={null} />
+    </Dialog>
+  );
+}

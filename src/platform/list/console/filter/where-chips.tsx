@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { Popover } from '#platform/console/ui/overlays/popover.tsx';
+import type { List, ListField } from '../../list.ts';
+import type { Condition, Group } from '../../where.ts';
+import { blank, fieldOf, filterable, isGroup, type Part, partsOf, withPart } from '../where-tree.ts';
+import { conditionWords, partWords } from '../where-words.ts';
+import { ConditionEditor } from './condition-editor.tsx';
+
+interface WhereChipsProps {
+  list: List;
+  where: Group;
+  onWhere: (where: Group) => void;
+  /** Opens the builder of conditions within conditions. */
+  onBuild: () => void;
+}
+
+interface Open {
+  anchor: HTMLElement;
+  /** Null: the fields to choose from. */
+  condition: Condition | null;
+  /** Part of the filter that it stands for; null: none yet. */
+  part: Part | null;
+}
+
+/** A chip for each condition, quick ones for the usual fields, and the way to all others. */
+export function WhereChips({ list, where, onWhere, onBuild }: WhereChipsProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const parts = partsOf(where);
+  const set = (part: Part | null, next: Part | null) => onWhere(withPart(where, part, next));
+  const quick = filterable(list).filter(({ chip, name }) => chip && !parts.some((part) => !isGroup(part) && part.field === name));
+  const press = (field: ListField, anchor: HTMLElement) => {
+    if (field.kind === 'flag') set(null, blank(field));
+    else setOpen({ anchor, condition: blank(field), part: null });
+  };
+  const field = open?.condition ? fieldOf(list, open.condition.field) : undefined;
+  const change = (next: Condition | null) => {
+    if (!open) return;
+    set(open.part, next);
+    setOpen({ ...open, part: next });
+  };
+  return (
+    <>
+      {parts.map((part, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- equal conditions differ in nothing but their place
+        <PartChip
+          key={at}
+          list={list}
+          part={part}
+          onRemove={() => set(part, null)}
+          onOpen={(anchor) => (isGroup(part) ? onBuild() : setOpen({ anchor, condition: part, part }))}
+        />
+      ))}
+      {quick.map((each) => (
+        <Chip
+          key={each.name}
+          caret={each.kind !== 'flag'}
+          aria-haspopup={each.kind === 'flag' ? undefined : 'dialog'}
+          onClick={({ currentTarget }) => press(each, currentTarget)}
+        >
+          {t(each.title)}
+        </Chip>
+      ))}
+      <Chip
+        look="add"
+        icon="plus"
+        aria-haspopup="dialog"
+        onClick={({ currentTarget }) => setOpen({ anchor: currentTarget, condition: null, part: null })}
+      >
+        {t('Filter')}
+      </Chip>
+      {open && (
+        <Popover
+          anchor={open.anchor}
+          label={field ? t('Filter {name}', { name: t(field.title) }) : t('Filters')}
+          onClose={() => setOpen(null)}
+        >
+          {field && open.condition ? (
+            <div ref={focusFirst}>
+              <ConditionEditor field={field} condition={open.condition} onChange={change} onDone={() => setOpen(null)} />
+            </div>
+          ) : (
+            <FieldMenu
+              list={list}
+              onField={(chosen) => setOpen({ ...open, condition: blank(chosen) })}
+              onBuild={() => {
+                setOpen(null);
+                onBuild();
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** The list of fields gives way to one of them inside the same popover: the focus goes along. */
+const focusFirst = (editor: HTMLElement | null) => {
+  if (editor && !editor.contains(document.activeElement)) editor.querySelector<HTMLElement>('select, input')?.focus();
+};
+
+interface PartChipProps {
+  list: List;
+  part: Part;
+  onOpen: (anchor: HTMLElement) => void;
+  onRemove: () => void;
+}
+
+function PartChip({ list, part, onOpen, onRemove }: PartChipProps) {
+  const field = isGroup(part) ? undefined : fieldOf(list, part.field);
+  const label = field ? t(field.title) : t('Filter');
+  const value = field && !isGroup(part) ? conditionWords(field, part) : partWords(list, part);
+  return <FilterChip label={label} value={<span className="ell where-words">{value}</span>} onOpen={onOpen} onRemove={onRemove} />;
+}
+
+function FieldMenu({ list, onField, onBuild }: { list: List; onField: (field: ListField) => void; onBuild: () => void }) {
+  return (
+    <ul className="menu">
+      {filterable(list).map((field) => (
+        <li key={field.name}>
+          <button type="button" className="menu-item" onClick={() => onField(field)}>
+            {t(field.title)}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="menu-item" onClick={onBuild}>
+          {t('Conditions with “and” and “or” …')}
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
+import { amount, clockOrDay, count } from '#platform/console/language/formats.ts';
+import type { Column } from './table/column.ts';
+import { showDate } from '#platform/contract/date-input.ts';
+import type { List, ListField, ListFieldKind, ListRow } from '../list.ts';
+
+/** What stands in a cell; `now` in milliseconds. Declared once, outside of any component. */
+export type Cells = Readonly<Record<string, (row: ListRow, now: number) => ReactNode>>;
+
+/** Pixels, where the declaration says nothing else. */
+const widths: Record<ListFieldKind, number> = {
+  text: 180,
+  number: 88,
+  money: 104,
+  date: 96,
+  moment: 132,
+  choice: 132,
+  flag: 96,
+  id: 80,
+};
+const figures: readonly ListFieldKind[] = ['number', 'money', 'date', 'moment', 'id'];
+const NOTHING = '–';
+
+/** What a row is called: the value of its first field. */
+export const nameOf = (list: List, row: ListRow): string => String(row.values[list.fields[0]?.name ?? ''] ?? row.id);
+
+/** Columns of a list, as its fields declare them. `opens`: the first leads to the row's record. */
+export const columnsOf = (list: List, cells: Cells, opens: boolean): readonly Column<ListRow>[] =>
+  list.fields.map((field, at) => ({
+    id: field.name,
+    title: field.title,
+    width: field.width ?? widths[field.kind],
+    ...(field.kind === 'money' && { unit: '₹' }),
+    numeric: figures.includes(field.kind),
+    second: field.kind === 'moment' || (at > 0 && field.kind === 'id'),
+    ...(field.sort && { sort: field.name }),
+    ...(at === 0 && { pinned: 'left' as const }),
+    ...((field.always || at === 0) && { always: true }),
+    ...(field.optional && { optional: true }),
+    value: (row) => shown(row.values[field.name]),
+    cell:
+      opens && at === 0
+        ? (row, now) => <RecordLink row={row}>{inside(field, cells, row, now)}</RecordLink>
+        : (row, now) => inside(field, cells, row, now),
+  }));
+
+const shown = (value: ListRow['values'][string] | undefined) => (typeof value === 'boolean' ? String(value) : (value ?? null));
+
+const inside = (field: ListField, cells: Cells, row: ListRow, now: number): ReactNode =>
+  cells[field.name]?.(row, now) ?? cellOf(field, row, now);
+
+/** A value as its kind is read. */
+function cellOf(field: ListField, row: ListRow, now: number): ReactNode {
+  const value = row.values[field.name];
+  if (value === undefined || value === null || value === '') return NOTHING;
+  switch (field.kind) {
+    case 'flag':
+      return value === true ? t('Yes') : t('No');
+    case 'number':
+      return count(Number(value));
+    case 'money':
+      return amount(Number(value));
+    case 'date':
+      return showDate(String(value));
+    case 'moment':
+      return clockOrDay(String(value), now);
+    case 'choice':
+      return field.choices ? <ChoiceLabel set={field.choices} value={String(value)} /> : t(field.options?.[String(value)] ?? String(value));
+    case 'text':
+    case 'id':
+      return String(value);
+  }
+}
+
+/** The row opens the record; with a modifier, the link opens a tab of its own. */
+const RecordLink = ({ row, children }: { row: ListRow; children: ReactNode }) => (
+  <a href={`?record=${row.id}`} tabIndex={-1}>
+    {children}
+  </a>
+);

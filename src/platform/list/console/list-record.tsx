@@ -1,0 +1,96 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { RecordBar, type RecordBarActions } from '#platform/record/console/record-bar.tsx';
+import { RecordDrawer } from '#platform/record/console/record-drawer.tsx';
+import type { List } from '../list.ts';
+import { NEW_RECORD } from './list-address.ts';
+
+interface ListRecordProps<Data> {
+  list: List;
+  /** Of the record, or {@link NEW_RECORD}. */
+  id: number;
+  bar: RecordBarActions;
+  /** What it is called; what the list calls it serves until the record is there. */
+  title: string;
+  /** What stands beside the title. */
+  beside?: ReactNode;
+  /** Null for a record that is about to be made: its form is what `children` answers. */
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'> | null;
+  children: (data: Data | null) => ReactNode;
+}
+
+/** What one row of a list is, at the beginning of a sentence. */
+export const singularOf = (list: List): string => sentence(t(list.singular));
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What can be typed into. */
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+/** A record over its list: its name and its neighbours, and whatever stands there until it has come, or instead of it. */
+export function ListRecord<Data>({ list, id, bar, title, beside, query, children }: ListRecordProps<Data>) {
+  const isNew = id === NEW_RECORD;
+  const drawer = useRef<HTMLElement>(null);
+  // Who begins a record types: what is typed goes into its first field, and is no shortcut.
+  useEffect(() => {
+    if (isNew) drawer.current?.querySelector<HTMLElement>(FIELDS)?.focus();
+  }, [isNew]);
+  const steps = isNew ? { onPrevious: null, onNext: null } : {};
+  return (
+    <RecordDrawer ref={drawer} label={`${singularOf(list)}: ${title}`} list={list.id} full={bar.full}>
+      {/* The list's own heading is out of reach meanwhile. */}
+      {bar.full && <h1 className="visually-hidden">{t(list.title)}</h1>}
+      <RecordBar {...bar} {...steps} id={id} title={title} above={t('Record above')} below={t('Record below')}>
+        {beside}
+      </RecordBar>
+      {query ? (
+        <Asked id={id} query={query} onClose={bar.onClose}>
+          {children}
+        </Asked>
+      ) : (
+        children(null)
+      )}
+    </RecordDrawer>
+  );
+}
+
+interface AskedProps<Data> extends Pick<ListRecordProps<Data>, 'id' | 'children'> {
+  query: NonNullable<ListRecordProps<Data>['query']>;
+  onClose: () => void;
+}
+
+function Asked<Data>({ id, query: { data, error, isFetching, refetch }, onClose, children }: AskedProps<Data>) {
+  if (statusOf(error) === 404 && data === undefined)
+    return (
+      <EmptyState title={t('There is no record {id}', { id })} actions={<Button onClick={onClose}>{t('Back to the list')}</Button>}>
+        {t('The link may be mistyped.')}
+      </EmptyState>
+    );
+  return (
+    <>
+      {error && (
+        <div className="list-record-trouble">
+          <FailedState
+            title={data === undefined ? t('The record could not be opened') : t('The record could not be refreshed')}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {sayError(error)} {data !== undefined && t('You see the record as before; nothing you typed is lost.')}
+          </FailedState>
+        </div>
+      )}
+      {data !== undefined && children(data)}
+      {data === undefined && !error && (
+        <output className="list-record-loading" aria-label={t('The record is on the way')}>
+          {['46%', '62%', '88%', '30%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </output>
+      )}
+    </>
+  );
+}

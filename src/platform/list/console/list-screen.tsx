@@ -1,0 +1,144 @@
+import './table/list.css';
+import './lists.css';
+import { useCallback, useMemo, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
+import { useListSettings } from './table/list-settings.ts';
+import { useNow } from './table/now.ts';
+import { SkeletonRows } from './table/skeleton-rows.tsx';
+import { UnknownParts } from './table/unknown-parts.tsx';
+import { useWindowFocus } from './table/windowed/use-window-focus.ts';
+import type { WindowHandle } from './table/windowed/window-rows.tsx';
+import { WindowTable } from './table/windowed/window-table.tsx';
+import { keepInSight } from '#platform/record/console/covered-focus.ts';
+import type { ListRow } from '../list.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { NEW_RECORD, questionOf, useListAddress } from './list-address.ts';
+import type { ListScreenProps } from './list-screen-props.ts';
+import { type Cells, columnsOf, nameOf } from './list-columns.tsx';
+import { useListRows } from './rows/use-list-rows.ts';
+import type { ListAction } from './select/bulk-bar.tsx';
+import { useSelection } from './select/use-selection.ts';
+import { ViewChoice } from './views/view-choice.tsx';
+import { FilterBar } from './view/filter-bar.tsx';
+import { keysOf, useScreenOfList } from './view/list-keys.ts';
+import { TitleBar } from './view/list-parts.tsx';
+import { ListTrouble } from './view/list-trouble.tsx';
+import { NoRows } from './view/no-rows.tsx';
+import { type FootHandle, SightFoot } from './view/sight-foot.tsx';
+
+/** Times on screen are told in minutes. Milliseconds. */
+const TICK = 15_000;
+const none: readonly ListAction[] = [];
+const plain: Cells = {};
+
+/**
+ * A list screen from its declaration: columns, search, filters, order, views, export, selection, bulk edit, keys and live
+ * news follow from the list’s declaration; its state stands in the address.
+ */
+export function ListScreen({ list, api, cells = plain, usual, actions = none, Record, newWords, about }: ListScreenProps) {
+  const user = stored.currentUser.read();
+  const canManage = list.manage !== null && user !== null && holds(list.manage, user);
+  const address = useListAddress(list, usual);
+  const { search: state, go } = address;
+  const question = questionOf(list, state);
+  const rows = useListRows(api, question, state.from);
+  const opens = Record !== undefined;
+  const columns = useMemo(() => columnsOf(list, cells, opens), [list, cells, opens]);
+  const settings = useListSettings(list.id, columns);
+  const now = useNow(TICK);
+  const table = useRef<WindowHandle>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const foot = useRef<FootHandle>(null);
+  const focus = useWindowFocus(rows.rows, table, state.from);
+  const selecting = useSelection(rows.rows, JSON.stringify(question), rows.rows.total);
+  const label = useCallback((row: ListRow) => t('Pick {name}', { name: nameOf(list, row) }), [list]);
+  const canPick = canManage || actions.length > 0;
+  const screen = useScreenOfList({
+    address,
+    focus,
+    searchBox,
+    canNew: newWords !== undefined && Record !== undefined,
+    onPick: canPick ? selecting.toggle : null,
+  });
+  useScreenKeys(useMemo(() => keysOf(list, opens, canPick, newWords !== undefined), [list, opens, canPick, newWords]));
+  const { record } = state;
+  const onSight = (first: number, last: number, rests: boolean) => {
+    rows.onSight(first, last);
+    selecting.see(first, last - 1);
+    foot.current?.see(first, last);
+    if (rests && first !== state.from && !rows.isPrevious) go({ ...state, from: first }, { replace: true, overList: address.overList });
+  };
+  const isEmpty = !rows.isPending && !rows.isPrevious && !rows.error && rows.rows.total === 0;
+  const made = (id: number) => {
+    go({ ...state, record: id }, { replace: true, overList: address.overList });
+    void rows.renew();
+  };
+  return (
+    <div className="list-screen">
+      <div className="list-behind" inert={screen.bar.full && record !== null} onFocus={record === null ? undefined : keepInSight}>
+        <TitleBar
+          list={list}
+          address={address}
+          rows={rows}
+          columns={columns}
+          settings={settings}
+          searchRef={searchBox}
+          onNew={screen.onNew}
+          newWords={newWords ?? ''}
+          views={<ViewChoice list={list} address={address} columns={columns} settings={settings} />}
+        />
+        <FilterBar
+          list={list}
+          api={api}
+          address={address}
+          rows={rows}
+          question={question}
+          selecting={selecting}
+          actions={actions}
+          canManage={canManage}
+          about={about}
+        />
+        {address.unknown.length > 0 && <UnknownParts parts={address.unknown} onDrop={() => go(state, { replace: true })} />}
+        <ListTrouble list={list} rows={rows} />
+        <WindowTable
+          label={t(list.title)}
+          settings={settings}
+          rows={rows.rows}
+          sort={state.sort}
+          onSort={(sort) => go({ ...state, sort, from: 0 })}
+          now={now}
+          active={focus.active}
+          openId={record}
+          busy={rows.isPrevious}
+          picking={canPick ? { picked: selecting.selection.ids, all: selecting.selection.all, label, onPick: selecting.toggle } : undefined}
+          onSome={selecting.pickSight}
+          place={state.from}
+          onSight={onSight}
+          handle={table}
+          onOpen={(id) => Record && screen.open(id)}
+          onActive={focus.setActive}
+          onAct={() => {}}
+          onMove={focus.move}
+        >
+          {rows.isPending && (
+            <SkeletonRows columns={settings.columns} count={12} density={settings.density} label={t('The rows are on their way')} />
+          )}
+          {isEmpty && <NoRows list={list} api={api} address={address} onNew={screen.onNew} newWords={newWords ?? ''} empty={about} />}
+        </WindowTable>
+        <SightFoot ref={foot} total={rows.rows.total} opens={opens} />
+      </div>
+      {Record && record !== null && (
+        <Record
+          key={record === NEW_RECORD ? 'new' : 'open'}
+          bar={screen.bar}
+          id={record}
+          row={rows.rows.at(rows.rows.placeOf(record) ?? -1)}
+          now={now}
+          onMade={made}
+        />
+      )}
+    </div>
+  );
+}

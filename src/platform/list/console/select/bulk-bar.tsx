@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** Something that is done to several rows of a list. */
+export interface ListAction {
+  id: string;
+  /** Its button, marked with `msg`. */
+  title: string;
+  /** Why it cannot be done with what is picked; null where it can. */
+  off?: (selection: Selection) => string | null;
+  /** Where it is done. `onDone`: it was, so nothing is picked any more and the list is asked anew; it stays open until `onClose`. */
+  Dialog: ComponentType<ActionDialogProps>;
+}
+export interface ActionDialogProps {
+  selection: Selection;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+interface BulkBarProps {
+  selection: Selection;
+  /** Rows that match. */
+  total: number;
+  actions: readonly ListAction[];
+  onAction: (action: ListAction) => void;
+  /** Changes fields of all that is picked; null where nobody may. */
+  onEdit: (() => void) | null;
+  onAll: () => void;
+  onClear: () => void;
+}
+
+/** What is picked and what can be done with it, in the place of the filters. */
+export function BulkBar({ selection, total, actions, onAction, onEdit, onAll, onClear }: BulkBarProps) {
+  const { all, count: n } = selection;
+  return (
+    <fieldset className="list-filters list-bulk" aria-label={t('What is picked')}>
+      <IconButton icon="x" size="sm" label={t('Pick none')} onClick={onClear} />
+      <output>{all ? t('All {n} that match are picked', { n: count(n) }) : t('{n} picked', { n: count(n) })}</output>
+      {!all && total > n && (
+        <Button size="sm" look="ghost" onClick={onAll}>
+          {t('Pick all {n} that match', { n: count(total) })}
+        </Button>
+      )}
+      <span className="grow" />
+      {actions.map((action) => (
+        <Button key={action.id} size="sm" off={action.off?.(selection) ?? null} onClick={() => onAction(action)}>
+          {t(action.title)}
+        </Button>
+      ))}
+      {onEdit && (
+        <Button size="sm" look="primary" onClick={onEdit}>
+          {t('Change…')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

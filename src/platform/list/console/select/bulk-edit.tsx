@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { BatchProgress } from '#platform/import/console/batch-progress.tsx';
+import { sayError } from '#platform/console/client/errors.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { List, ListValue } from '../../list.ts';
+import type { ListApi, ListQuestion } from '../list-api.ts';
+import { EditFields } from './edit-fields.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface BulkEditProps {
+  list: List;
+  api: ListApi;
+  selection: Selection;
+  question: ListQuestion;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The same values for everything that is picked; then how far it is, and what became of each row. */
+export default function BulkEdit({ list, api, selection, question, onDone, onClose }: BulkEditProps) {
+  const [picked] = useState(selection);
+  const [values, setValues] = useState<Record<string, ListValue | undefined>>({});
+  const [key] = useState(newRequestKey);
+  const edit = useMutation(api.bulkEdit.mutationOptions());
+  const chosen = Object.entries(values).filter((entry): entry is [string, ListValue] => entry[1] !== undefined);
+  const isWhole = Object.keys(values).length === chosen.length;
+  const n = picked.count;
+  const submit = () => {
+    const { search, where } = question;
+    const which = picked.all ? { ...(search && { search }), ...(where && { where }) } : { ids: [...picked.ids] };
+    edit.mutate({ ...which, expected: n, values: Object.fromEntries(chosen), request_key: key });
+  };
+  const title = t('{n, plural, one {Change one {singular}} other {Change {count} {plural}}}', {
+    n,
+    count: count(n),
+    singular: t(list.singular),
+    plural: t(list.plural),
+  });
+  if (edit.data)
+    return (
+      <Dialog
+        title={title}
+        width={860}
+        onClose={onClose}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            {t('Back to the list')}
+          </Button>
+        }
+      >
+        <BatchProgress batchId={edit.data.batch_id} onRest={onDone} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={title}
+      width={560}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Leave as it is')}</Button>
+          <Button look="primary" busy={edit.isPending} off={reasonOff(chosen.length, isWhole)} onClick={submit}>
+            {t('{n, plural, one {Change one row} other {Change {count} rows}}', { n, count: count(n) })}
+          </Button>
+        </>
+      }
+    >
+      <EditFields list={list} values={values} onChange={setValues} />
+      <p className="help">
+        {picked.all
+          ? t('Every row that matches the filter now, those that are not on the screen too.')
+          : t('Only the rows that you picked.')}{' '}
+        {t('Each row is checked by itself: you see what became of it, and can undo all of it.')}
+      </p>
+      {edit.error && (
+        <p className="help help-error" role="alert">
+          {t('Nothing was changed.')} {sayError(edit.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function reasonOff(chosen: number, isWhole: boolean): string | null {
+  if (!isWhole) return t('A field has no value yet');
+  return chosen === 0 ? t('Choose a field first') : null;
+}

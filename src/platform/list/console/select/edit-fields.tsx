@@ -1,0 +1,73 @@
+import { t } from '#platform/console/language/language.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import type { List, ListField, ListValue } from '../../list.ts';
+import { Select, ValueInput } from '../filter/value-input.tsx';
+
+type Values = Record<string, ListValue | undefined>;
+
+interface EditFieldsProps {
+  list: List;
+  /** By field; undefined: its value is not said yet, null: it becomes empty. */
+  values: Values;
+  onChange: (values: Values) => void;
+}
+
+export const editable = (list: List): readonly ListField[] => list.fields.filter((field) => field.edit);
+
+/** Fields that are changed, each with the value that all rows get. */
+export function EditFields({ list, values, onChange }: EditFieldsProps) {
+  const fields = editable(list);
+  const others = fields.filter(({ name }) => !(name in values));
+  const drop = (name: string) => onChange(Object.fromEntries(Object.entries(values).filter(([each]) => each !== name)));
+  return (
+    <div className="bulk-fields">
+      {fields
+        .filter(({ name }) => name in values)
+        .map((field) => (
+          <FieldLine
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            onChange={(value) => onChange({ ...values, [field.name]: value })}
+            onRemove={() => drop(field.name)}
+          />
+        ))}
+      {others.length > 0 && (
+        <Select
+          label={t('Field to change')}
+          options={{ '': t('Field to change…'), ...Object.fromEntries(others.map(({ name, title }) => [name, title])) }}
+          value=""
+          onChange={(name) => name !== '' && onChange({ ...values, [name]: undefined })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FieldLineProps {
+  field: ListField;
+  value: ListValue | undefined;
+  onChange: (value: ListValue | undefined) => void;
+  onRemove: () => void;
+}
+
+function FieldLine({ field, value, onChange, onRemove }: FieldLineProps) {
+  const title = t(field.title);
+  return (
+    <fieldset className="where-line" aria-label={title}>
+      <b>{title}</b>
+      {value === null ? (
+        <span className="muted grow">{t('becomes empty')}</span>
+      ) : (
+        <ValueInput field={field} label={t('{field} of all rows', { field: title })} value={value} onChange={onChange} />
+      )}
+      {field.kind !== 'flag' && (
+        <label className="where-line">
+          <input type="checkbox" checked={value === null} onChange={() => onChange(value === null ? undefined : null)} />
+          {t('empty')}
+        </label>
+      )}
+      <IconButton icon="x" size="sm" label={t('Leave {field} as it is', { field: title })} onClick={onRemove} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo, useRef, useState } from 'react';
+import type { RowsInPlaces } from '../table/windowed/rows-in-places.ts';
+import type { ListRow } from '../../list.ts';
+
+/** What somebody picked of a list. */
+export interface Selection {
+  /** Every row that matches, those that nobody has seen too; then there are no ids. */
+  all: boolean;
+  rows: readonly ListRow[];
+  ids: ReadonlySet<number>;
+  /** Rows that are picked. */
+  count: number;
+}
+
+/** Rows of a list that were picked, on whatever part of it; another question ends "every row". */
+export function useSelection(rows: RowsInPlaces<ListRow>, question: string, total: number) {
+  const [picked, setPicked] = useState<ReadonlyMap<number, ListRow>>(new Map());
+  const [everyOf, setEveryOf] = useState<string | null>(null);
+  const last = useRef<number | null>(null);
+  const sight = useRef<[first: number, last: number]>([0, 0]);
+  const all = everyOf === question;
+  const between = (from: number, to: number) =>
+    Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => rows.at(Math.min(from, to) + at)).filter((row) => row !== undefined);
+  const inSight = () => between(...sight.current);
+  const take = (next: Map<number, ListRow>) => {
+    setEveryOf(null);
+    setPicked(next);
+  };
+  const add = (more: readonly ListRow[]) => take(new Map([...(all ? [] : picked), ...more.map((row): [number, ListRow] => [row.id, row])]));
+  const toggle = (id: number, range = false) => {
+    const place = rows.placeOf(id);
+    const before = last.current;
+    last.current = place;
+    if (range && before !== null && place !== null) return add(between(before, place));
+    // Of every row, one is not wanted: what is left is what can be seen.
+    const next = new Map(all ? inSight().map((row): [number, ListRow] => [row.id, row]) : picked);
+    const row = place === null ? undefined : rows.at(place);
+    if (!next.delete(id) && row) next.set(id, row);
+    take(next);
+  };
+  const ids = useMemo(() => new Set(picked.keys()), [picked]);
+  const selection: Selection = useMemo(
+    () => (all ? { all, rows: [], ids: new Set<number>(), count: total } : { all, rows: [...picked.values()], ids, count: picked.size }),
+    [all, picked, ids, total],
+  );
+  return {
+    selection,
+    toggle,
+    /** Tells which rows are in sight. */
+    see: (first: number, end: number) => {
+      sight.current = [first, end];
+    },
+    /** Picks the rows in sight; none where they are picked already. */
+    pickSight: () => (all || inSight().every(({ id }) => picked.has(id)) ? take(new Map()) : add(inSight())),
+    pickAll: () => setEveryOf(question),
+    clear: () => take(new Map()),
+  };
+}

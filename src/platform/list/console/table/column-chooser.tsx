@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { Popover } from '#platform/console/ui/overlays/popover.tsx';
+import type { Column } from './column.ts';
+import type { ListSettings } from './list-settings.ts';
+
+/** Button and list of columns to show or hide. */
+export function ColumnChooser<Row>({ all, settings }: { all: readonly Column<Row>[]; settings: ListSettings<Row> }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        icon="cols"
+        look="line"
+        label={t('Columns')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      {anchor && (
+        <Popover anchor={anchor} label={t('Columns')} align="end" onClose={() => setAnchor(null)}>
+          <fieldset className="list-choice">
+            <legend>{t('Columns')}</legend>
+            {all
+              .filter((column) => !column.always)
+              .map((column) => (
+                <label key={column.id}>
+                  <input
+                    type="checkbox"
+                    checked={settings.columns.some(({ id }) => id === column.id)}
+                    onChange={() => settings.toggleColumn(column.id)}
+                  />
+                  {t(column.title)}
+                </label>
+              ))}
+            <Button size="sm" look="ghost" onClick={settings.resetColumns}>
+              {t('Reset columns')}
+            </Button>
+          </fieldset>
+        </Popover>
+      )}
+    </>
+  );
+}

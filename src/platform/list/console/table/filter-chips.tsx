@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { Popover } from '#platform/console/ui/overlays/popover.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import { type FilterChange, type FilterField, type FilterValues, isSet, removal, wordsOf } from './filter-field.ts';
+
+interface FilterChipsProps {
+  fields: readonly FilterField[];
+  values: FilterValues;
+  onChange: (change: FilterChange) => void;
+}
+
+/** A chip for each set filter, and "+ Filter" with all that can be set. */
+export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
+  const [open, setOpen] = useState<{ anchor: HTMLElement; field: FilterField | null } | null>(null);
+  return (
+    <>
+      {fields
+        .filter((field) => isSet(field, values))
+        .map((field) => (
+          <FilterChip
+            key={field.id}
+            label={t(field.title)}
+            value={wordsOf(field, values)}
+            onOpen={(anchor) => setOpen({ anchor, field })}
+            onRemove={() => onChange(removal(field))}
+          />
+        ))}
+      <Chip
+        look="add"
+        icon="plus"
+        aria-haspopup="dialog"
+        aria-expanded={open?.field === null}
+        onClick={(event) => setOpen({ anchor: event.currentTarget, field: null })}
+      >
+        {t('Filter')}
+      </Chip>
+      {open && (
+        <Popover
+          anchor={open.anchor}
+          label={open.field ? t('Filter {name}', { name: t(open.field.title) }) : t('Filters')}
+          onClose={() => setOpen(null)}
+        >
+          {open.field ? (
+            <div ref={focusFirst}>
+              <FilterEditor field={open.field} values={values} onChange={onChange} onDone={() => setOpen(null)} />
+            </div>
+          ) : (
+            <FieldList fields={fields} onChoose={(field) => setOpen({ ...open, field })} />
+          )}
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** The list of filters gives way to one of them inside the same popover: the focus goes along. */
+const focusFirst = (editor: HTMLElement | null) => editor?.querySelector('input')?.focus();
+
+function FieldList({ fields, onChoose }: { fields: readonly FilterField[]; onChoose: (field: FilterField) => void }) {
+  return (
+    <ul className="menu">
+      {fields.map((field) => (
+        <li key={field.id}>
+          <button type="button" className="menu-item" onClick={() => onChoose(field)}>
+            {t(field.title)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

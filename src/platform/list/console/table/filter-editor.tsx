@@ -1,0 +1,128 @@
+import { type FormEvent, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { DateField } from '#platform/console/ui/fields/date-field.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import type { FilterChange, FilterField, FilterOption, FilterValues } from './filter-field.ts';
+
+interface EditorProps {
+  field: FilterField;
+  values: FilterValues;
+  onChange: (change: FilterChange) => void;
+  /** The filter is complete: the popover may go. */
+  onDone: () => void;
+}
+
+/** Values of one filter. Choices apply at once, text when it is finished. */
+export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
+  switch (field.kind) {
+    case 'several':
+      return (
+        <SeveralEditor
+          title={t(field.title)}
+          options={field.options}
+          value={values[field.name]}
+          onChange={(value) => onChange({ [field.name]: value })}
+        />
+      );
+    case 'one':
+      return (
+        <fieldset className="list-choice">
+          <legend>{t(field.title)}</legend>
+          {field.options.map((option) => (
+            <label key={option.value}>
+              <input
+                type="radio"
+                name={field.id}
+                checked={values[field.name] === option.value}
+                onChange={() => onChange({ [field.name]: option.value })}
+              />
+              {t(option.title)}
+            </label>
+          ))}
+        </fieldset>
+      );
+    case 'text':
+      return <TextEditor field={field} value={values[field.name] ?? ''} onChange={onChange} onDone={onDone} />;
+    case 'date':
+      return <DateEditor title={t(field.title)} value={values[field.name]} onChange={(value) => onChange({ [field.name]: value })} />;
+    case 'dates':
+      return (
+        <div className="list-choice">
+          <DateEditor
+            title={t('{field} from', { field: t(field.title) })}
+            value={values[field.from]}
+            onChange={(value) => onChange({ [field.from]: value })}
+          />
+          <DateEditor
+            title={t('{field} until', { field: t(field.title) })}
+            value={values[field.to]}
+            onChange={(value) => onChange({ [field.to]: value })}
+          />
+        </div>
+      );
+  }
+}
+
+interface SeveralProps {
+  title: string;
+  options: readonly FilterOption[];
+  value: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+function SeveralEditor({ title, options, value, onChange }: SeveralProps) {
+  const chosen = value?.split(',') ?? [];
+  const toggle = (one: string) => {
+    const next = options.map((option) => option.value).filter((each) => (each === one ? !chosen.includes(each) : chosen.includes(each)));
+    onChange(next.join(',') || null);
+  };
+  return (
+    <fieldset className="list-choice">
+      <legend>{title}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
+          {t(option.title)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TextProps extends Omit<EditorProps, 'field' | 'values'> {
+  field: FilterField & { kind: 'text' };
+  value: string;
+}
+
+function TextEditor({ field, value, onChange, onDone }: TextProps) {
+  const [typed, setTyped] = useState(value);
+  const [error, setError] = useState<string | null>(null);
+  const finish = (event: FormEvent) => {
+    event.preventDefault();
+    const words = typed.trim();
+    const refused = words === '' ? null : field.check(words);
+    setError(refused);
+    if (refused) return;
+    onChange({ [field.name]: words || null });
+    onDone();
+  };
+  return (
+    <form className="list-choice" onSubmit={finish}>
+      <TextField
+        label={t(field.title)}
+        help={t(field.hint)}
+        error={error && t(error)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" size="sm" look="primary">
+        {t('Filter')}
+      </Button>
+    </form>
+  );
+}
+
+function DateEditor({ title, value, onChange }: { title: string; value: string | undefined; onChange: (value: string | null) => void }) {
+  return <DateField label={title} value={value ?? ''} min="1900-01-01" max="9999-12-31" onChange={onChange} />;
+}

@@ -1,0 +1,60 @@
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import type { ReactNode } from 'react';
+import './list.css';
+
+interface ListFootProps {
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  /** Rows that match; null until the first answer. */
+  total: number | null;
+  onPage: (page: number) => void;
+  onPageSize: (size: number) => void;
+  /** Key hints. */
+  children?: ReactNode;
+}
+
+const figure = (value: number) => value.toLocaleString('en-IN');
+
+/** Foot of a list: which rows these are, how many at a time, previous and next. */
+export function ListFoot({ page, pageSize, pageSizes, total, onPage, onPageSize, children }: ListFootProps) {
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize));
+  return (
+    <div className="list-foot">
+      <output>{total === null ? '' : rangeOf(page, pageSize, total)}</output>
+      <label>
+        <select aria-label={t('Rows per page')} value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {t('{n} a page', { n: size })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <nav aria-label={t('Pages')}>
+        <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+          <Icon name="left" />
+        </button>
+        <span>{t('{n} of {total}', { n: figure(page), total: figure(pages) })}</span>
+        <button type="button" aria-label={t('Next page')} disabled={total === null || page >= pages} onClick={() => onPage(page + 1)}>
+          <Icon name="right" />
+        </button>
+      </nav>
+      <span className="grow" />
+      {children}
+    </div>
+  );
+}
+
+/** "1–50 of 1,284". */
+function rangeOf(page: number, pageSize: number, total: number): string {
+  if (total === 0) return t('No rows');
+  const first = (page - 1) * pageSize + 1;
+  if (first > total) return t('Past the last of {total}', { total: figure(total) });
+  return t('{first}–{last} of {total}', {
+    first: figure(first),
+    last: figure(Math.min(page * pageSize, total)),
+    total: figure(total),
+  });
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { type Column, cellClass } from './column.ts';
+
+interface ListHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Name of the column, with `-` in front when the order is falling. */
+  sort: string;
+  onSort: (sort: string) => void;
+  /** What stands at the end of a title. */
+  grip?: ((column: Column<Row>) => ReactNode) | undefined;
+  /** The rows of the table are counted: this is the first. */
+  counted?: boolean;
+  /** What stands before the first title. */
+  children?: ReactNode;
+}
+
+/** Column titles; those that the list can be ordered by are buttons. */
+export function ListHead<Row>({ columns, sort, onSort, grip, counted = false, children }: ListHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={counted ? 1 : undefined}>
+        {children}
+        {columns.map((column) => {
+          const order = orderOf(column.sort, sort);
+          return (
+            <th key={column.id} scope="col" data-column={grip && column.id} aria-sort={order ?? undefined} className={cellClass(column)}>
+              {column.sort === undefined ? (
+                titleOf(column)
+              ) : (
+                <button
+                  type="button"
+                  className="list-sort"
+                  onClick={() => onSort(order === 'ascending' ? `-${column.sort}` : `${column.sort}`)}
+                >
+                  {titleOf(column)}
+                  {order && <Icon name={order === 'ascending' ? 'up' : 'down'} />}
+                </button>
+              )}
+              {grip?.(column)}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+function orderOf(name: string | undefined, sort: string): 'ascending' | 'descending' | null {
+  if (name === undefined) return null;
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : null;
+}
+
+const titleOf = <Row,>({ title, unit }: Column<Row>) => (unit ? `${t(title)} ${unit}` : t(title));

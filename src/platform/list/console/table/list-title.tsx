@@ -1,0 +1,68 @@
+import type { ReactNode, Ref } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { Freshness } from './freshness.tsx';
+import type { ListSettings } from './list-settings.ts';
+import { SearchBox } from './search-box.tsx';
+
+interface TitleSearchProps {
+  label: string;
+  placeholder: string;
+  /** What the list is searched for now; empty for nothing. */
+  words: string;
+  /** `replace`: the words become others, which is no step of its own for "back". */
+  onSearch: (words: string, options: { replace: boolean }) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+interface ListTitleProps {
+  title: string;
+  /** How many there are, in words; empty until known. */
+  howMany: string;
+  /** When the rows were fetched, in milliseconds; 0 before the first answer. */
+  fetchedAt: number;
+  /** Null where the list cannot be searched. */
+  search: TitleSearchProps | null;
+  /** Where columns are chosen. */
+  chooser: ReactNode;
+  settings: Pick<ListSettings<unknown>, 'density' | 'toggleDensity'>;
+  /** What can be begun here, at the end of the line. */
+  children?: ReactNode;
+}
+
+/** First line of a list screen: what the list is, how much and how fresh; its search and its look. */
+export function ListTitle({ title, howMany, fetchedAt, search, chooser, settings, children }: ListTitleProps) {
+  const compact = settings.density === 'compact';
+  return (
+    <div className="list-title">
+      <h1>{title}</h1>
+      <span className="list-freshness">
+        {howMany && `${howMany} · `}
+        {fetchedAt > 0 && <Freshness at={fetchedAt} />}
+      </span>
+      <span className="grow" />
+      {search && <TitleSearch {...search} />}
+      {chooser}
+      <IconButton
+        icon="view"
+        look="line"
+        label={compact ? t('Density: compact') : t('Density: regular')}
+        aria-pressed={compact}
+        onClick={settings.toggleDensity}
+      />
+      {children}
+    </div>
+  );
+}
+
+function TitleSearch({ label, placeholder, words, onSearch, ref }: TitleSearchProps) {
+  return (
+    <SearchBox
+      ref={ref}
+      label={label}
+      placeholder={placeholder}
+      value={words}
+      onSearch={(next) => onSearch(next, { replace: words !== '' && next !== '' })}
+    />
+  );
+}

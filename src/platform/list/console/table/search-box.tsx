@@ -1,0 +1,83 @@
+import { type Ref, useLayoutEffect, useState } from 'react';
+import { fromPromise } from 'xstate';
+import { useMachine } from '#platform/console/actors/actors.ts';
+import { typeaheadMachine } from '#machines/ui/typeahead.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** What the list is searched for now. */
+  value: string;
+  onSearch: (words: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Search box of a list: asks after a pause in typing, at once on Enter; Escape empties it. */
+export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBoxProps) {
+  const { typed, type, now, clear } = useSearch(value, onSearch);
+  return (
+    <search className="list-search">
+      <Icon name="search" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') now();
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          if (typed === '') event.currentTarget.blur();
+          clear();
+        }}
+      />
+      {typed === '' ? <kbd aria-hidden="true">/</kbd> : <IconButton icon="x" size="sm" label={t('Clear search')} onClick={clear} />}
+    </search>
+  );
+}
+
+/** Words that were asked for here and have not come back as the address's words yet. */
+function ownWords() {
+  const waiting: string[] = [];
+  return {
+    add: (words: string) => void waiting.push(words),
+    /** True when the words are own ones: those asked before them will not come any more. */
+    take: (words: string) => waiting.splice(0, waiting.indexOf(words) + 1).length > 0,
+  };
+}
+
+/** The chart of the field. What is found, the list shows: to the chart it is one thing, named by its words. */
+function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
+  const [asked] = useState(ownWords);
+  const ask = (words: string) => {
+    if (words === value) return;
+    asked.add(words);
+    onSearch(words);
+  };
+  const logic = typeaheadMachine.provide({
+    actors: {
+      search: fromPromise(async ({ input: { words } }) => {
+        ask(words);
+        return [{ id: words, label: words }];
+      }),
+    },
+    actions: { tellCleared: () => ask('') },
+  });
+  const [snapshot, send] = useMachine(logic, { input: { words: value } });
+  // Another address, such as after "back", replaces what was typed; the own words that come back late must not.
+  useLayoutEffect(() => {
+    if (!asked.take(value)) send({ type: 'words.replaced', words: value });
+  }, [asked, value, send]);
+  return {
+    typed: snapshot.context.words,
+    type: (words: string) => send({ type: 'words.typed', words }),
+    now: () => send({ type: 'search.now' }),
+    clear: () => send({ type: 'search.clear' }),
+  };
+}

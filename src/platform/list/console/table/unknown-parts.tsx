@@ -1,0 +1,17 @@
+import { t } from '#platform/console/language/language.ts';
+import { rich } from '#platform/console/language/rich.tsx';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+
+/** Says what of the address is not understood, and takes it out. */
+export function UnknownParts({ parts, onDrop }: { parts: readonly string[]; onDrop: () => void }) {
+  return (
+    <output className="list-notice">
+      <Icon name="alert" small />
+      <span className="ell">{rich('Not understood, and so left out: <b>{parts}</b>', { b: <b /> }, { parts: parts.join(', ') })}</span>
+      <Button size="xs" onClick={onDrop}>
+        {t('Take it out of the address')}
+      </Button>
+    </output>
+  );
+}

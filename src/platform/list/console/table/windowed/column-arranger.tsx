@@ -1,0 +1,94 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { announce } from '#platform/console/ui/feedback/announcer.tsx';
+import { moved, MOST_PINNED, pinnedOrNot, resized } from '../arrangement.ts';
+import type { Column } from '../column.ts';
+import type { ListSettings } from '../list-settings.ts';
+
+/** Pixels that one press of a key makes a column wider. */
+const STEP = 16;
+
+/**
+ * Columns of a list: which are shown, in what order, how wide, which stay in sight. By keyboard Alt with the arrows: up and
+ * down move a column, left and right make it narrower and wider.
+ */
+export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Row>[]; settings: ListSettings<Row> }) {
+  const { columns, look, setLook } = settings;
+  const [dragged, setDragged] = useState<string | null>(null);
+  const shown = columns.map(({ id }) => id);
+  const hidden = all.filter(({ id }) => !shown.includes(id));
+  const move = (column: Column<Row>, by: number) => {
+    // What is pinned stands in front, so the order is told by what is seen.
+    setLook(moved({ ...look, columns: shown }, shown, column.id, by));
+    const at = Math.min(shown.length, Math.max(1, shown.indexOf(column.id) + 1 + by));
+    announce(t('{column}: {n} of {total}', { column: t(column.title), n: at, total: shown.length }));
+  };
+  const widen = (column: Column<Row>, by: number) => {
+    setLook(resized(look, column.id, column.width + by));
+    announce(t('{column}: {n} pixels', { column: t(column.title), n: column.width + by }));
+  };
+  const onKeyDown = (event: KeyboardEvent, column: Column<Row>) => {
+    const act = {
+      ArrowUp: () => move(column, -1),
+      ArrowDown: () => move(column, 1),
+      ArrowLeft: () => widen(column, -STEP),
+      ArrowRight: () => widen(column, STEP),
+    }[event.key];
+    if (!event.altKey || !act) return;
+    event.preventDefault();
+    act();
+  };
+  const drop = (column: Column<Row>) => (event: DragEvent) => {
+    event.preventDefault();
+    const from = columns.find(({ id }) => id === dragged);
+    if (from) move(from, shown.indexOf(column.id) - shown.indexOf(from.id));
+    setDragged(null);
+  };
+  return (
+    <fieldset className="list-choice list-columns">
+      <legend>{t('Columns')}</legend>
+      {[...columns, ...hidden].map((column) => {
+        const isShown = shown.includes(column.id);
+        const isPinned = look.pinned.includes(column.id);
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the boxes and buttons inside take the keys; the line only moves with them
+          <fieldset
+            key={column.id}
+            aria-label={t(column.title)}
+            draggable={isShown}
+            onDragStart={() => setDragged(column.id)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={drop(column)}
+            onKeyDown={(event) => isShown && onKeyDown(event, column)}
+          >
+            <label>
+              <input
+                type="checkbox"
+                checked={isShown}
+                aria-disabled={column.always || undefined}
+                onChange={() => column.always || settings.toggleColumn(column.id)}
+              />
+              {t(column.title)}
+            </label>
+            {isShown && !column.always && (
+              <IconButton
+                icon="pin"
+                size="sm"
+                label={t('Keep {column} in sight', { column: t(column.title) })}
+                aria-pressed={isPinned}
+                disabled={!isPinned && look.pinned.length >= MOST_PINNED}
+                onClick={() => setLook(pinnedOrNot(look, column.id))}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+      <p className="help">{t('Drag to move. With Alt: ↑ ↓ move, ← → make narrower and wider.')}</p>
+      <Button size="sm" look="ghost" onClick={settings.resetColumns}>
+        {t('Reset columns')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { type MouseEvent, type Ref, useCallback, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import type { Column, Identified } from '../column.ts';
+import { ListFrame, type ListFrameProps, PICK } from '../list-frame.tsx';
+import type { ListSettings } from '../list-settings.ts';
+import { ColumnGrip } from './column-grip.tsx';
+import { useFittedWidths } from './fitted-widths.ts';
+import { WindowRows, type WindowRowsProps } from './window-rows.tsx';
+
+interface WindowTableProps<Row extends Identified>
+  extends Omit<ListFrameProps<Row>, 'ref' | 'columns' | 'density'>,
+    Omit<WindowRowsProps<Row>, 'scroll' | 'columns' | 'density'>,
+    Pick<WindowBox, 'onSome'> {
+  settings: ListSettings<Row>;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The table of a list that may have a hundred thousand rows: one scroll over all of them, of which those in sight are there. */
+export function WindowTable<Row extends Identified>({ settings, picking, rows, ref, ...props }: WindowTableProps<Row>) {
+  const { columns, density } = settings;
+  const element = useRef<HTMLDivElement>(null);
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
+  const keep = useCallback(
+    (div: HTMLDivElement | null) => {
+      element.current = div;
+      setScroll(div);
+      if (typeof ref === 'function') ref(div);
+      else if (ref) ref.current = div;
+    },
+    [ref],
+  );
+  const widths = useFittedWidths(element, columns, picking ? PICK : 0);
+  const isRange = useRef(false);
+  const onAct = (act: string, id: number, control: HTMLElement) => {
+    if (act === 'pick') picking?.onPick(id, isRange.current);
+    else props.onAct(act, id, control);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only remembers whether Shift is held; the rows below take the press
+    <div className="list-window" onMouseDownCapture={(event: MouseEvent) => (isRange.current = event.shiftKey)}>
+      <ListFrame
+        {...props}
+        ref={keep}
+        columns={columns}
+        density={density}
+        total={rows.total}
+        widths={widths}
+        onAct={onAct}
+        grip={gripsOf(settings)}
+        box={picking && <Box all={picking.all} some={picking.picked.size > 0} onSome={props.onSome} />}
+        body={
+          rows.total > 0 && (
+            <WindowRows key={rows.key} {...props} scroll={scroll} rows={rows} columns={columns} density={density} picking={picking} />
+          )
+        }
+      />
+    </div>
+  );
+}
+
+const gripsOf =
+  <Row,>(settings: ListSettings<Row>) =>
+  (column: Column<Row>) => <ColumnGrip column={column} settings={settings} />;
+
+interface WindowBox {
+  all: boolean;
+  some: boolean;
+  /** Picks the rows in sight; none where they are picked already. */
+  onSome: () => void;
+}
+
+/** Above the boxes of the rows. */
+function Box({ all, some, onSome }: WindowBox) {
+  return (
+    <td className="pick">
+      <input
+        type="checkbox"
+        aria-label={t('Every row in sight')}
+        checked={all || some}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !all;
+        }}
+        onChange={onSome}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,63 @@
+import type { RefObject } from 'react';
+import { msg } from '#platform/console/language/language.ts';
+import type { KeyGroup } from '#platform/console/ui/keys/screen-keys.ts';
+import { useListKeys } from '../table/use-list-keys.ts';
+import type { WindowFocus } from '../table/windowed/use-window-focus.ts';
+import { useRecordDrawer } from '#platform/record/console/use-record-drawer.ts';
+import type { List } from '../../list.ts';
+import { type AddressedList, NEW_RECORD } from '../list-address.ts';
+
+/** The keys of a list, for the sheet of keys. */
+export const keysOf = (list: List, opens: boolean, canPick: boolean, canNew: boolean): KeyGroup => ({
+  title: list.title,
+  keys: [
+    [msg('Next row, previous row'), ['j', 'k']],
+    [msg('First row, last row'), ['Home', 'End']],
+    [msg('A screen down, a screen up'), ['PageDown', 'PageUp']],
+    ...(opens
+      ? ([
+          [msg('Open the record'), ['Enter']],
+          [msg('Close the record'), ['Esc']],
+          [msg('Record over the whole page, and back'), ['f']],
+        ] as const)
+      : []),
+    ...(canPick ? ([[msg('Pick the row, or no longer'), ['x']]] as const) : []),
+    ...(canNew ? ([[msg('New record'), ['n']]] as const) : []),
+    [msg('Search'), ['/']],
+  ],
+});
+
+interface ScreenInput {
+  address: AddressedList;
+  focus: WindowFocus;
+  searchBox: RefObject<HTMLInputElement | null>;
+  canNew: boolean;
+  /** Null where rows cannot be picked. */
+  onPick: ((id: number) => void) | null;
+}
+
+/** Which record is open over the list, and what the keys do. */
+export function useScreenOfList({ address: { search: state, go, overList, back }, focus, searchBox, canNew, onPick }: ScreenInput) {
+  const { record } = state;
+  const goTo = (id: number | null, options: { replace: boolean; overList: boolean }) => go({ ...state, record: id }, options);
+  const drawer = useRecordDrawer({ openId: record, goTo, overList, back, focus, searchBox });
+  const onNew = canNew ? () => drawer.open(NEW_RECORD) : null;
+  const pick = () => {
+    const id = record ?? focus.activeId;
+    if (id !== null) onPick?.(id);
+  };
+  useListKeys({
+    onMove: (by) => {
+      if (record !== null) return drawer.onMove(by);
+      // The first press shows where one is.
+      focus.move(document.activeElement?.closest('tr[data-id]') ? by : 0);
+    },
+    onSearch: drawer.onSearch,
+    onLetters: null,
+    onFull: drawer.onFull,
+    onClose: drawer.onClose,
+    onNew,
+    onPick: onPick && pick,
+  });
+  return { open: drawer.open, bar: drawer.bar, onNew };
+}

@@ -1,0 +1,96 @@
+import type { ReactNode, RefObject } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { ArrangeButton } from '../table/windowed/arrange-button.tsx';
+import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
+import type { Column } from '../table/column.ts';
+import type { ListSettings } from '../table/list-settings.ts';
+import { ListTitle } from '../table/list-title.tsx';
+import { type AddressedList, questionOf } from '../list-address.ts';
+import type { ListRows } from '../rows/use-list-rows.ts';
+import type { List, ListRow } from '../../list.ts';
+import { ExportButton } from './export-button.tsx';
+
+interface TitleBarProps {
+  list: List;
+  address: AddressedList;
+  rows: ListRows;
+  columns: readonly Column<ListRow>[];
+  settings: ListSettings<ListRow>;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Begins a new record; null where nobody may, or nothing can be made here. */
+  onNew: (() => void) | null;
+  newWords: string;
+  views: ReactNode;
+}
+
+/** What the list is, how much and how fresh; its search and its look. */
+export function TitleBar({
+  list,
+  address: { search: state, go },
+  rows,
+  columns,
+  settings,
+  searchRef,
+  onNew,
+  newWords,
+  views,
+}: TitleBarProps) {
+  const { total } = rows.rows;
+  useScreenActions(onNew ? [{ id: 'list/new', label: newWords, of: t(list.title), icon: 'plus', strokes: ['n'], run: onNew }] : []);
+  return (
+    <ListTitle
+      title={t(list.title)}
+      howMany={rows.fetchedAt === 0 ? '' : `${count(total)} ${total === 1 ? t(list.singular) : t(list.plural)}`}
+      fetchedAt={rows.fetchedAt}
+      search={
+        list.search === null
+          ? null
+          : {
+              label: t('Search: {what}', { what: t(list.title) }),
+              placeholder: sentence(t(list.search)),
+              words: state.search,
+              onSearch: (search, options) => go({ ...state, search, from: 0 }, options),
+              ref: searchRef,
+            }
+      }
+      chooser={
+        <>
+          {views}
+          <ArrangeButton all={columns} settings={settings} />
+        </>
+      }
+      settings={settings}
+    >
+      <ExportButton list={list} question={questionOf(list, state)} />
+      {onNew && (
+        <Button look="primary" icon="plus" aria-keyshortcuts="n" onClick={onNew}>
+          {newWords}
+        </Button>
+      )}
+    </ListTitle>
+  );
+}
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What is new since the rows were shown, and the way to see it. */
+export function News({ rows: { news, show } }: { rows: ListRows }) {
+  const words = wordsOf(news);
+  return (
+    <output>
+      {words && (
+        <Button size="xs" look="soft" onClick={show}>
+          {words}
+        </Button>
+      )}
+    </output>
+  );
+}
+
+function wordsOf({ more, moved }: ListRows['news']): string | null {
+  if (more > 0) return t('{n} new · show', { n: count(more) });
+  if (more < 0) return t('{n} fewer · refresh', { n: count(-more) });
+  return moved ? t('Order changed · refresh') : null;
+}

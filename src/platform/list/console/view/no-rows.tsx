@@ -1,0 +1,81 @@
+import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { type NarrowingFilter, NoneMatch } from '../table/none-match.tsx';
+import type { List } from '../../list.ts';
+import type { ListApi } from '../list-api.ts';
+import { type AddressedList, type ListAddress, questionOf } from '../list-address.ts';
+import { totalOf } from '../rows/use-list-rows.ts';
+import { nothing, partsOf, withPart } from '../where-tree.ts';
+import { partWords } from '../where-words.ts';
+
+/** So many filters are tried out one by one; with more set, the others can still be removed. */
+const MOST_TRIED = 5;
+
+interface NoRowsProps {
+  list: List;
+  api: ListApi;
+  address: AddressedList;
+  /** Begins a new record. */
+  onNew: (() => void) | null;
+  newWords: string;
+  /** What is said where there is no row at all. */
+  empty: ReactNode;
+}
+
+/** Why nothing is shown: which filter keeps the most away, or that there is nothing yet. */
+export function NoRows({ list, api, address: { search: state, go }, onNew, newWords, empty }: NoRowsProps) {
+  const narrower = narrowing(list, state);
+  const totals = useQueries({
+    queries: narrower.slice(0, MOST_TRIED).map(({ without }) => totalOf(api, questionOf(list, without))),
+    combine: (answers) => answers.map(({ data }) => data),
+  });
+  if (narrower.length === 0)
+    return (
+      <EmptyState
+        title={t('There is no {singular} yet', { singular: t(list.singular) })}
+        actions={
+          onNew && (
+            <Button size="sm" look="soft" onClick={onNew}>
+              {newWords}
+            </Button>
+          )
+        }
+      >
+        {empty}
+      </EmptyState>
+    );
+  const filters: NarrowingFilter[] = narrower.map(({ id, words, without }) => ({ id, words, onRemove: () => go(without) }));
+  return (
+    <NoneMatch
+      title={t('{n, plural, one {No {singular} matches this filter} other {No {singular} matches these # filters}}', {
+        n: filters.length,
+        singular: t(list.singular),
+      })}
+      filters={filters}
+      totals={totals}
+      onClear={() => go({ ...state, search: '', where: nothing, from: 0 })}
+      without={(n, filter) =>
+        t('{n, plural, one {{count} row matches without “{filter}”.} other {{count} rows match without “{filter}”.}}', {
+          n,
+          count: count(n),
+          filter,
+        })
+      }
+      only={t('Remove it to see other rows.')}
+    />
+  );
+}
+
+/** Everything that narrows the list, the search among it, and the list without it. */
+const narrowing = (list: List, state: ListAddress): { id: string; words: string; without: ListAddress }[] => [
+  ...(state.search ? [{ id: 'search', words: state.search, without: { ...state, search: '', from: 0 } }] : []),
+  ...partsOf(state.where).map((part, at) => ({
+    id: String(at),
+    words: partWords(list, part),
+    without: { ...state, where: withPart(state.where, part, null), from: 0 },
+  })),
+];

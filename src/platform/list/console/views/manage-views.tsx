@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { List } from '../../list.ts';
+import type { SavedView } from '../../views/contract.ts';
+import { changesOf, renewViews } from './view-state.ts';
+import { ViewName } from './view-name.tsx';
+
+const nameTrouble = (error: unknown) => {
+  const { name } = fieldErrors(error);
+  return name && t(name);
+};
+
+interface ManageViewsProps {
+  list: List;
+  views: readonly SavedView[];
+  /** Whether this person says with which view the list opens for the team. */
+  may_manage: boolean;
+  onClose: () => void;
+}
+
+/** Saved views of a list: what they are called, which one it opens with, who sees them. */
+export default function ManageViews({ list, views, may_manage: mayManage, onClose }: ManageViewsProps) {
+  const told = {
+    onSettled: () => renewViews(list),
+    onError: (error: unknown) =>
+      void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${nameTrouble(error) ?? sayError(error)}` }),
+  };
+  const rename = useMutation(api.admin.updateSavedView.mutationOptions(told));
+  const share = useMutation(api.admin.shareSavedView.mutationOptions(told));
+  const remove = useMutation(api.admin.deleteSavedView.mutationOptions(told));
+  const open = useMutation(api.admin.setDefaultView.mutationOptions(told));
+  const ask = async ({ id, version, name }: SavedView) => {
+    const isSure = await confirmed({
+      title: t('Delete “{name}”?', { name }),
+      message: t('The rows are not touched.'),
+      confirm: t('Delete'),
+      danger: true,
+    });
+    if (isSure) remove.mutate({ view_id: id, version });
+  };
+  return (
+    <Dialog
+      title={t('Views: {what}', { what: t(list.title) })}
+      width={720}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('Close')}</Button>}
+    >
+      <table className="list-views">
+        <thead>
+          <tr>
+            <th scope="col">{t('View')}</th>
+            <th scope="col">{t('Opens for me')}</th>
+            <th scope="col">{t('Opens for the team')}</th>
+            <th scope="col">{t('Seen by all')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('Delete')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {views.map((view) => (
+            <tr key={view.id}>
+              <th scope="row">
+                <ViewName view={view} onRename={(name) => rename.mutate({ ...changesOf(view), name })} />
+              </th>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={t('{name} opens for me', { name: view.name })}
+                  checked={view.my_default}
+                  onChange={() => open.mutate({ list: list.id, whose: 'mine', view_id: view.my_default ? null : view.id })}
+                />
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={t('{name} opens for the team', { name: view.name })}
+                  checked={view.team_default}
+                  disabled={!mayManage || !view.shared}
+                  onChange={() => open.mutate({ list: list.id, whose: 'team', view_id: view.team_default ? null : view.id })}
+                />
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={t('{name} is seen by all', { name: view.name })}
+                  checked={view.shared}
+                  disabled={!view.may_change}
+                  onChange={() => share.mutate({ view_id: view.id, version: view.version, shared: !view.shared })}
+                />
+              </td>
+              <td>
+                {view.may_change && (
+                  <IconButton icon="x" size="sm" label={t('Delete {name}', { name: view.name })} onClick={() => void ask(view)} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

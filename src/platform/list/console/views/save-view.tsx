@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { fieldErrors, sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+import type { List } from '../../list.ts';
+import type { SavedView } from '../../views/contract.ts';
+import { type contentOf, renewViews } from './view-state.ts';
+
+interface SaveViewProps {
+  list: List;
+  content: ReturnType<typeof contentOf>;
+  onSaved: (view: SavedView) => void;
+  onClose: () => void;
+}
+
+/** Keeps the list as it is set up now, under a name. */
+export default function SaveView({ list, content, onSaved, onClose }: SaveViewProps) {
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const [key] = useState(newRequestKey);
+  const save = useMutation(
+    api.admin.createSavedView.mutationOptions({
+      onSuccess: async (view) => {
+        await renewViews(list);
+        onSaved(view);
+        onClose();
+      },
+    }),
+  );
+  const refused = save.error && (fieldErrors(save.error)['name'] ?? sayError(save.error));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') save.mutate({ list: list.id, name, shared, request_key: key, ...content });
+  };
+  return (
+    <Dialog
+      title={t('Save as a view')}
+      width={420}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Leave it')}</Button>
+          <Button look="primary" type="submit" form="save-view" busy={save.isPending} off={name.trim() === '' ? t('Give it a name') : null}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="save-view" className="bulk-fields" onSubmit={submit}>
+        <TextField
+          label={t('Name')}
+          help={t('Search, filter, order, columns and density are kept.')}
+          error={refused ? t(refused) : undefined}
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <label className="where-line">
+          <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />
+          {t('For everyone who may see the list')}
+        </label>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../api.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import type { Column } from '../table/column.ts';
+import { usualLook } from '../table/arrangement.ts';
+import type { ListSettings } from '../table/list-settings.ts';
+import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
+import { MenuButton, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
+import type { List, ListRow } from '../../list.ts';
+import type { SavedView } from '../../views/contract.ts';
+import { type AddressedList, readAddress } from '../list-address.ts';
+import { isSameWhere } from '../where-tree.ts';
+import { contentOf, differs, openingView, renewViews, setUpBy, useViews } from './view-state.ts';
+
+const SaveView = lateDialog(() => import('./save-view.tsx'));
+const ManageViews = lateDialog(() => import('./manage-views.tsx'));
+
+interface ViewChoiceProps {
+  list: List;
+  address: AddressedList;
+  columns: readonly Column<ListRow>[];
+  settings: ListSettings<ListRow>;
+}
+
+/** Which saved view is shown, the choice of another, and what can be done with them. */
+export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps) {
+  const { search: state, go } = address;
+  const known = useViews(list);
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null);
+  const setUp = { list, state, settings };
+  const current = known?.views.find(({ id }) => id === state.view) ?? null;
+  const choose = (view: SavedView | null, replace = false) => {
+    const next = view && setUpBy(view, state, columns);
+    settings.setLook(next ? next.look : usualLook(columns));
+    go(next ? next.state : { ...readAddress(list, address.usual, new URLSearchParams()), record: state.record }, { replace });
+  };
+  useOpening(known?.views, isBare(list, address) ? state.view : null, (view) => choose(view, true));
+  const update = useMutation(
+    api.admin.updateSavedView.mutationOptions({
+      onSettled: () => renewViews(list),
+      onSuccess: ({ name }) => void toast({ text: t('{name} is saved', { name }) }),
+      onError: (error) => void toast({ tone: 'late', text: `${t('Nothing was changed.')} ${sayError(error)}` }),
+    }),
+  );
+  const isChanged = current !== null && differs(current, setUp);
+  const items: MenuItem[] = [
+    { label: t('As it is declared'), ...(state.view === null && { icon: 'check' as const }), onSelect: () => choose(null) },
+    ...(known?.views ?? []).map((view) => ({
+      label: view.mine ? view.name : t('{name} (of {by})', { name: view.name, by: view.by }),
+      ...(view === current && { icon: 'check' as const }),
+      onSelect: () => choose(view),
+    })),
+    ...(current?.may_change && isChanged
+      ? [
+          {
+            label: t('Update “{name}”', { name: current.name }),
+            onSelect: () => update.mutate({ view_id: current.id, version: current.version, name: current.name, ...contentOf(setUp) }),
+          },
+        ]
+      : []),
+    { label: t('Save as a view…'), icon: 'plus', onSelect: () => setOpen('save') },
+    ...(known && known.views.length > 0 ? [{ label: t('Views…'), onSelect: () => setOpen('manage') }] : []),
+  ];
+  return (
+    <>
+      <MenuButton className="chip" menuLabel={t('Views')} items={items}>
+        <b>{current ? current.name : t('View')}</b>
+        {isChanged && <span className="muted">{t('changed')}</span>}
+        <Icon name="down" />
+      </MenuButton>
+      {open === 'save' && (
+        <SaveView
+          list={list}
+          content={contentOf(setUp)}
+          onSaved={(view) => go({ ...state, view: view.id })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'manage' && known && <ManageViews list={list} {...known} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** A link that says a view and nothing else. */
+const isBare = (list: List, { search: { search, where, sort }, usual }: AddressedList) =>
+  search === '' && sort === list.sort && isSameWhere(where, usual);
+
+/** A list begins with the view that a link names; one whose address asks for nothing, with the view that it opens with. */
+function useOpening(views: readonly SavedView[] | undefined, named: number | null, choose: (view: SavedView) => void) {
+  const [isPlain] = useState(() => location.search === '');
+  const begin = useEffectEvent(() => {
+    const isAsked = isPlain && location.search === '';
+    const view = named === null ? isAsked && openingView(views ?? []) : views?.find(({ id }) => id === named);
+    if (view) choose(view);
+  });
+  const isThere = views !== undefined;
+  useEffect(() => {
+    if (isThere) begin();
+  }, [isThere]);
+}

@@ -1,0 +1,85 @@
+import { comparisonsOf } from '../comparisons.ts';
+import type { List, ListField } from '../list.ts';
+import type { Comparison, Condition, Group } from '../where.ts';
+
+/** What a list is filtered by, as an address and the parts of a screen handle it. */
+
+export type Part = Condition | Group;
+export const isGroup = (part: Part): part is Group => 'of' in part;
+export const nothing: Group = { match: 'all', of: [] };
+
+export const fieldOf = (list: List, name: string): ListField | undefined => list.fields.find((field) => field.name === name);
+export const filterable = (list: List): readonly ListField[] => list.fields.filter((field) => field.filter);
+
+/** What a comparison needs to be compared with. */
+export function valuesNeeded(is: Comparison): 'none' | 'one' | 'several' | 'two' {
+  if (is === 'empty' || is === 'filled') return 'none';
+  if (is === 'between') return 'two';
+  return is === 'anyOf' ? 'several' : 'one';
+}
+
+/** Whether a condition says everything that it has to. */
+export function isWhole({ is, value }: Condition): boolean {
+  const filled = (one: unknown) => one !== undefined && one !== '';
+  switch (valuesNeeded(is)) {
+    case 'none':
+      return true;
+    case 'one':
+      return filled(value) && !Array.isArray(value);
+    case 'several':
+      return Array.isArray(value) && value.length > 0;
+    case 'two':
+      return Array.isArray(value) && value.length === 2 && value.every(filled);
+  }
+}
+
+export const isWholeGroup = (group: Group): boolean => group.of.every((part) => (isGroup(part) ? isWholeGroup(part) : isWhole(part)));
+
+/** A condition of a field before anything was chosen. */
+export function blank(field: ListField): Condition {
+  const is = field.kind === 'choice' ? 'anyOf' : (comparisonsOf(field.kind)[0] ?? 'is');
+  return field.kind === 'flag' ? { field: field.name, is, value: true } : { field: field.name, is };
+}
+
+/** The parts that all hold; of any other filter the filter itself is the one part. */
+export const partsOf = (where: Group): readonly Part[] => (where.match === 'all' || where.of.length < 2 ? where.of : [where]);
+export const ofParts = (parts: readonly Part[]): Group => {
+  const [only] = parts;
+  return parts.length === 1 && only && isGroup(only) ? only : { match: 'all', of: [...parts] };
+};
+
+/** The filter with one part instead of another, or with one more, or one less. Parts come from an address: they are the same when they say the same. */
+export function withPart(where: Group, before: Part | null, after: Part | null): Group {
+  const parts = partsOf(where);
+  const told = JSON.stringify(before);
+  const at = parts.findIndex((part) => JSON.stringify(part) === told);
+  const added = after ? [after] : [];
+  return ofParts(at === -1 ? [...parts, ...added] : [...parts.slice(0, at), ...added, ...parts.slice(at + 1)]);
+}
+
+function readPart(list: List, given: unknown): Part | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { match, of, field, is, value } = given as Record<string, unknown>;
+  if (Array.isArray(of)) {
+    const parts = of.map((each) => readPart(list, each));
+    return (match === 'all' || match === 'any') && !parts.includes(null) ? { match, of: parts as Part[] } : null;
+  }
+  const known = filterable(list).find((each) => each.name === field);
+  const comparison = known && comparisonsOf(known.kind).find((each) => each === is);
+  if (!known || !comparison) return null;
+  const condition = { field: known.name, is: comparison, ...(value !== undefined && { value }) } as Condition;
+  return isWhole(condition) ? condition : null;
+}
+
+/** Reads a filter from an address; null where it is none of this list. */
+export function readWhere(list: List, text: string): Group | null {
+  try {
+    const part = readPart(list, JSON.parse(text));
+    return part && isGroup(part) ? part : null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeWhere = (where: Group): string => JSON.stringify(where);
+export const isSameWhere = (one: Group, other: Group): boolean => writeWhere(one) === writeWhere(other);

@@ -1,0 +1,94 @@
+import { msg, t } from '#platform/console/language/language.ts';
+import { choicesOf } from '#platform/choices/console/general-data.ts';
+import { count, money } from '#platform/console/language/formats.ts';
+import { showDate } from '#platform/contract/date-input.ts';
+import type { List, ListField } from '../list.ts';
+import type { Comparison, Condition } from '../where.ts';
+import { fieldOf, isGroup, type Part } from './where-tree.ts';
+
+/** Choices of a field: value → label, marked with `msg`. */
+export const choicesIn = (field: ListField): Readonly<Record<string, string>> =>
+  field.options ?? (field.choices ? choicesOf(field.choices) : {});
+
+/** Comparisons as a person chooses them. */
+const comparisonNames: Record<Comparison, string> = {
+  is: msg('is'),
+  isNot: msg('is not'),
+  anyOf: msg('is one of'),
+  contains: msg('contains'),
+  begins: msg('begins with'),
+  over: msg('is over'),
+  under: msg('is under'),
+  between: msg('is between'),
+  empty: msg('is empty'),
+  filled: msg('is filled in'),
+};
+const inTime: Partial<Record<Comparison, string>> = { over: msg('is after'), under: msg('is before') };
+
+export const comparisonWords = (field: ListField, is: Comparison): string =>
+  t((field.kind === 'date' || field.kind === 'moment' ? inTime[is] : undefined) ?? comparisonNames[is]);
+
+/** The comparison with what it compares to. */
+const comparedNames: Partial<Record<Comparison, string>> = {
+  isNot: msg('not {value}'),
+  contains: msg('contains {value}'),
+  begins: msg('begins with {value}'),
+  over: msg('over {value}'),
+  under: msg('under {value}'),
+  empty: msg('empty'),
+  filled: msg('filled in'),
+};
+const comparedInTime: Partial<Record<Comparison, string>> = { over: msg('after {value}'), under: msg('before {value}') };
+
+function comparedWords({ kind }: ListField, is: Comparison, value: string): string {
+  const words = (kind === 'date' || kind === 'moment' ? comparedInTime[is] : undefined) ?? comparedNames[is];
+  return words ? t(words, { value }) : value;
+}
+
+/** One value as a person reads it. */
+function valueWords(field: ListField, value: string | number | boolean): string {
+  switch (field.kind) {
+    case 'flag':
+      return value === true ? t('Yes') : t('No');
+    case 'money':
+      return money(Number(value));
+    case 'number':
+      return count(Number(value));
+    case 'date':
+    case 'moment':
+      return showDate(String(value).slice(0, 10));
+    case 'choice':
+      return t(choicesIn(field)[String(value)] ?? String(value));
+    case 'text':
+    case 'id':
+      return String(value);
+  }
+}
+
+/** So many values are told one by one. */
+const TOLD = 2;
+
+/** What a condition says behind the field's title. */
+export function conditionWords(field: ListField, { is, value }: Condition): string {
+  const values = (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((each) => valueWords(field, each));
+  const [first = '', second = ''] = values;
+  switch (is) {
+    case 'is':
+      return first;
+    case 'anyOf':
+      return values.length > TOLD ? t('{first} and {n} more', { first, n: values.length - 1 }) : values.join(', ');
+    case 'between':
+      return t('{from} to {until}', { from: first, until: second });
+    default:
+      return comparedWords(field, is, first);
+  }
+}
+
+/** A part of a filter in one line. */
+export function partWords(list: List, part: Part): string {
+  if (isGroup(part)) return part.of.map((each) => inner(list, each)).join(part.match === 'all' ? ` ${t('and')} ` : ` ${t('or')} `);
+  const field = fieldOf(list, part.field);
+  return field ? `${t(field.title)}: ${conditionWords(field, part)}` : part.field;
+}
+
+const inner = (list: List, part: Part) => (isGroup(part) ? `(${partWords(list, part)})` : partWords(list, part));

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { msg } from '#platform/contract/sentence.ts';
+import { id, text, wholeNumber } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { services } from '#platform/contract/services.ts';
+import { BULK_LIMIT, type List, LIST_WINDOW } from './list.ts';
+import { where } from './where.ts';
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const row = z.object({ id: z.number(), version: z.number().optional(), values: z.record(z.string(), value) });
+
+/** Which rows of a list, and in what order: the same for its rows, its export and its bulk edit. */
+export const listQuestion = {
+  search: text(100).optional(),
+  where: where.optional(),
+  /** Name of a field that the list can be ordered by, `-` in front when falling. */
+  sort: text(60).optional(),
+};
+
+/**
+ * The operations that every list has, below its own path: `rows` (a window of it, and how many match) and `bulkEdit`
+ * (the same values for picked rows or for all that match, as a batch with a result per row). Its export is
+ * `GET {path}/export.csv`, streamed, beside the contract.
+ */
+export function listOperations(list: List) {
+  const path = `${services[list.service].base}${list.path}` as const;
+  return {
+    rows: operation(list.read, { method: 'GET', path, summary: `Rows of the list of ${list.plural}` })
+      .input(
+        z.strictObject({
+          ...listQuestion,
+          offset: wholeNumber(0, 10_000_000).default(0),
+          limit: wholeNumber(1, LIST_WINDOW).default(50),
+        }),
+      )
+      .output(z.object({ rows: z.array(row), total: z.number() })),
+
+    bulkEdit: operation(list.manage ?? 'users.manage', {
+      method: 'POST',
+      path: `${path}/bulk-edit`,
+      summary: `The same values for several ${list.plural}, as a batch: result per row, and undo`,
+    })
+      .input(
+        z.strictObject({
+          /** Either these rows, or all that match the question. */
+          ids: z.array(id).min(1, 'At least one row').max(10_000, 'At most 10,000 picked rows').optional(),
+          search: listQuestion.search,
+          where: listQuestion.where,
+          /** Rows that matched when it was asked for: other ones since then are left out of a promise, not of the edit. */
+          expected: id.max(BULK_LIMIT, msg('At most {most}')),
+          values: z.record(z.string(), value),
+          request_key: z.uuid('A UUID'),
+        }),
+      )
+      .output(z.object({ batch_id: z.number() })),
+  };
+}

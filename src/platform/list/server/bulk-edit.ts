@@ -1,0 +1,92 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { sentence } from '#platform/contract/sentence.ts';
+import { isChoice } from '#platform/contract/choices.ts';
+import { BULK_LIMIT, type List, type ListField, type ListFieldKind, type ListValue } from '../list.ts';
+import type { BeginRowsBatch } from '#platform/import/server/rows-batch.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import type { Database, Transaction } from '#platform/server/db/database.ts';
+import { badRequest, type FieldError } from '#platform/server/http/faults.ts';
+import { choicesOf, rupees } from './cells.ts';
+import { countMatching, type ListQuestion, matching, ordered } from './list-rows.ts';
+import type { ListSource } from './list-source.ts';
+
+/** The same values for picked rows or for all that match: checked here, carried out as a batch. */
+
+interface AskedEdit extends ListQuestion {
+  ids?: number[] | undefined;
+  values: Record<string, ListValue>;
+  request_key: string;
+  /** Conditions beyond the question's own. They follow from `asked`. */
+  more?: SQL[];
+  /** What a repeated request is known by, where that is more than question and values. */
+  asked?: unknown;
+  /** Written together with the batch. */
+  also?: (tx: Transaction, batchId: number) => Promise<void>;
+}
+
+/** A value as a file would have it; null for what is none of the kind. */
+const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => string | null> = {
+  text: (value) => (typeof value === 'string' ? value : null),
+  number: (value) => (typeof value === 'number' ? String(value) : null),
+  money: (value) => (Number.isSafeInteger(value) ? rupees(Number(value)) : null),
+  date: (value) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null),
+  moment: (value) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null),
+  choice: (value, field) => (typeof value === 'string' && isChoice(choicesOf(field), value) ? value : null),
+  flag: (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : null),
+  id: () => null,
+};
+
+/** Cells by field. Refuses (400) fields that the list does not let be set for several rows, and values of another kind. */
+export function givenCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
+  const faults: FieldError[] = [];
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = fields.find((one) => one.edit && one.name === name);
+    if (!field) {
+      faults.push({ field: `values.${name}`, message: 'This is not set for several rows at once' });
+      continue;
+    }
+    const cell = value === null ? '' : cells[field.kind](value, field);
+    if (cell === null)
+      faults.push({ field: `values.${name}`, ...sentence('{field} does not take this value', { field: { message: field.title } }) });
+    else given[name] = cell;
+  }
+  if (Object.keys(values).length === 0) faults.push({ field: 'values', message: 'At least one field' });
+  if (faults.length > 0) throw badRequest(faults);
+  return given;
+}
+
+/** Begins the batch, and returns its id. A request that is sent again answers the batch it began. */
+export async function beginBulkEdit(
+  db: Database,
+  cause: Cause,
+  source: ListSource,
+  asked: AskedEdit,
+  begin: BeginRowsBatch,
+): Promise<number> {
+  const { list, target, from, id } = source;
+  if (!target) throw badRequest([{ field: 'values', ...sentence('{list} are not changed together', { list: { message: list.title } }) }]);
+  const given = givenCells(list, asked.values);
+  const where = asked.ids
+    ? matching(source, {}, sql`${id} = any(${sql.param(asked.ids)}::bigint[])`)
+    : matching(source, asked, ...(asked.more ?? []));
+  const check = async (tx: Transaction) => {
+    const count = await countMatching(tx, source, where);
+    if (count === 0) throw badRequest([{ field: asked.ids ? 'ids' : 'where', message: 'There is no such row any more' }]);
+    if (count > BULK_LIMIT)
+      throw badRequest([
+        { field: 'where', ...sentence('At most {most} rows at once: narrow the filter', { most: BULK_LIMIT.toLocaleString('en-IN') }) },
+      ]);
+  };
+  const records = sql`select ${target.recordId} as id from ${from}${where}${ordered(source)}`;
+  const { ids, search, where: filter, request_key: requestKey, also } = asked;
+  return begin(db, cause, {
+    target: target.id,
+    records,
+    given,
+    requestKey,
+    asked: asked.asked ?? { ids, search, where: filter },
+    check,
+    ...(also && { also }),
+  });
+}

@@ -1,0 +1,175 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { msg, sentence, type SentenceValues } from '#platform/contract/sentence.ts';
+import { endOfBusinessDay, startOfBusinessDay } from '#platform/contract/business-day.ts';
+import { isChoice } from '#platform/contract/choices.ts';
+import { comparisonsOf } from '../comparisons.ts';
+import type { ListField, ListFieldKind } from '../list.ts';
+import type { Condition, Group } from '../where.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { choicesOf } from './cells.ts';
+import type { ListSource } from './list-source.ts';
+
+/** A filter as SQL: fields and comparisons are those of the declaration, values are bound, never part of the statement. */
+
+const refused = (template: string, values: SentenceValues) => badRequest([{ field: 'where', ...sentence(template, values) }]);
+
+/** What a text is ordered, compared and sought by: its index is made of the same. */
+export const lowered = (text: SQL): SQL => sql`lower(${text})`;
+
+/** A value's characters as they are, in a pattern. */
+export const pattern = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+export const containing = (text: SQL, words: string): SQL => sql`${text} like ${`%${pattern(words.toLowerCase())}%`}`;
+
+/** Condition of a search: each word on its own, so that their order does not matter. `text` is what the trigram index holds. */
+export const everyWord =
+  (text: SQL) =>
+  (given: string): SQL =>
+    sql.join(
+      given.split(/\s+/).map((word) => containing(text, word)),
+      sql` and `,
+    );
+
+/** Between what `integer` columns hold a number is compared as it is, so that their indexes serve; others as `numeric`. */
+const INTEGER = 2_147_483_647;
+const numberParameter = (value: number): SQL =>
+  Number.isInteger(value) && Math.abs(value) <= INTEGER ? sql`${value}` : sql`${String(value)}::numeric`;
+
+type Value = string | number | boolean;
+/** One value of a condition as a parameter; refuses what the field's kind does not hold. */
+type ToParameter = (value: Value, field: ListField) => SQL;
+
+function numberValue(value: Value, { title }: ListField): SQL {
+  if (typeof value !== 'number') throw refused(msg('{field} is compared with a number'), { field: title });
+  return numberParameter(value);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isDay = (value: Value): value is string =>
+  typeof value === 'string' && DAY.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.slice(0, 10) === value;
+
+function dateValue(value: Value, { title }: ListField): SQL {
+  if (!isDay(value)) throw refused(msg('{field} is compared with a date such as 2026-11-20'), { field: title });
+  return sql`${value}::date`;
+}
+
+function wholeMoment(value: Value, { title }: ListField): SQL {
+  const at = typeof value === 'string' && value.includes('T') ? new Date(value) : null;
+  if (!at || Number.isNaN(at.getTime()))
+    throw refused(msg('{field} is compared with a day such as 2026-11-20, or a moment'), { field: title });
+  return sql`${at.toISOString()}::timestamptz`;
+}
+
+function textValue(value: Value, { title }: ListField): SQL {
+  if (typeof value !== 'string') throw refused(msg('{field} is compared with a text'), { field: title });
+  return sql`${value.trim().toLowerCase()}`;
+}
+
+function choiceValue(value: Value, field: ListField): SQL {
+  const { title } = field;
+  if (typeof value !== 'string' || !isChoice(choicesOf(field), value)) throw refused(msg('{field} has no such choice'), { field: title });
+  return sql`${value}`;
+}
+
+function flagValue(value: Value, { title }: ListField): SQL {
+  if (typeof value !== 'boolean') throw refused(msg('{field} is yes or no'), { field: title });
+  return sql`${value}`;
+}
+
+const parameters: Record<ListFieldKind, ToParameter> = {
+  text: textValue,
+  number: numberValue,
+  money: numberValue,
+  date: dateValue,
+  moment: wholeMoment,
+  choice: choiceValue,
+  flag: flagValue,
+  id: numberValue,
+};
+
+function single({ value }: Condition, { title }: ListField): Value {
+  if (value === undefined || Array.isArray(value)) throw refused(msg('{field} is compared with one value'), { field: title });
+  return value;
+}
+
+function several({ value }: Condition, { title }: ListField): (string | number)[] {
+  if (!Array.isArray(value) || value.length === 0) throw refused(msg('{field} is compared with a list of values'), { field: title });
+  return value;
+}
+
+function pair(condition: Condition, field: ListField): [Value, Value] {
+  const [from, to, more] = several(condition, field);
+  if (from === undefined || to === undefined || more !== undefined)
+    throw refused(msg('{field} lies between two values'), { field: field.title });
+  return [from, to];
+}
+
+/** First moment that a value means, and the first one after it: a day is all of it, a moment only itself. */
+const spanOf = (value: Value, field: ListField): { from: SQL; after: SQL | null } => {
+  if (!isDay(value)) return { from: wholeMoment(value, field), after: null };
+  const start = startOfBusinessDay(value);
+  return { from: sql`${start.toISOString()}::timestamptz`, after: sql`${endOfBusinessDay(start).toISOString()}::timestamptz` };
+};
+
+const until = (at: SQL, { from, after }: ReturnType<typeof spanOf>): SQL => (after ? sql`${at} < ${after}` : sql`${at} <= ${from}`);
+
+function momentTest(condition: Condition, field: ListField, at: SQL): SQL {
+  if (condition.is === 'between') {
+    const [first, last] = pair(condition, field).map((value) => spanOf(value, field));
+    return first && last ? sql`(${at} >= ${first.from} and ${until(at, last)})` : sql`false`;
+  }
+  const span = spanOf(single(condition, field), field);
+  if (condition.is === 'over') return span.after ? sql`${at} >= ${span.after}` : sql`${at} > ${span.from}`;
+  if (condition.is === 'under') return sql`${at} < ${span.from}`;
+  const during = sql`(${at} >= ${span.from} and ${until(at, span)})`;
+  return condition.is === 'is' ? during : sql`${during} is not true`;
+}
+
+/** The comparison of one expression, which is a text's lower case. */
+function test(condition: Condition, field: ListField, by: SQL): SQL {
+  const { is } = condition;
+  if (is === 'empty') return field.kind === 'text' ? sql`coalesce(${by}, '') = ''` : sql`${by} is null`;
+  if (is === 'filled') return field.kind === 'text' ? sql`${by} <> ''` : sql`${by} is not null`;
+  if (field.kind === 'moment') return momentTest(condition, field, by);
+  const parameter = (value: Value) => parameters[field.kind](value, field);
+  if (is === 'anyOf') return sql`${by} in (${sql.join(several(condition, field).map(parameter), sql`, `)})`;
+  if (is === 'between') {
+    const [from, to] = pair(condition, field);
+    return sql`${by} between ${parameter(from)} and ${parameter(to)}`;
+  }
+  const value = single(condition, field);
+  const given = parameter(value);
+  if (is === 'contains') return containing(by, String(value).trim());
+  if (is === 'begins') return sql`${by} like ${`${pattern(String(value).trim().toLowerCase())}%`}`;
+  if (is === 'over') return sql`${by} > ${given}`;
+  if (is === 'under') return sql`${by} < ${given}`;
+  // What is true or false of every row may be a condition of an index.
+  if (field.kind === 'flag') return value === true ? sql`${by}` : sql`not ${by}`;
+  return is === 'is' ? sql`${by} = ${given}` : sql`${by} is distinct from ${given}`;
+}
+
+/** "Not" and "empty" ask of all the names together what the others ask of any one. */
+function testAmong(condition: Condition, field: ListField, among: (test: (name: SQL) => SQL) => SQL): SQL {
+  const any = (asked: Condition) => among((name) => test(asked, field, field.kind === 'text' ? lowered(name) : name));
+  if (condition.is === 'isNot') return sql`not ${any({ ...condition, is: 'is' })}`;
+  if (condition.is === 'empty') return sql`not ${any({ ...condition, is: 'filled' })}`;
+  return any(condition);
+}
+
+function conditionSql({ list, columns, among }: ListSource, condition: Condition): SQL {
+  const field = list.fields.find(({ name, filter }) => filter && name === condition.field);
+  const column = columns[condition.field];
+  if (!field || !column) throw refused(msg('The list cannot be filtered by {field}'), { field: condition.field || 'nothing' });
+  if (!comparisonsOf(field.kind).includes(condition.is))
+    throw refused(msg('{field} is not compared by {comparison}'), { field: field.title, comparison: condition.is });
+  const several = among?.[field.name];
+  if (several) return testAmong(condition, field, several);
+  return test(condition, field, field.kind === 'text' ? lowered(column) : column);
+}
+
+/** The filter as a condition; null where it asks nothing. Refuses (400 at `where`) what the list's declaration does not have. */
+export function whereSql(source: ListSource, asked: Group | Condition): SQL | null {
+  if (!('of' in asked)) return conditionSql(source, asked);
+  const parts = asked.of.flatMap((one) => whereSql(source, one) ?? []);
+  return parts.length > 0 ? sql`(${sql.join(parts, asked.match === 'all' ? sql` and ` : sql` or `)})` : null;
+}

@@ -1,0 +1,114 @@
+import { stringify } from 'csv-stringify/sync';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { sentence } from '#platform/contract/sentence.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { severalOf } from '#platform/contract/fields.ts';
+import { listQuestion } from '../../list-operations.ts';
+import type { ListField } from '../../list.ts';
+import { API_BASE, services } from '#platform/contract/services.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import { badRequest, fieldErrors, translate } from '#platform/server/http/faults.ts';
+import { answerRefusals, type ContextOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
+import { exportedCell } from '../cells.ts';
+import { matching, ordered, selected, valuesOf } from '../list-rows.ts';
+import type { ListSource } from '../list-source.ts';
+import { listSources } from '../sources.ts';
+import { readInPortions, type RowCursor } from './row-cursor.ts';
+
+/** Lists as files: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, written while they are read. */
+
+/** Each holds a connection as long as its reader takes; most connections are for the requests of the others. */
+const AT_ONCE = 3;
+
+const question = z.strictObject({ ...listQuestion, columns: severalOf(z.string().max(60), 100).optional() });
+type Question = z.output<typeof question>;
+
+function questionOf(query: unknown): Question {
+  const { data, error } = question.safeParse(query);
+  if (data) return data;
+  throw badRequest(fieldErrors(error.issues));
+}
+
+/** Columns in the order that they are asked for; all that the list shows by itself unless some are. */
+function fieldsOf({ list }: ListSource, columns: string[] | undefined): ListField[] {
+  if (!columns) return list.fields.filter(({ optional }) => !optional);
+  return [...new Set(columns)].map((name) => {
+    const field = list.fields.find((one) => one.name === name);
+    if (!field) throw badRequest([{ field: 'columns', ...sentence('The list has no column {name}', { name }) }]);
+    return field;
+  });
+}
+
+/** RFC 4180. A semicolon separates in the spreadsheets of some countries, so it is quoted, too. */
+const lines = (records: string[][], isFirst = false): string =>
+  stringify(records, { bom: isFirst, record_delimiter: '\r\n', quoted_match: /;/ });
+
+async function* fileOf(fields: readonly ListField[], cursor: RowCursor): AsyncGenerator<string, void> {
+  yield lines([fields.map(({ title }) => title)], true);
+  for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next())
+    yield lines(
+      rows.map((row) => {
+        const values = valuesOf(fields, row);
+        return fields.map((field) => exportedCell(field, values[field.name] ?? null));
+      }),
+    );
+}
+
+/** The rows of a question as a file that is written while it is read. Closed or read to its end, it gives its connection back. */
+export async function exportOf(db: Database, source: ListSource, query: unknown): Promise<Readable> {
+  const asked = questionOf(query);
+  const fields = fieldsOf(source, asked.columns);
+  const statement = sql`select ${selected(source, fields)} from ${source.from}${matching(source, asked)}${ordered(source, asked.sort)}`;
+  const cursor = await readInPortions(db, statement);
+  const file = Readable.from(fileOf(fields, cursor), { objectMode: false });
+  file.once('close', () => void cursor.close());
+  return file;
+}
+
+/** What is refused, as an operation would. */
+function refusalOf(fault: unknown): unknown {
+  const told = translate(fault);
+  return told ? new Refusal(told.status, told.message, told.toJSON()) : fault;
+}
+
+const nameOf = ({ list }: ListSource, now: Date) => `${list.id.replaceAll('.', '-')}-${businessDate(now)}.csv`;
+
+/** Serves the export of every list. */
+export async function serveExports(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+  let running = 0;
+
+  async function send(source: ListSource, context: CallContext, query: unknown, reply: FastifyReply): Promise<FastifyReply> {
+    if (running >= AT_ONCE) throw new Refusal(503, 'Several exports are being written. Try again in a moment.');
+    running += 1;
+    let file: Readable;
+    try {
+      file = await exportOf(context.db, source, query);
+    } catch (fault) {
+      running -= 1;
+      throw refusalOf(fault);
+    }
+    file.once('close', () => (running -= 1));
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${nameOf(source, context.clock.now())}"`)
+      .header('x-content-type-options', 'nosniff')
+      .send(file);
+  }
+
+  await app.register(async (scope) => {
+    answerRefusals(scope, 'an export');
+    for (const source of listSources()) {
+      const { list } = source;
+      const { base, scheme } = services[list.service];
+      scope.get(`${API_BASE}${base}${list.path}/export.csv`, { exposeHeadRoute: false }, async (request, reply) => {
+        const context = contextOf(request, reply);
+        await requirePermission(context, scheme, list.read);
+        return send(source, context, request.query, reply);
+      });
+    }
+  });
+}

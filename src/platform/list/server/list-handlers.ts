@@ -1,0 +1,23 @@
+import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
+import type { listOperations } from '../list-operations.ts';
+import { type BeginRowsBatch, beginRowsBatch } from '#platform/import/server/rows-batch.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import type { OperationContext } from '#platform/server/http/implementation.ts';
+import { beginBulkEdit } from './bulk-edit.ts';
+import { readRows } from './list-rows.ts';
+import type { ListSource } from './list-source.ts';
+
+/** The implementer of a contract's `listOperations(…)`, such as `operations.item.drugs`. */
+type ListOperations = ImplementerInternalWithMiddlewares<ReturnType<typeof listOperations>, CallContext, OperationContext>;
+
+/**
+ * Handlers of a list's operations: `drugs: listHandlers(item.drugs, drugSource)`.
+ *
+ * @param begin what begins the batch of a bulk edit
+ */
+export const listHandlers = (operations: ListOperations, source: ListSource, begin: BeginRowsBatch = beginRowsBatch) => ({
+  rows: operations.rows.handler(({ context: { db }, input }) => readRows(db, source, input)),
+  bulkEdit: operations.bulkEdit.handler(async ({ context: { db, cause }, input }) => ({
+    batch_id: await beginBulkEdit(db, cause(), source, input, begin),
+  })),
+});

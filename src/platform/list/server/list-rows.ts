@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListField, ListRow, ListValue } from '../list.ts';
+import type { Group } from '../where.ts';
+import { sentence } from '#platform/contract/sentence.ts';
+import type { Database, Queryable } from '#platform/server/db/database.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import { lowered, whereSql } from './conditions.ts';
+import type { ListSource } from './list-source.ts';
+
+/** Which rows of a list, and in what order. */
+export interface ListQuestion {
+  search?: string | undefined;
+  where?: Group | undefined;
+  sort?: string | undefined;
+}
+
+export interface ListWindow extends ListQuestion {
+  offset: number;
+  limit: number;
+}
+
+/** Conditions of the rows that match. */
+function conditionsOf(source: ListSource, { search, where }: ListQuestion): SQL[] {
+  const words = search?.trim().toLowerCase();
+  if (words && !source.search) throw badRequest([{ field: 'search', message: 'This list has no search' }]);
+  const conditions = [source.always, words && source.search ? source.search(words) : null, where ? whereSql(source, where) : null];
+  return conditions.filter((condition) => condition !== null);
+}
+
+/** `where …` of the rows that match and fulfil `more`; empty where all do. */
+export function matching(source: ListSource, asked: ListQuestion, ...more: SQL[]): SQL {
+  const conditions = [...conditionsOf(source, asked), ...more];
+  return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
+}
+
+/** What a list is ordered by, the order of its declaration unless another is asked for. */
+function orderOf({ list, columns }: ListSource, sort = list.sort): { by: SQL; isFalling: boolean; isId: boolean } {
+  const name = sort.replace(/^-/, '');
+  const field = list.fields.find((one) => one.sort && one.name === name);
+  const column = columns[name];
+  if (!field || !column)
+    throw badRequest([{ field: 'sort', ...sentence('The list cannot be ordered by {field}', { field: name || 'nothing' }) }]);
+  return { by: field.kind === 'text' ? lowered(column) : column, isFalling: sort.startsWith('-'), isId: field.kind === 'id' };
+}
+
+/** Rows that are equal in the order go by their id, so that windows neither overlap nor leave one out. */
+const byWay = (by: SQL, id: SQL, isFalling: boolean): SQL =>
+  isFalling ? sql` order by ${by} desc, ${id} desc` : sql` order by ${by}, ${id}`;
+
+/** `order by …` of all rows that match: those without a value come last, whichever way. */
+export function ordered(source: ListSource, sort?: string): SQL {
+  const { by, isFalling, isId } = orderOf(source, sort);
+  if (isId) return sql` order by ${source.id} ${isFalling ? sql`desc` : sql`asc`}`;
+  return isFalling ? sql` order by ${by} desc nulls last, ${source.id} desc` : byWay(by, source.id, false);
+}
+
+const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(statement);
+  return rows.map((row) => row.id);
+};
+
+/**
+ * Ids of a window of many rows. One index has the values in both directions, but the empty ones first in the falling
+ * one: so it is read for the rows with a value, and once more for those without where the window reaches so far.
+ */
+async function idsOfMany(db: Queryable, source: ListSource, asked: ListWindow): Promise<number[]> {
+  const { from, id } = source;
+  const { by, isFalling, isId } = orderOf(source, asked.sort);
+  const read = (order: SQL, limit: number, offset: number, ...more: SQL[]) =>
+    idsRead(db, sql`select ${id} as id from ${from}${matching(source, asked, ...more)}${order} limit ${limit} offset ${offset}`);
+  if (isId) return read(ordered(source, asked.sort), asked.limit, asked.offset);
+  if (!isFalling) return read(byWay(by, id, false), asked.limit, asked.offset);
+  const filled = await read(byWay(by, id, true), asked.limit, asked.offset, sql`${by} is not null`);
+  if (filled.length === asked.limit) return filled;
+  const before = filled.length > 0 || asked.offset === 0 ? asked.offset + filled.length : await countFilled(db, source, asked, by);
+  const empty = await read(sql` order by ${id} desc`, asked.limit - filled.length, Math.max(0, asked.offset - before), sql`${by} is null`);
+  return [...filled, ...empty];
+}
+
+/** So few rows are put in order by themselves; more are read in the order of an index until the window is full. */
+const FEW = 2_000;
+
+/**
+ * Ids of all rows that match, in no order; null where there are more than a few, or everything matches. Asked first,
+ * because the database guesses wrongly how many match a text, and would then go through the whole list in its order.
+ */
+async function idsOfFew(db: Queryable, source: ListSource, asked: ListQuestion): Promise<number[] | null> {
+  if (!asked.search?.trim() && !asked.where) return null;
+  const ids = await idsRead(db, sql`select ${source.id} as id from ${source.from}${matching(source, asked)} limit ${FEW + 1}`);
+  return ids.length > FEW ? null : ids;
+}
+
+const inOrder = (db: Queryable, source: ListSource, asked: ListWindow, ids: readonly number[]): Promise<number[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : idsRead(
+        db,
+        sql`select ${source.id} as id from ${source.from} where ${source.id} = any(${sql.param([...ids])}::bigint[])${ordered(source, asked.sort)} limit ${asked.limit} offset ${asked.offset}`,
+      );
+
+const countFilled = (db: Queryable, source: ListSource, asked: ListQuestion, by: SQL): Promise<number> =>
+  countMatching(db, source, matching(source, asked, sql`${by} is not null`));
+
+/** Fields that the source has, with what reads each of them. Dates come as the database writes them. */
+export function selected({ list, columns }: ListSource, fields: readonly ListField[] = list.fields): SQL {
+  const parts = fields.map(({ name, kind }, at) => {
+    const column = columns[name];
+    if (!column) throw new Error(`The source of ${list.id} does not have ${name}`);
+    return sql`${kind === 'date' ? sql`(${column})::text` : column} as ${sql.identifier(`f${at}`)}`;
+  });
+  return sql.join(parts, sql`, `);
+}
+
+function told(kind: ListField['kind'], value: unknown): ListValue {
+  if (value === null || value === undefined) return null;
+  if (kind === 'moment') return new Date(value as string | Date).toISOString();
+  if (kind === 'number' || kind === 'money' || kind === 'id') return Number(value);
+  return typeof value === 'boolean' || typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Values of a selected row, by field. */
+export const valuesOf = (fields: readonly ListField[], row: Record<string, unknown>): Record<string, ListValue> =>
+  Object.fromEntries(fields.map(({ name, kind }, at) => [name, told(kind, row[`f${at}`])]));
+
+/** Rows by id, in the order of the ids. */
+export async function readRowsById(db: Queryable, source: ListSource, ids: readonly number[]): Promise<ListRow[]> {
+  if (ids.length === 0) return [];
+  const { list, from, id, version } = source;
+  const { rows } = await db.execute(
+    sql`select ${id} as id, ${version ?? sql`null`} as version, ${selected(source)} from ${from} where ${id} = any(${sql.param([...ids])}::bigint[])`,
+  );
+  const byId = new Map(rows.map((row) => [Number(row['id']), row]));
+  return ids.flatMap((one) => {
+    const row = byId.get(one);
+    if (!row) return [];
+    return { id: one, ...(version && { version: Number(row['version']) }), values: valuesOf(list.fields, row) };
+  });
+}
+
+export async function countMatching(db: Queryable, { from }: ListSource, where: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*) as total from ${from}${where}`);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * A window of a list, and how many rows match. Only ids are put in order, so that a window far down does not carry all
+ * rows before it, and what is joined for the values alone is not joined for them.
+ */
+export async function readRows(db: Database, source: ListSource, asked: ListWindow): Promise<{ rows: ListRow[]; total: number }> {
+  orderOf(source, asked.sort);
+  const where = matching(source, asked);
+  const few = await idsOfFew(db, source, asked);
+  const [ids, total] = few
+    ? [await inOrder(db, source, asked, few), few.length]
+    : await Promise.all([idsOfMany(db, source, asked), countMatching(db, source, where)]);
+  return { rows: await readRowsById(db, source, ids), total };
+}

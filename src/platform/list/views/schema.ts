@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Group } from '../where.ts';
+import type { ViewColumn, ViewDensity } from './contract.ts';
+import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { users } from '#platform/session/schema.ts';
+
+/** What people keep of lists. */
+
+/** A list as somebody set it up: what it is filtered and ordered by, and how it looks. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: identity(),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Id of the list. */
+    list: text().notNull(),
+    name: text().notNull(),
+    search: text(),
+    where: jsonb().$type<Group>(),
+    sort: text().notNull(),
+    columns: jsonb().$type<ViewColumn[]>().notNull(),
+    density: text().$type<ViewDensity>().notNull(),
+    /** Everyone who may see the list sees the view. */
+    shared: boolean().notNull().default(false),
+    /** The list opens with it, unless somebody has another of their own. */
+    team_default: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: moment().notNull(),
+    updated_at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('saved_views_name').on(table.user_id, table.list, sql`lower(${table.name})`),
+    uniqueIndex('saved_views_team_default').on(table.list).where(sql`${table.team_default}`),
+    index('saved_views_shared').on(table.list).where(sql`${table.shared}`),
+  ],
+);
+
+/** Which view a list opens with, for one person. */
+export const savedViewDefaults = pgTable(
+  'saved_view_defaults',
+  {
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    list: text().notNull(),
+    view_id: reference()
+      .notNull()
+      .references(() => savedViews.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.list] }), index('saved_view_defaults_of_view').on(table.view_id)],
+);

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { msg } from '#platform/contract/sentence.ts';
+
+/**
+ * What a list is filtered by: conditions that all or any hold, one group within another. In an address it stands as JSON
+ * in the parameter `where`.
+ */
+
+/** How a field is compared, by the kinds that know it: see `comparisonsOf`. */
+export const comparisons = ['is', 'isNot', 'anyOf', 'contains', 'begins', 'over', 'under', 'between', 'empty', 'filled'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export interface Condition {
+  field: string;
+  is: Comparison;
+  /** What it is compared with: several of `anyOf`, two of `between`, none of `empty` and `filled`. */
+  value?: string | number | boolean | (string | number)[] | undefined;
+}
+export interface Group {
+  match: 'all' | 'any';
+  of: (Condition | Group)[];
+}
+
+/** Groups within groups at most, and conditions in all. */
+export const WHERE_DEPTH = 3;
+export const WHERE_CONDITIONS = 30;
+
+const word = z.string().max(200, 'At most 200 characters');
+const condition = z.strictObject({
+  field: z.string().max(60),
+  is: z.enum(comparisons),
+  value: z.union([word, z.number(), z.boolean(), z.array(z.union([word, z.number()])).max(200, 'At most 200 values')]).optional(),
+});
+const group: z.ZodType<Group> = z.lazy(() =>
+  z.strictObject({ match: z.enum(['all', 'any']), of: z.array(z.union([condition, group])).max(WHERE_CONDITIONS) }),
+);
+
+const depthOf = (given: Condition | Group): number => ('of' in given ? 1 + Math.max(0, ...given.of.map(depthOf)) : 0);
+const conditionsIn = (given: Condition | Group): number => ('of' in given ? given.of.reduce((sum, one) => sum + conditionsIn(one), 0) : 1);
+
+function fromText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** True if groups are nested deeper than allowed. Not recursive, unlike the schema, which would exhaust the stack. */
+function isTooDeep(given: unknown): boolean {
+  let level = [given];
+  for (let depth = 0; depth <= WHERE_DEPTH; depth += 1)
+    level = level.flatMap((one) => {
+      const { of } = (one ?? {}) as { of?: unknown };
+      return Array.isArray(of) ? (of as unknown[]) : [];
+    });
+  return level.length > 0;
+}
+
+const tooDeep = { error: msg('At most {most} groups within each other'), params: { most: WHERE_DEPTH } };
+
+/** The filter of a list, as JSON in an address or as it is in a body. Whether the list has its fields is for the server to say. */
+export const where = z.preprocess(
+  (value, context) => {
+    const given = fromText(value);
+    if (!isTooDeep(given)) return given;
+    context.addIssue({ code: 'custom', message: tooDeep.error, params: tooDeep.params });
+    return z.NEVER;
+  },
+  group
+    .refine((given) => depthOf(given) <= WHERE_DEPTH, tooDeep)
+    .refine((given) => conditionsIn(given) <= WHERE_CONDITIONS, {
+      error: msg('At most {most} conditions'),
+      params: { most: WHERE_CONDITIONS },
+    }),
+);

@@ -1,0 +1,101 @@
+import { isOpenTo } from '#platform/console/shell/access.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { areas } from '#platform/console/navigation/routes.ts';
+import { copyText } from '#platform/console/client/copy-text.ts';
+import { t } from '#platform/console/language/language.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { chooseDisplay, currentDisplay, displayOnScreen } from '#platform/console/display/display.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { screenActions } from '#platform/console/ui/keys/screen-actions.ts';
+import { wordsOf } from '#platform/contract/search-words.ts';
+import { openPath } from '#platform/console/navigation/navigation.ts';
+import { session } from '#platform/session/console/session.ts';
+import { openShellDialog } from '#platform/console/shell/shell-dialogs.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { recentItems } from './recent-items.ts';
+
+/** Until an own password is chosen, nothing else is open. */
+const OWN_PASSWORD = '/user-settings/mfa-setup';
+
+function areaItem(area: Area): PaletteItem {
+  const label = t(area.title);
+  return {
+    id: `area/${area.path}`,
+    group: 'area',
+    label,
+    icon: area.icon,
+    ...(area.group && t(area.group) !== label && { detail: t(area.group) }),
+    ...(area.key && { strokes: ['g', area.key] }),
+    run: () => openPath(area.path),
+  };
+}
+
+const isThere = (area: Area, user: CurrentUser) =>
+  area.access !== 'public' && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD);
+
+/** What can be done wherever one is. */
+function consoleItems(): PaletteItem[] {
+  const item = (id: string, label: string, run: PaletteItem['run'], rest: Partial<PaletteItem> = {}): PaletteItem => ({
+    id: `console/${id}`,
+    group: 'console',
+    label,
+    run,
+    ...rest,
+  });
+  const dark = displayOnScreen.get().theme === 'dark';
+  const close = currentDisplay().density === 'compact';
+  return [
+    item('link', t('Copy a link to this page'), () => copyText(location.href), { icon: 'copy' }),
+    item('theme', dark ? t('Use the light theme') : t('Use the dark theme'), () => chooseDisplay({ theme: dark ? 'light' : 'dark' }), {
+      icon: dark ? 'sun' : 'moon',
+    }),
+    item(
+      'density',
+      close ? t('Comfortable rows') : t('Compact rows'),
+      () => chooseDisplay({ density: close ? 'comfortable' : 'compact' }),
+      { icon: 'filter' },
+    ),
+    item('display', t('Appearance'), () => openShellDialog('display'), { icon: 'sun' }),
+    item('keys', t('Keyboard shortcuts'), () => openShellDialog('keys'), { icon: 'info', strokes: ['?'] }),
+    item('logout', t('Logout'), () => session.send({ type: 'logout.asked' }), { icon: 'logout' }),
+  ];
+}
+
+const hereItems = (): PaletteItem[] =>
+  screenActions().map(({ id, label, of, icon, strokes, off, run }) => ({
+    id: `here/${id}`,
+    group: 'here',
+    label,
+    run,
+    ...(of && { detail: of }),
+    ...(icon && { icon }),
+    ...(strokes && { strokes }),
+    ...(off && { off }),
+  }));
+
+/** Each word begins a word of the label or of what stands beside it. Words of every script. */
+function answers({ label, detail = '' }: PaletteItem, words: readonly string[]): boolean {
+  const own = wordsOf(`${label} ${detail}`);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+/**
+ * What the console itself has for the words: what was used last, then what can be done here, areas, and what can be done
+ * everywhere. Only what is open to who is signed in.
+ */
+export function nearItems(typed: string): PaletteItem[] {
+  const user = stored.currentUser.read();
+  if (!user) return [];
+  const offered = [
+    ...hereItems(),
+    ...areas()
+      .filter((area) => isThere(area, user))
+      .map(areaItem),
+    ...consoleItems(),
+  ];
+  const recent = recentItems(offered);
+  const used = new Set(recent.map(({ id }) => id));
+  const all = [...recent, ...offered.filter(({ id }) => !used.has(id))];
+  const words = wordsOf(typed);
+  return words.length === 0 ? all : all.filter((item) => answers(item, words));
+}

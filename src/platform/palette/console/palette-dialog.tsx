@@ -1,0 +1,95 @@
+import './palette.css';
+import { useSelector } from '@xstate/react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { announce } from '#platform/console/ui/feedback/announcer.tsx';
+import { useModal } from '#platform/console/ui/overlays/use-modal.ts';
+import { SEARCH_LONGEST } from '#platform/contract/search-words.ts';
+import { listed, openPalette, palette, typeWords } from './palette.ts';
+import { PaletteList } from './palette-list.tsx';
+import type { PaletteItem } from './palette-item.ts';
+
+/** Areas, records and actions by their names: Ctrl+K. */
+export default function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const snapshot = useSelector(palette, (now) => now);
+  useLayoutEffect(() => {
+    openPalette();
+    return () => palette.send({ type: 'palette.close' });
+  }, []);
+  useModal(element, field, { onClose, closeOnEscape: true, closeOnBackdrop: true });
+  const isOpen = snapshot.hasTag('open');
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) onClose();
+    wasOpen.current = isOpen;
+  }, [isOpen, onClose]);
+  const { words, active } = snapshot.context;
+  const items = listed(snapshot.context);
+  const failed = snapshot.matches({ open: 'failed' });
+  const settled = failed || snapshot.matches({ open: 'listing' }) || snapshot.matches({ open: 'empty' });
+  const news = newsOf(failed, settled && items.length === 0);
+  useCount(settled && isOpen ? items.length : null, news);
+  const choose = (item: PaletteItem) => (item.off ? announce(item.off, 'assertive') : palette.send({ type: 'entry.run', entry: item }));
+  return (
+    <dialog ref={element} className="dialog floating palette" aria-label={t('Search or do something')} data-state={stateOf(snapshot.value)}>
+      <span className="palette-field" aria-busy={snapshot.hasTag('busy') || undefined}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('Search or do something')}
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={items[active] ? `${listId}-${active}` : undefined}
+          placeholder={t('An order, a phone, a drug, an area, something to do…')}
+          maxLength={SEARCH_LONGEST}
+          value={words}
+          onChange={({ target }) => typeWords(target.value)}
+          onKeyDown={(event) => onKey(event, items[active], choose)}
+        />
+        <kbd>Esc</kbd>
+      </span>
+      <PaletteList id={listId} items={items} active={active} words={words} onChoose={choose} />
+      {news && <p className="palette-news">{news}</p>}
+    </dialog>
+  );
+}
+
+const stateOf = (value: unknown) => (typeof value === 'string' ? value : Object.values(value as object).join('.'));
+
+function newsOf(failed: boolean, empty: boolean): string | null {
+  if (failed) return t('Records could not be searched. Press Ctrl+Enter to ask again.');
+  return empty ? t('Nothing was found') : null;
+}
+
+function onKey(event: KeyboardEvent, marked: PaletteItem | undefined, choose: (item: PaletteItem) => void): void {
+  if (event.nativeEvent.isComposing) return;
+  const { key, ctrlKey, metaKey } = event;
+  const control = ctrlKey || metaKey;
+  if (key === 'ArrowDown') palette.send({ type: 'entry.next' });
+  else if (key === 'ArrowUp') palette.send({ type: 'entry.previous' });
+  else if (key === 'Home' && control) palette.send({ type: 'entry.first' });
+  else if (key === 'End' && control) palette.send({ type: 'entry.last' });
+  else if (key === 'Enter' && marked && !control) choose(marked);
+  else if (key === 'Enter') palette.send({ type: 'search.now' });
+  else if (key.toLowerCase() === 'k' && control) palette.send({ type: 'palette.close' });
+  // There is nothing else in here to go to: the keyboard stays in the field.
+  else if (key !== 'Tab') return;
+  event.preventDefault();
+}
+
+/** Has a screen reader say how much is listed, or why nothing. */
+function useCount(count: number | null, news: string | null): void {
+  useEffect(() => {
+    if (news) announce(news);
+    else if (count !== null) announce(t('{count, plural, one {# entry} other {# entries}}', { count }));
+  }, [count, news]);
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { Matched } from '#platform/console/ui/matched.tsx';
+import { msg, t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { wordsOf } from '#platform/contract/search-words.ts';
+import { paletteSearches } from './searches.ts';
+import type { PaletteItem } from './palette-item.ts';
+
+/** Headings of the palette, in their order. */
+const groups = () => [
+  { id: 'recent', title: msg('Used last') },
+  { id: 'here', title: msg('Here') },
+  { id: 'area', title: msg('Go to') },
+  { id: 'console', title: msg('Everywhere') },
+  ...paletteSearches().flatMap((search) => search.groups),
+];
+
+interface PaletteListProps {
+  id: string;
+  items: readonly PaletteItem[];
+  active: number;
+  words: string;
+  onChoose: (item: PaletteItem) => void;
+}
+
+/** The entries below their headings, in the order of the arrows. */
+export function PaletteList({ id, items, active, words, onChoose }: PaletteListProps) {
+  const marked = wordsOf(words);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no groups, and nobody can style it
+    <div id={id} role="listbox" aria-label={t('Entries')} className="palette-list">
+      {groups().map(({ id: group, title }) => {
+        const own = items.flatMap((item, place) => (item.group === group ? [{ item, place }] : []));
+        if (own.length === 0) return null;
+        const heading = `${id}-${group}`;
+        return (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options, which a fieldset is not
+          <div key={group} role="group" aria-labelledby={heading}>
+            <div id={heading} className="palette-heading">
+              {t(title)}
+            </div>
+            {own.map(({ item, place }) => (
+              <Entry key={item.id} id={`${id}-${place}`} item={item} words={marked} active={place === active} onChoose={onChoose} />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface EntryProps {
+  id: string;
+  item: PaletteItem;
+  words: readonly string[];
+  active: boolean;
+  onChoose: (item: PaletteItem) => void;
+}
+
+/** The keyboard stays in the field, which names the marked entry. */
+function Entry({ id, item, words, active, onChoose }: EntryProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={line}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds words only
+      role="option"
+      tabIndex={-1}
+      className="palette-entry"
+      aria-selected={active}
+      aria-disabled={item.off ? true : undefined}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        if (event.button === 0) onChoose(item);
+      }}
+    >
+      <Icon name={item.off ? 'lock' : (item.icon ?? 'right')} />
+      <span className="palette-words">
+        <Matched text={item.label} words={words} />
+        {(item.off ?? item.detail) && (
+          <small>
+            {' '}
+            <Matched text={item.off ?? item.detail ?? ''} words={item.off ? [] : words} />
+          </small>
+        )}
+      </span>
+      {item.strokes && (
+        <span className="palette-strokes" aria-hidden="true">
+          {item.strokes.map((stroke) => (
+            <kbd key={stroke}>{stroke}</kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+import { t } from '#platform/console/language/language.ts';
+import { createActor } from '#platform/console/actors/actors.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { paletteMachine } from '#machines/ui/palette.ts';
+import { paletteSearches } from './searches.ts';
+import { nearItems } from './near-items.ts';
+import type { PaletteItem } from './palette-item.ts';
+import { rememberItem } from './recent-items.ts';
+
+/** What the palette lists is made here: an entry of the chart is one of these. */
+const asItem = (entry: unknown) => entry as PaletteItem;
+
+/** The dialog gives the focus back before anything else takes it. */
+const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** The palette of this tab. It outlives its dialog: what was chosen is done once the dialog is gone. */
+export const palette = createActor(
+  paletteMachine.provide({
+    actors: {
+      search: fromPromise(async ({ input, signal }) => {
+        return (await Promise.all(paletteSearches().map(({ find }) => find(input.words, signal)))).flat();
+      }),
+      deed: fromPromise(async ({ input }) => {
+        await gone();
+        await asItem(input.entry).run();
+      }),
+    },
+    actions: {
+      remember: (_, { entry }) => rememberItem(asItem(entry)),
+      tellFailure: ({ context: { chosen } }, { error }) => {
+        const name = chosen?.label ?? '';
+        const why = statusOf(error) === 0 ? '' : ` ${sayError(error)}`;
+        toast({ tone: 'late', text: t('“{name}” could not be done.', { name }) + why });
+      },
+    },
+  }),
+).start();
+
+export const openPalette = (): void => palette.send({ type: 'palette.open', near: nearItems('') });
+export const typeWords = (words: string): void => palette.send({ type: 'words.typed', words, near: nearItems(words) });
+export const listed = ({ near, found }: { near: readonly unknown[]; found: readonly unknown[] }): PaletteItem[] =>
+  [...near, ...found].map(asItem);

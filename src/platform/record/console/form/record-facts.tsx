@@ -1,0 +1,23 @@
+import './record-form.css';
+import { t } from '#platform/console/language/language.ts';
+import type { TableRecord } from '../../record-operations.ts';
+
+/** A record for those who read it, and why they do not change it. */
+export function RecordFacts({ record: { cells, fields }, why }: { record: TableRecord; why: string }) {
+  return (
+    <>
+      <dl className="record-facts">
+        {fields.map(({ name, label, choices }) => {
+          const cell = cells[name] ?? '';
+          return (
+            <div key={name}>
+              <dt>{t(label)}</dt>
+              <dd>{choices?.[cell] === undefined ? cell || '–' : t(choices[cell])}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="second record-why">{why}</p>
+    </>
+  );
+}

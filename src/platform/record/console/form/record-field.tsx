@@ -1,0 +1,74 @@
+import { t } from '#platform/console/language/language.ts';
+import { Field } from '#platform/console/ui/fields/field.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { TypeaheadField } from '#platform/console/ui/fields/typeahead-field.tsx';
+import type { ImportField } from '#platform/import/contract.ts';
+import { searchIn } from '#platform/import/console/rows/search-cell.tsx';
+
+interface RecordFieldProps {
+  /** Of the import whose fields these are. */
+  target: string;
+  field: ImportField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One cell of a record, as a field of its form. */
+export function RecordField({ target, field, value, error, onChange }: RecordFieldProps) {
+  const words = {
+    label: field.required ? t(field.label) : t('{label} (optional)', { label: t(field.label) }),
+    help: field.help ? t(field.help) : undefined,
+    error: error && t(error),
+  };
+  if (field.search)
+    return (
+      <TypeaheadField
+        {...words}
+        initial={value}
+        maxLength={300}
+        search={searchIn(target, field.name)}
+        onChoose={(found) => onChange(found?.label ?? '')}
+        onWords={onChange}
+      />
+    );
+  if (field.choices) return <ChoiceField {...words} choices={field.choices} value={value} onChange={onChange} />;
+  return (
+    <TextField
+      {...words}
+      placeholder={t('Such as {example}', { example: field.example })}
+      autoComplete="off"
+      maxLength={2_000}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ChoiceFieldProps extends Pick<RecordFieldProps, 'value' | 'onChange'> {
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  choices: NonNullable<ImportField['choices']>;
+}
+
+/** What is held and no longer among the choices stays. */
+function ChoiceField({ choices, value, onChange, ...words }: ChoiceFieldProps) {
+  return (
+    <Field {...words}>
+      {(control) => (
+        <span className={words.error ? 'input input-bad' : 'input'}>
+          <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+            <option value="">–</option>
+            {value !== '' && choices[value] === undefined && <option value={value}>{value}</option>}
+            {Object.entries(choices).map(([choice, label]) => (
+              <option key={choice} value={choice}>
+                {t(label)}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,116 @@
+import './record-form.css';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { fieldErrors, sayError, statusOf } from '#platform/console/client/errors.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { useSavingKey } from '#platform/console/ui/keys/saving-key.ts';
+import type { ImportField } from '#platform/import/contract.ts';
+import type { TableRecord } from '../../record-operations.ts';
+import type { RecordApi } from './record-api.ts';
+import { RecordField } from './record-field.tsx';
+
+interface RecordFormProps {
+  api: RecordApi;
+  /** Of the import into the same table. */
+  target: string;
+  fields: readonly ImportField[];
+  /** Null: a new one. */
+  record: TableRecord | null;
+  onMade: (id: number) => void;
+}
+
+type Cells = Record<string, string>;
+
+/** Saves what was typed; an edit sends the changed cells alone, so that two people who change different ones both succeed. */
+function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record' | 'onMade'>, onSaved: () => void) {
+  const [key, setKey] = useState(newRequestKey);
+  const settled = {
+    onSuccess: (saved: TableRecord) => {
+      queryClient.setQueryData(api.record.queryKey({ input: { record_id: saved.id } }), saved);
+      void queryClient.invalidateQueries({ queryKey: api.rows.key() });
+      toast({ text: t('Saved') });
+      onSaved();
+      if (!record) onMade(saved.id);
+    },
+    onError: (error: Error) => {
+      // A refused request was not stored: what is mended is another request.
+      setKey(newRequestKey());
+      if (record && statusOf(error) === 409)
+        void queryClient.invalidateQueries({ queryKey: api.record.key({ input: { record_id: record.id } }) });
+    },
+    meta: { expected: 409 },
+  };
+  const create = useMutation(api.create.mutationOptions(settled));
+  const update = useMutation(api.update.mutationOptions(settled));
+  const { error, isPending, reset } = record ? update : create;
+  const save = (cells: Cells) =>
+    record ? update.mutate({ record_id: record.id, version: record.version, cells }) : create.mutate({ cells, request_key: key });
+  return { save, error, isPending, reset };
+}
+
+/** All cells of a record as its import declares them, judged by the server as a line of a file would be. */
+export function RecordForm({ api, target, fields, record, onMade }: RecordFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Cells>({});
+  const [round, setRound] = useState(0);
+  const held = record?.cells ?? {};
+  const changed = Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== (held[name] ?? '')));
+  const isChanged = Object.keys(changed).length > 0;
+  const clear = () => {
+    setTyped({});
+    setRound(round + 1);
+  };
+  const { save, error, isPending } = useSave({ api, record, onMade }, clear);
+  const wrong = fieldErrors(error);
+  const wordsOf = (name: string) => wrong[name] && t(wrong[name]);
+  const elsewhere = error && statusOf(error) !== 409 && !fields.some(({ name }) => name in wrong);
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [error]);
+  useSavingKey(isChanged && !isPending ? () => form.current?.requestSubmit() : null);
+  return (
+    <form
+      ref={form}
+      className="record-form"
+      noValidate
+      aria-label={t('Details')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(changed);
+      }}
+    >
+      <div key={round} className="record-fields">
+        {fields.map((field) => (
+          <RecordField
+            key={field.name}
+            target={target}
+            field={field}
+            value={typed[field.name] ?? held[field.name] ?? ''}
+            error={wordsOf(field.name)}
+            onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+      </div>
+      {statusOf(error) === 409 && (
+        <p role="alert">{t('Somebody else changed this record meanwhile. What you typed is kept; save again to put it in its place.')}</p>
+      )}
+      {elsewhere && <p role="alert">{sayError(error)}</p>}
+      <div className="record-save">
+        {isChanged && <Button onClick={clear}>{t('Discard')}</Button>}
+        <Button
+          type="submit"
+          look="primary"
+          busy={isPending}
+          aria-keyshortcuts="Control+Enter"
+          off={isChanged ? null : t('Nothing is changed')}
+        >
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { TableRecord } from '../../record-operations.ts';
+import type { RecordApi } from './record-api.ts';
+
+interface RetireRecordProps {
+  api: RecordApi;
+  record: TableRecord;
+  /** What it is called. */
+  name: string;
+}
+
+/** Takes a record out of use, or brings it back. */
+export function RetireRecord({ api, record, name }: RetireRecordProps) {
+  const { id, version } = record;
+  const isRetired = record.retired_at !== null;
+  const setRetired = useMutation(
+    api.setRetired.mutationOptions({
+      meta: { expected: 409 },
+      onSuccess: (saved: TableRecord) => {
+        queryClient.setQueryData(api.record.queryKey({ input: { record_id: saved.id } }), saved);
+        void queryClient.invalidateQueries({ queryKey: api.rows.key() });
+        toast({ text: isRetired ? t('{name} is in use again', { name }) : t('{name} is retired', { name }) });
+      },
+      onError: (error: Error) => {
+        toast({ text: sayError(error), tone: 'late' });
+        void queryClient.invalidateQueries({ queryKey: api.record.key({ input: { record_id: id } }) });
+      },
+    }),
+  );
+  const question = isRetired
+    ? { title: t('Bring {name} back?', { name }), message: t('It is offered again wherever it can be chosen.'), confirm: t('Bring back') }
+    : {
+        title: t('Retire {name}?', { name }),
+        message: t('It stays on record, is used no more, and can be brought back.'),
+        confirm: t('Retire'),
+        danger: true,
+      };
+  const askAndSet = async () => {
+    if (await confirmed(question)) setRetired.mutate({ record_id: id, version, retired: !isRetired });
+  };
+  return (
+    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void askAndSet()}>
+      {isRetired ? t('Bring back') : t('Retire')}
+    </Button>
+  );
+}

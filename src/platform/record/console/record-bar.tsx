@@ -1,0 +1,54 @@
+import './record.css';
+import type { ReactNode } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { useScreenActions } from '#platform/console/ui/keys/screen-actions.ts';
+
+export interface RecordBarActions {
+  /** Covers the list. */
+  full: boolean;
+  /** Null at the first and the last row. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onFull: () => void;
+  onClose: () => void;
+}
+
+interface RecordBarProps extends RecordBarActions {
+  id: number;
+  title: string;
+  /** Words of the ways to the neighbours. */
+  above: string;
+  below: string;
+  /** What stands beside the title. */
+  children?: ReactNode;
+}
+
+/** First line of a record over its list: which one it is, its neighbours, its size, the way out. */
+export function RecordBar({ id, title, above, below, full, onPrevious, onNext, onFull, onClose, children }: RecordBarProps) {
+  const size = full ? t('Beside the list') : t('Full page');
+  useScreenActions([
+    ...(onPrevious ? [{ id: 'record/above', label: above, of: title, icon: 'up' as const, strokes: ['k'], run: onPrevious }] : []),
+    ...(onNext ? [{ id: 'record/below', label: below, of: title, icon: 'down' as const, strokes: ['j'], run: onNext }] : []),
+    { id: 'record/size', label: size, of: title, icon: 'expand', strokes: ['f'], run: onFull },
+    { id: 'record/close', label: t('Close'), of: title, icon: 'x', strokes: ['Esc'], run: onClose },
+  ]);
+  return (
+    <header className="record-bar row">
+      <h2 key={id} ref={takeFocus} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+      <span className="grow" />
+      <IconButton icon="up" size="sm" label={above} aria-keyshortcuts="k" disabled={!onPrevious} onClick={() => onPrevious?.()} />
+      <IconButton icon="down" size="sm" label={below} aria-keyshortcuts="j" disabled={!onNext} onClick={() => onNext?.()} />
+      <IconButton icon="expand" size="sm" label={size} aria-pressed={full} aria-keyshortcuts="f" onClick={onFull} />
+      <IconButton icon="x" size="sm" label={t('Close')} aria-keyshortcuts="Escape" onClick={onClose} />
+    </header>
+  );
+}
+
+/** The record that was opened is where the keyboard is; a dialog keeps the focus that it has. */
+function takeFocus(heading: HTMLElement | null) {
+  if (!document.querySelector('dialog[open]')) heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id, idInAddress, moment, text } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+import { services } from '#platform/contract/services.ts';
+import type { Permission } from '#platform/access/permissions.ts';
+import { importField } from '#platform/import/contract.ts';
+import type { List } from '#platform/list/list.ts';
+
+/** Cells by field, as a file of the import would have them. */
+const cells = z.record(z.string().max(60), text(2_000).or(z.literal('')));
+
+const record = z.object({
+  id: z.number(),
+  version: z.number(),
+  cells,
+  /** What the cells are; the same fields as those of the import. */
+  fields: z.array(importField),
+  retired_at: moment.nullable(),
+  updated_at: moment,
+});
+export type TableRecord = z.infer<typeof record>;
+
+const conflict = { CONFLICT: { status: 409, message: 'This record was changed meanwhile', data: z.object({ record }) } };
+const keyUsed = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
+
+/** A list whose rows are changed. */
+type ManagedList = List & { manage: Permission };
+
+/**
+ * One record of a list whose rows an import fills: read, created, changed, retired and brought back, below the list's own path.
+ * Beside `listOperations`: `storeGroups: { ...listOperations(list), ...recordOperations(list) }`.
+ */
+export function recordOperations(list: ManagedList) {
+  const path = `${services[list.service].base}${list.path}` as const;
+  const one = `${path}/{record_id}` as const;
+  return {
+    record: operation(list.read, { method: 'GET', path: one, summary: `One record of the list of ${list.plural}` })
+      .input(z.strictObject({ record_id: idInAddress }))
+      .output(record),
+
+    create: operation(list.manage, { method: 'POST', path, summary: `Creates one of the ${list.plural}` })
+      .errors(keyUsed)
+      .input(z.strictObject({ cells, request_key: z.uuid('A UUID').optional() }))
+      .output(record),
+
+    update: operation(list.manage, { method: 'PUT', path: one, summary: `Changes one of the ${list.plural}` })
+      .errors(conflict)
+      .input(z.strictObject({ record_id: idInAddress, version: id, cells }))
+      .output(record),
+
+    setRetired: operation(list.manage, {
+      method: 'POST',
+      path: `${one}/retired`,
+      summary: `Retires one of the ${list.plural}, or brings it back`,
+    })
+      .errors(conflict)
+      .input(z.strictObject({ record_id: idInAddress, version: id, retired: z.boolean() }))
+      .output(record),
+  };
+}

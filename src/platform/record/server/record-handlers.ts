@@ -1,0 +1,33 @@
+import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
+import { listsOfTarget } from '#platform/import/server/targets.ts';
+import type { TableTarget } from '#platform/import/server/table-target.ts';
+import type { CallContext } from '#platform/server/http/call-context.ts';
+import type { OperationContext } from '#platform/server/http/implementation.ts';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import type { recordOperations } from '../record-operations.ts';
+import { createRecord, readRecord, setRetired, updateRecord } from './table-records.ts';
+
+/** The implementer of a contract's `recordOperations(…)`, such as `operations.item.distributorRates`. */
+type RecordOperations = ImplementerInternalWithMiddlewares<ReturnType<typeof recordOperations>, CallContext, OperationContext>;
+
+/** Handlers of the operations on one record: `{ ...listHandlers(operations, source), ...recordHandlers(operations, target) }`. */
+export function recordHandlers(operations: RecordOperations, target: TableTarget) {
+  /** What was written, after the lists that show it were told. */
+  async function announced<Answer>(realtime: Realtime, written: Promise<Answer>): Promise<Answer> {
+    const answer = await written;
+    for (const list of listsOfTarget(target.id)) realtime.recordsChanged(list);
+    return answer;
+  }
+  return {
+    record: operations.record.handler(({ context: { db }, input }) => readRecord(db, target, input.record_id)),
+    create: operations.create.handler(({ context: { db, cause, realtime }, input }) =>
+      announced(realtime, createRecord(db, cause(), target, input)),
+    ),
+    update: operations.update.handler(({ context: { db, cause, realtime }, input }) =>
+      announced(realtime, updateRecord(db, cause(), target, input)),
+    ),
+    setRetired: operations.setRetired.handler(({ context: { db, cause, realtime }, input }) =>
+      announced(realtime, setRetired(db, cause(), target, input)),
+    ),
+  };
+}

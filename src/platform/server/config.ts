@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import type { PageSettings } from '#platform/contract/page-settings.ts';
+import { ConfigError } from './config-error.ts';
+import { defaultDataDir } from './db/embedded/data-folder.ts';
+import type { S3Settings } from './files/s3-storage.ts';
+import { readPageSettings } from './page-settings.ts';
+
+/** A service outside of the product that the server calls with its key. */
+export interface OutsideService {
+  /** Where its addresses begin. */
+  url: string;
+  /** Sent with every question (§7.1); never to a browser. */
+  key: string;
+}
+
+/** Settings of one server, from the environment and the command line. */
+export interface Config {
+  host: string;
+  port: number;
+  /** An outside PostgreSQL; null: the embedded one below `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Where files go instead of a folder below `dataDir`; null: there. */
+  s3: S3Settings | null;
+  /** A new database stays empty but for one administrator. */
+  empty: boolean;
+  /** Size of the demonstration business: 1, 10 or 100. */
+  scale: number;
+  moveDamagedAside: boolean;
+  logLevel: string;
+  /** Proxies whose X-Forwarded-For is believed; null: nobody's. */
+  trustProxy: string | null;
+  /** Inspectors are told of events of records; in development, and otherwise only where it is asked for. */
+  isInspected: boolean;
+  /** What pages are told. */
+  page: PageSettings;
+  /** An outside search service with its key (§7.1), which stays on the server; null: the server answers itself. */
+  searchService: OutsideService | null;
+}
+
+/**
+ * Arguments: `--empty`, `--scale N`, `--move-damaged-aside`. Environment: PORT, HOST, DATABASE_URL, GALEN_DATA_DIR, LOG_LEVEL,
+ * TRUST_PROXY, INSPECT_SERVER with NODE_ENV, SEARCH_SERVICE_URL with SEARCH_SERVICE_KEY, S3_BUCKET with S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT and
+ * S3_REGION, and what `readPageSettings` reads.
+ */
+export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
+  const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
+  const config: Config = {
+    host: env['HOST'] || '127.0.0.1',
+    port: wholeNumber('PORT', env['PORT'] || '4000', 0, 65_535),
+    databaseUrl: env['DATABASE_URL'] || null,
+    dataDir: defaultDataDir(env),
+    s3: readS3(env),
+    empty: false,
+    scale: 1,
+    moveDamagedAside: false,
+    logLevel: env['LOG_LEVEL'] || 'warn',
+    trustProxy: proxies(env['TRUST_PROXY']),
+    isInspected: env['INSPECT_SERVER'] ? env['INSPECT_SERVER'] === '1' : env['NODE_ENV'] === 'development',
+    page: readPageSettings(env),
+    searchService: readSearchService(env),
+  };
+  for (let at = 0; at < args.length; at += 1) {
+    const argument = args[at] ?? '';
+    if (!known.has(argument)) throw new ConfigError(`There is no option ${argument}. There are: ${[...known].join(', ')}.`);
+    if (argument === '--empty') config.empty = true;
+    if (argument === '--move-damaged-aside') config.moveDamagedAside = true;
+    if (argument === '--scale') config.scale = wholeNumber('--scale', args[(at += 1)] ?? '', 1, 100);
+  }
+  return config;
+}
+
+/** Both or neither: a service that is asked without its key, or a key that nobody is asked with, is a mistake. */
+function readSearchService(env: NodeJS.ProcessEnv): OutsideService | null {
+  const [url, key] = [env['SEARCH_SERVICE_URL'], env['SEARCH_SERVICE_KEY']];
+  if (!url && !key) return null;
+  if (!url || !key) throw new ConfigError('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY belong together: give both, or neither.');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new ConfigError(`SEARCH_SERVICE_URL is an address that begins with http:// or https://; it was "${url}".`);
+  // Printable ASCII is what a header carries. The key itself is told to nobody.
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new ConfigError('SEARCH_SERVICE_KEY is not a key that a header can carry.');
+  return { url, key };
+}
+
+/** All of an S3-compatible storage, or nothing: half of it would keep files where nobody looks for them. */
+function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
+  const bucket = env['S3_BUCKET'] ?? '';
+  const accessKeyId = env['S3_ACCESS_KEY_ID'] ?? '';
+  const secretAccessKey = env['S3_SECRET_ACCESS_KEY'] ?? '';
+  const endpoint = env['S3_ENDPOINT'] || null;
+  const region = env['S3_REGION'] || 'us-east-1';
+  if (!bucket && !accessKeyId && !secretAccessKey && !endpoint) return null;
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError('Files go to S3 when S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set, all of them.');
+  if (endpoint && !/^https?:\/\/[^/\s]/.test(endpoint))
+    throw new ConfigError(`S3_ENDPOINT is an address such as https://s3.example.com; it was "${endpoint}".`);
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+}
+
+/** Addresses or networks, such as `10.0.0.5, 10.1.0.0/16`. */
+function proxies(given: string | undefined): string | null {
+  if (!given) return null;
+  const listed = given.split(',').map((part) => part.trim());
+  for (const part of listed) {
+    const [address = '', prefix = '0', more] = part.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    if (!isIP(address) || !/^\d{1,3}$/.test(prefix) || Number(prefix) > longest || more !== undefined)
+      throw new ConfigError(`TRUST_PROXY is a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16; it was "${given}".`);
+  }
+  return listed.join(',');
+}
+
+function wholeNumber(name: string, value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new ConfigError(`${name} is a whole number from ${least} to ${most}; it was "${value}".`);
+  return number;
+}

@@ -1,0 +1,182 @@
+import cookie from '@fastify/cookie';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { type PageSettings, unconfigured } from '#platform/contract/page-settings.ts';
+import { API_BASE, type HeaderScheme } from '#platform/contract/services.ts';
+import { type BatchWork, workOnBatches } from '#platform/import/server/work.ts';
+import type { Clock } from './clock.ts';
+import type { OutsideService } from './config.ts';
+import type { Database } from './db/database.ts';
+import { openPatientReads } from '#platform/audit/server/patient-reads.ts';
+import { withinRequestTime } from './db/request-time.ts';
+import type { FileStorage } from './files/file-storage.ts';
+import { serveApi } from './http/api.ts';
+import { joinServices } from './http/join-services.ts';
+import type { CallContext } from './http/call-context.ts';
+import { hangUpWhenClosing } from './http/closing.ts';
+import { readConsoleBuild, serveConsole } from './http/console-files.ts';
+import { SESSION_COOKIE } from './http/cookies.ts';
+import { serveDocs } from './http/docs.ts';
+import { faultForLog } from './http/fault-log.ts';
+import { refuseForgery } from './http/forgery.ts';
+import { sendSecurityHeaders } from './http/headers.ts';
+import { drainUnreadBodies } from './http/unread-bodies.ts';
+import { serveHealth } from './http/health.ts';
+import { foreignOrigins, inspectorOrigin } from './page-settings.ts';
+import type { Realtime } from './realtime/realtime.ts';
+import type { ServerFeature } from './server-feature.ts';
+import { listsOfTarget } from '#platform/import/server/targets.ts';
+import { openSockets } from './realtime/sockets.ts';
+import { sourceOf } from '#platform/session/server/lockout.ts';
+import { findSession, noteActivity } from '#platform/session/server/sessions.ts';
+
+export interface AppOptions {
+  /** What is served: their permissions, lists and targets are registered already. */
+  features: readonly ServerFeature[];
+  db: Database;
+  clock: Clock;
+  /** Where the bytes of files lie. */
+  files: FileStorage;
+  logLevel: string;
+  /** Folder of the checkout, for the built console. */
+  root: string;
+  /** What pages are told; nothing is configured unless told otherwise. */
+  page?: PageSettings;
+  /** An outside search service; without one the server answers itself. */
+  searchService?: OutsideService | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed; from anybody else it says nothing. */
+  trustProxy?: string | null;
+  /** Events of records are told to inspectors of those who may use one. */
+  isInspected?: boolean;
+  /** Where the log goes; standard output unless told otherwise. */
+  logTo?: { write(line: string): void };
+}
+
+export interface App {
+  server: FastifyInstance;
+  realtime: Realtime;
+  batches: BatchWork;
+}
+
+/** Body of an operation: far above any form, far below what hurts. */
+const BODY_LIMIT = 256 * 1024;
+/** Far above any filter; a head of more than 16 kB is none that is read. */
+const LONGEST_ADDRESS = 12_000;
+/** Longer than any request line can be: how long an id may be is for the operation to say. */
+const LONGEST_PARAMETER = 100_000;
+
+/** The path of an address, without the query, which may hold names and phone numbers. */
+const withoutQuery = (address: string) => address.split('?')[0] ?? '/';
+
+/** An address with broken percent-encoding is none of ours; told so by the API, with the headers of every answer. */
+function readableAddress({ url = '/' }: { url?: string | undefined }): string {
+  try {
+    decodeURIComponent(withoutQuery(url));
+    return url;
+  } catch {
+    return `${API_BASE}/unreadable-address`;
+  }
+}
+
+/** The whole server, not yet listening. */
+export async function createApp({
+  features,
+  db,
+  clock,
+  files,
+  logLevel,
+  root,
+  page = unconfigured,
+  searchService = null,
+  trustProxy = null,
+  isInspected = false,
+  logTo,
+}: AppOptions): Promise<App> {
+  const server = fastify({
+    logger: {
+      level: logLevel,
+      serializers: { req: ({ method, url }) => ({ method, path: withoutQuery(url) }), err: faultForLog, fault: faultForLog },
+      ...(logTo && { stream: logTo }),
+    },
+    logController: new LogController({ disableRequestLogging: logLevel !== 'debug' }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    rewriteUrl: readableAddress,
+    // Whoever sends byte by byte is cut off within 30 s: looked at every second, not every half minute.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    requestTimeout: 25_000,
+    connectionTimeout: 60_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  // Operations take JSON; whatever else a form of another site could send is refused with 415.
+  server.removeContentTypeParser('text/plain');
+  server.addHook('onRequest', async ({ raw: { url = '' } }, reply) => {
+    if (url.length > LONGEST_ADDRESS) return reply.code(414).send({ code: 'REFUSED', message: 'The address is too long' });
+  });
+  await server.register(cookie);
+  const build = readConsoleBuild(root, page);
+  await sendSecurityHeaders(server, { scripts: build?.scripts ?? [], origins: foreignOrigins(page), inspector: inspectorOrigin(page) });
+  refuseForgery(server);
+  hangUpWhenClosing(server);
+  drainUnreadBodies(server);
+  server.addHook('preHandler', (_request, reply, done) => withinRequestTime(() => reply.raw.headersSent, done));
+  const realtime = openSockets(server, {
+    db,
+    clock,
+    isInspected,
+    extensions: features.flatMap((feature) => feature.realtime ?? []),
+    readers: features.flatMap((feature) => feature.readers ?? []),
+    records: Object.assign({}, ...features.map((feature) => feature.records ?? {})),
+  });
+  const patientReads = openPatientReads(db);
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): CallContext => ({
+    db,
+    clock,
+    realtime,
+    patientReads,
+    files,
+    searchService,
+    reply,
+    log: request.log,
+    requestId: request.id,
+    userAgent: request.headers['user-agent'] ?? '',
+    source: sourceOf(request.ip),
+    authenticate: async (scheme, { background = false } = {}) => {
+      const principal = await findSession(db, clock.now(), request.cookies[SESSION_COOKIE], scheme, tokenOf(request, scheme));
+      if (principal && !background && request.method !== 'GET' && request.method !== 'HEAD') await noteActivity(db, clock.now(), principal);
+      return principal;
+    },
+  });
+  serveHealth(server, db);
+  await serveDocs(server);
+  for (const serve of features.flatMap((feature) => feature.rawRoutes ?? [])) await serve(server, contextOf);
+  await serveApi(server, {
+    contract: joinServices(features.flatMap((feature) => feature.contract ?? [])),
+    router: joinServices(features.flatMap((feature) => feature.routes ?? [])),
+    contextOf,
+  });
+  await serveConsole(server, build);
+  const batches = workOnBatches({
+    db,
+    clock,
+    log: server.log,
+    changed: (target) => {
+      for (const list of listsOfTarget(target)) realtime.recordsChanged(list);
+    },
+  });
+  server.addHook('onClose', () => batches.stop());
+  return { server, realtime, batches };
+}
+
+/** The token in the header that the service's scheme names (§7.1). */
+function tokenOf(request: FastifyRequest, scheme: HeaderScheme): string | undefined {
+  if (scheme === 'token') {
+    const given = request.headers['token'];
+    return typeof given === 'string' ? given : undefined;
+  }
+  const [kind, value] = (request.headers.authorization ?? '').split(' ');
+  return kind === 'Bearer' ? value : undefined;
+}

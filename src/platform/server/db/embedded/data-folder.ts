@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, chownSync, constants, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findAppRoot } from './app-root.ts';
+import { sharedRoot } from './binaries.ts';
+import { EmbeddedPostgresError, UnreachableDataFolderError } from './errors.ts';
+import { canEnter, chooseRunAs, isRoot, type RunAs } from './run-as.ts';
+
+/** Absolute paths inside one data folder. */
+export interface DataFolder {
+  dataDir: string;
+  /** PostgreSQL's own folder (PGDATA). */
+  cluster: string;
+  /** What PostgreSQL itself writes. */
+  logFile: string;
+  /** Where the unix socket lies; undefined where the platform has none. */
+  socketDir: string | undefined;
+  runAs: RunAs | undefined;
+  /** Nobody needs what it holds after a crash. */
+  isDisposable: boolean;
+}
+
+/** Linux takes 107 bytes, macOS 103, for the folder and PostgreSQL's file name in it. */
+const SOCKET_FOLDER_LIMIT = 103 - '/.s.PGSQL.65535.lock'.length;
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where the database lies unless told otherwise: GALEN_DATA_DIR, else for root a folder per checkout that another user can reach,
+ * else `.data` in the checkout, else (a checkout that belongs to somebody else) the user's own data folder.
+ */
+export function defaultDataDir(env: NodeJS.ProcessEnv = process.env): string {
+  if (env.GALEN_DATA_DIR) return path.resolve(env.GALEN_DATA_DIR);
+  const appRoot = realpathSync(findAppRoot());
+  if (isRoot()) return path.join(sharedRoot(), shortHash(appRoot));
+  const inside = path.join(appRoot, '.data');
+  if (isWritable(existsSync(inside) ? inside : appRoot)) return inside;
+  return path.join(env.XDG_DATA_HOME ?? path.join(os.homedir(), '.local', 'share'), 'galen-ops', shortHash(appRoot));
+}
+
+/** Makes a folder that only the database's user may enter. */
+function makePrivate(folder: string, as: RunAs | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const stat = lstatSync(folder);
+  const owners = [process.getuid?.(), as?.uid];
+  if (!stat.isDirectory() || !owners.includes(stat.uid)) {
+    throw new EmbeddedPostgresError(`${folder} belongs to somebody else (user id ${stat.uid}); remove it or set GALEN_DATA_DIR.`);
+  }
+  if (as) chownSync(folder, as.uid, as.gid);
+  chmodSync(folder, 0o700);
+}
+
+function makeSocketDir(dataDir: string, as: RunAs | undefined): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const inside = path.join(dataDir, 'socket');
+  const short = path.join(os.tmpdir(), `galen-ops-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`);
+  const folder =
+    [inside, short].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ?? path.join('/tmp', path.basename(short));
+  makePrivate(folder, as);
+  return folder;
+}
+
+/** Root's folder lets others pass through (not list), because the cluster inside belongs to another user. */
+function makeDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  if (isRoot()) chmodSync(dataDir, 0o711);
+}
+
+/**
+ * Makes the data folder if need be and finds the user that the database will run as.
+ * @throws UnreachableDataFolderError when that user cannot enter it.
+ */
+export function prepareDataFolder(given: string, isDisposable: boolean): DataFolder {
+  const dataDir = path.resolve(given);
+  makeDataDir(dataDir);
+  const cluster = path.join(dataDir, 'postgres');
+  const runAs = chooseRunAs(cluster);
+  if (runAs && !canEnter(dataDir, runAs)) throw new UnreachableDataFolderError(dataDir, runAs.uid);
+  const files = { dataDir, cluster, logFile: path.join(dataDir, 'postgres.log'), socketDir: makeSocketDir(dataDir, runAs) };
+  return { ...files, runAs, isDisposable };
+}

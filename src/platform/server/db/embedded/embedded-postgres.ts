@@ -1,0 +1,188 @@
+import { realpathSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { locateBinaries, type Binaries } from './binaries.ts';
+import { ensureCluster, moveAside, type Secrets } from './cluster.ts';
+import { prepareDataFolder, type DataFolder } from './data-folder.ts';
+import { DamagedDataFolderError, EmbeddedPostgresError } from './errors.ts';
+import { isAlive } from './process-identity.ts';
+import { findPostmaster, signature, SOCKET_PORT, startPostmaster, stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.ts';
+import { appUrl, isOurs, ownerUrl, provision } from './provision.ts';
+import { acquireServerLock } from './server-lock.ts';
+
+/** Where the supervisor says what it does; a pino logger fits. */
+export interface EmbeddedLog {
+  info: (message: string) => void;
+  warn: (message: string) => void;
+  error: (message: string) => void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Folder that holds cluster, lock and log; made when missing. See `defaultDataDir`. */
+  dataDir: string;
+  log: EmbeddedLog;
+  /** Rename database files that cannot be used and begin with an empty database. Off: they are refused. */
+  moveDamagedAside?: boolean;
+  /** For tests: a database that is thrown away afterwards does not wait for the disk, and does not survive a crash. */
+  isDisposable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string for `pg` of the database's owner; stays valid when the database is restarted. */
+  url: string;
+  /** The same for the role that the server works as, once `grantAppRole` was called. */
+  appUrl: string;
+  /** Process id of the running PostgreSQL. */
+  pid: () => number;
+  /** True when a PostgreSQL that outlived its server was taken over. */
+  reused: boolean;
+  /** True when the database files were made by this start. */
+  made: boolean;
+  /** Tells a refused second server at which port this one answers. */
+  announcePort: (port: number) => void;
+  /** From now on a database that ends is not started again: for a server that begins to stop, perhaps by a signal that both got. */
+  leaveAlone: () => void;
+  /** Fast shutdown of the database and release of the folder. Safe to call twice. */
+  stop: () => Promise<void>;
+}
+
+interface Site {
+  binaries: Binaries;
+  folder: DataFolder;
+  secrets: Secrets;
+  made: boolean;
+}
+
+const WATCH_MS = 500;
+const FIRST_BACKOFF_MS = 100;
+const LONGEST_BACKOFF_MS = 15_000;
+
+/** On a unix socket every folder has its own 5432; on loopback a free port is taken. */
+async function choosePort(folder: DataFolder): Promise<number> {
+  if (folder.socketDir) return SOCKET_PORT;
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function takeOver({ binaries, folder, secrets }: Site): Promise<Postmaster | undefined> {
+  const found = findPostmaster(folder.cluster) && (await waitUntilReady(folder.cluster));
+  if (!found) return undefined;
+  if (await isOurs(folder, found.port, secrets, signature(binaries, folder))) return found;
+  await stopPostmaster(binaries, folder, found.pid);
+  return undefined;
+}
+
+async function bringUp(site: Site): Promise<{ postmaster: Postmaster; reused: boolean }> {
+  const living = await takeOver(site);
+  const postmaster = living ?? (await startPostmaster(site.binaries, site.folder, await choosePort(site.folder)));
+  try {
+    await provision(site.folder, postmaster.port, site.secrets);
+  } catch (error) {
+    await stopPostmaster(site.binaries, site.folder, postmaster.pid);
+    throw error;
+  }
+  return { postmaster, reused: living !== undefined };
+}
+
+async function open(
+  options: EmbeddedPostgresOptions,
+  folder: DataFolder,
+  binaries: Binaries,
+): Promise<{ site: Site; up: Awaited<ReturnType<typeof bringUp>> }> {
+  try {
+    const site: Site = { binaries, folder, ...ensureCluster(binaries, folder) };
+    return { site, up: await bringUp(site) };
+  } catch (error) {
+    if (!(error instanceof DamagedDataFolderError) || !options.moveDamagedAside) throw error;
+    options.log.warn(`${error.cluster} was unusable and is now ${moveAside(error.cluster)}; beginning with an empty database.`);
+    const site: Site = { binaries, folder, ...ensureCluster(binaries, folder) };
+    return { site, up: await bringUp(site) };
+  }
+}
+
+/** Looks after the running database: starts it again when it ends, waiting longer after each start that fails. */
+function supervise(site: Site, first: Postmaster, log: EmbeddedLog): Pick<EmbeddedPostgres, 'pid' | 'leaveAlone' | 'stop'> {
+  let current = first;
+  let backoff = FIRST_BACKOFF_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let restarting: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
+  let watching = true;
+  const restart = async (): Promise<void> => {
+    log.error(`PostgreSQL (process ${current.pid}) has ended; starting it again.`);
+    try {
+      current = await startPostmaster(site.binaries, site.folder, current.port);
+      backoff = FIRST_BACKOFF_MS;
+      log.info(`PostgreSQL runs again (process ${current.pid}).`);
+    } catch (error) {
+      backoff = Math.min(backoff * 2, LONGEST_BACKOFF_MS);
+      log.error(`PostgreSQL did not start again, next try in ${backoff} ms: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+  const watch = async (): Promise<void> => {
+    if (!isAlive(current.pid)) await (restarting = restart());
+    if (watching) schedule(isAlive(current.pid) ? WATCH_MS : backoff);
+  };
+  const schedule = (milliseconds: number): void => {
+    timer = setTimeout(() => void watch(), milliseconds).unref();
+  };
+  const leaveAlone = (): void => {
+    watching = false;
+    clearTimeout(timer);
+  };
+  const stop = async (): Promise<void> => {
+    leaveAlone();
+    await restarting;
+    if (isAlive(current.pid)) await stopPostmaster(site.binaries, site.folder, current.pid);
+  };
+  schedule(WATCH_MS);
+  return { pid: () => current.pid, leaveAlone, stop: () => (stopping ??= stop()) };
+}
+
+/**
+ * Starts the embedded PostgreSQL on a data folder, or takes over the one that outlived its server, and looks after it until `stop`.
+ * @throws DataFolderHeldError, DamagedDataFolderError, UnreachableDataFolderError, UnsupportedPlatformError, EmbeddedPostgresError;
+ * all of them EmbeddedPostgresError, with a message to be printed as it is.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const prepared = prepareDataFolder(options.dataDir, options.isDisposable ?? false);
+  const lock = acquireServerLock(prepared.dataDir);
+  try {
+    // PostgreSQL reports its folder without symbolic links.
+    const folder = { ...prepared, cluster: `${realpathSync(prepared.dataDir)}/postgres` };
+    const binaries = locateBinaries(folder.runAs, folder.dataDir);
+    const { site, up } = await open(options, folder, binaries);
+    options.log.info(describe(site, up));
+    const supervised = supervise(site, up.postmaster, options.log);
+    const close = (): void => {
+      // It may lie in the temporary folder, outside the data folder; every start makes it again.
+      if (folder.socketDir) rmSync(folder.socketDir, { recursive: true, force: true });
+      lock.release();
+    };
+    let stopped: Promise<void> | undefined;
+    return {
+      url: ownerUrl(folder, up.postmaster.port, site.secrets),
+      appUrl: appUrl(folder, up.postmaster.port, site.secrets),
+      pid: supervised.pid,
+      reused: up.reused,
+      made: site.made,
+      announcePort: lock.announcePort,
+      leaveAlone: supervised.leaveAlone,
+      stop: () => (stopped ??= supervised.stop().finally(close)),
+    };
+  } catch (error) {
+    lock.release();
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL in ${options.dataDir} failed: ${String(error)}`, { cause: error });
+  }
+}
+
+function describe(site: Site, up: { postmaster: Postmaster; reused: boolean }): string {
+  const how = up.reused ? 'took over the running PostgreSQL' : site.made ? 'made a new database with PostgreSQL' : 'started PostgreSQL';
+  const user = site.folder.runAs ? ` as user id ${site.folder.runAs.uid}` : '';
+  return `Embedded database: ${how} ${site.binaries.version.split('-')[0]} (process ${up.postmaster.pid}${user}) in ${site.folder.dataDir}.`;
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { APP_ROLE } from '../app-role.ts';
+import { connectClient } from '../broken-connections.ts';
+import { SUPERUSER, type Secrets } from './cluster.ts';
+import type { DataFolder } from './data-folder.ts';
+
+const OWNER_ROLE = 'galen';
+const APP_DATABASE = 'galen';
+
+/** A connection string for `pg` and for psql: unix socket where the folder has one, else loopback. */
+function connectionUrl(folder: DataFolder, port: number, user: string, password: string, database: string): string {
+  const url = new URL(`postgresql://${user}:${password}@127.0.0.1:${port}/${database}`);
+  if (folder.socketDir) url.searchParams.set('host', folder.socketDir);
+  return url.href;
+}
+
+/** Connection string of the role that owns the product's database and may make others, but is no superuser. */
+export function ownerUrl(folder: DataFolder, port: number, secrets: Secrets): string {
+  return connectionUrl(folder, port, OWNER_ROLE, secrets.app, APP_DATABASE);
+}
+
+/** Its password follows from the owner's: folders of earlier releases keep no other. */
+const appPassword = ({ app }: Secrets): string => createHmac('sha256', app).update(APP_ROLE).digest('base64url');
+
+/** Connection string of the role that the server works as: it owns nothing, so it cannot change what is append-only. */
+export function appUrl(folder: DataFolder, port: number, secrets: Secrets): string {
+  return connectionUrl(folder, port, APP_ROLE, appPassword(secrets), APP_DATABASE);
+}
+
+async function asSuperuser<T>(folder: DataFolder, port: number, secrets: Secrets, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const connectionString = connectionUrl(folder, port, SUPERUSER, secrets.superuser, 'postgres');
+  const client = await connectClient({ connectionString, connectionTimeoutMillis: 10_000, application_name: 'galen-ops supervisor' });
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a running PostgreSQL is the one of this folder, with the settings of this release: it takes our password and says so. */
+export async function isOurs(folder: DataFolder, port: number, secrets: Secrets, signature: string): Promise<boolean> {
+  const question = "SELECT current_setting('data_directory') AS folder, current_setting('cluster_name') AS name";
+  try {
+    const { rows } = await asSuperuser(folder, port, secrets, (client) => client.query<{ folder: string; name: string }>(question));
+    return rows[0]?.folder === folder.cluster && rows[0].name === signature;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the product's roles and database where they are missing; safe to repeat, also after it was cut off in the middle. */
+export async function provision(folder: DataFolder, port: number, secrets: Secrets): Promise<void> {
+  await asSuperuser(folder, port, secrets, async (client) => {
+    const isThere = async (role: string) => (await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])).rowCount !== 0;
+    if (!(await isThere(OWNER_ROLE)))
+      await client.query(`CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(secrets.app)}`);
+    if (!(await isThere(APP_ROLE)))
+      await client.query(`CREATE ROLE ${APP_ROLE} LOGIN PASSWORD ${client.escapeLiteral(appPassword(secrets))}`);
+    // The owner may end the server's connections.
+    await client.query(`GRANT ${APP_ROLE} TO ${OWNER_ROLE}`);
+    const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [APP_DATABASE]);
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${OWNER_ROLE}`);
+  });
+}

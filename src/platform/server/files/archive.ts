@@ -1,0 +1,111 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import { msg } from '#platform/contract/sentence.ts';
+import { ARCHIVE_ENTRIES, ARCHIVE_INFLATED, ARCHIVE_LIMIT } from '#platform/upload/file-kinds.ts';
+import type { FileStorage } from './file-storage.ts';
+
+/** Why an archive is not taken: a message without values. */
+export class ArchiveRefused extends Error {}
+
+/** Reads a stored file here and there, as the directory of an archive asks for it. */
+class StoredBytes extends RandomAccessReader {
+  private readonly storage: FileStorage;
+  private readonly key: string;
+
+  constructor(storage: FileStorage, key: string) {
+    super();
+    this.storage = storage;
+    this.key = key;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const through = new PassThrough();
+    const lead = async () => pipeline(await this.storage.read(this.key, { start, end: end - 1 }), through, () => undefined);
+    lead().catch((fault: Error) => through.destroy(fault));
+    return through;
+  }
+}
+
+const STORED_OR_DEFLATED = [0, 8];
+const SYMLINK = 0o120_000;
+const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
+const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170_000) === SYMLINK;
+
+/** What computers add to archives by themselves. */
+const isByTheWay = ({ fileName }: Entry) => /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(fileName);
+
+function refusalOf(entry: Entry): string | null {
+  if (isLink(entry)) return msg('The archive holds a link instead of a file');
+  if (entry.isEncrypted()) return msg('The archive is locked with a password');
+  return STORED_OR_DEFLATED.includes(entry.compressionMethod) ? null : msg('The archive is packed in a way that cannot be read');
+}
+
+/** Every entry, judged by the directory before a single byte is unpacked. */
+async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > ARCHIVE_ENTRIES) throw new ArchiveRefused(msg('At most 1,000 files in an archive'));
+  const entries: Entry[] = [];
+  let inflated = 0;
+  for await (const entry of zip.eachEntry()) {
+    const refusal = refusalOf(entry);
+    if (refusal) throw new ArchiveRefused(refusal);
+    inflated += entry.uncompressedSize;
+    if (inflated > ARCHIVE_INFLATED) throw new ArchiveRefused(msg('Unpacked, the archive has more than 50 MB'));
+    entries.push(entry);
+  }
+  return entries;
+}
+
+async function withArchive<Result>(
+  storage: FileStorage,
+  { key, size }: { key: string; size: number },
+  work: (zip: ZipFile, entries: Entry[]) => Promise<Result>,
+): Promise<Result> {
+  if (size > ARCHIVE_LIMIT) throw new ArchiveRefused(msg('An archive has at most 50 MB'));
+  let zip: ZipFile | undefined;
+  try {
+    // Entries whose names lead elsewhere, and sizes that are not what the directory says, end the reading.
+    zip = await fromRandomAccessReaderPromise(new StoredBytes(storage, key), size, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: false,
+    });
+    return await work(zip, await entriesOf(zip));
+  } catch (fault) {
+    throw fault instanceof ArchiveRefused ? fault : new ArchiveRefused(wordsOf(fault));
+  } finally {
+    zip?.close();
+  }
+}
+
+const wordsOf = (fault: unknown) =>
+  /relative path|absolute path|invalid characters in fileName/.test((fault as Error).message)
+    ? msg('The archive holds a name that leads out of it')
+    : msg('The archive is damaged');
+
+/** Names of the entries. @throws ArchiveRefused */
+export const listArchive = (storage: FileStorage, file: { key: string; size: number }): Promise<string[]> =>
+  withArchive(storage, file, async (_zip, entries) => entries.map(({ fileName }) => fileName));
+
+/**
+ * The files in an archive, one after the other in memory; null in place of bytes for one that is larger than `largest`.
+ * @throws ArchiveRefused
+ */
+export function unpackArchive(
+  storage: FileStorage,
+  file: { key: string; size: number },
+  largest: number,
+  take: (name: string, bytes: Buffer | null) => Promise<void>,
+): Promise<void> {
+  return withArchive(storage, file, async (zip, entries) => {
+    for (const entry of entries) {
+      if (isFolder(entry) || isByTheWay(entry)) continue;
+      await take(entry.fileName, entry.uncompressedSize > largest ? null : await inflate(zip, entry));
+    }
+  });
+}
+
+async function inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,99 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { isProcedure, ORPCError, traverseContractProcedures, type AnyRouter } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyContractRouter } from '@orpc/contract';
+import { isPermission } from '#platform/access/permissions.ts';
+import type { OperationMeta } from '#platform/contract/operation.ts';
+import { product } from '#platform/contract/product.ts';
+import { API_BASE, type Service, services } from '#platform/contract/services.ts';
+import { badRequest, translate } from './faults.ts';
+import type { CallContext } from './call-context.ts';
+
+/** Serves every operation of the contract below /api, and its description. */
+export async function serveApi(
+  app: FastifyInstance,
+  {
+    contract,
+    router,
+    contextOf,
+  }: { contract: AnyContractRouter; router: AnyRouter; contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext },
+): Promise<void> {
+  assertPermissions(router);
+  const handler = new OpenAPIHandler<CallContext>(router as never, {
+    clientInterceptors: [
+      async (call) => {
+        const { context, path } = call;
+        try {
+          return await call.next();
+        } catch (fault) {
+          const told = translate(fault);
+          if (told) throw told;
+          context.log.error({ fault, operation: path.join('.') }, 'an operation failed');
+          throw new ORPCError('INTERNAL_SERVER_ERROR', {
+            message: `Something went wrong on our side. Nothing was changed. Reference ${context.requestId}.`,
+          });
+        }
+      },
+    ],
+  });
+
+  app.setErrorHandler((fault: { statusCode?: number; message: string }, request, reply) => {
+    const status = fault.statusCode ?? 500;
+    if (status >= 500) request.log.error({ fault }, 'a request failed');
+    const told = status === 400 ? badRequest([{ field: 'request', message: 'The request could not be read' }]) : null;
+    return reply.code(status).send(
+      told?.toJSON() ?? {
+        code: 'REFUSED',
+        message: status >= 500 ? `Something went wrong on our side. Reference ${request.id}.` : fault.message,
+      },
+    );
+  });
+
+  app.all(`${API_BASE}/*`, async (request, reply) => {
+    const { matched } = await handler.handle(request, reply, { prefix: API_BASE, context: contextOf(request, reply) });
+    if (!matched) return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is no such operation' });
+    return reply;
+  });
+
+  const description = await describe(contract);
+  app.get(`${API_BASE}/openapi.json`, async () => description);
+}
+
+/** Default deny: a procedure that was made without a declared permission stops the server. */
+function assertPermissions(router: AnyRouter): void {
+  traverseContractProcedures({ router: router as never, path: [] }, ({ contract: procedure, path }) => {
+    const meta = procedure['~orpc'].meta as Partial<OperationMeta>;
+    if (!meta.permission) throw new Error(`${path.join('.')} declares no permission`);
+    if (!isPermission(meta.permission)) throw new Error(`${path.join('.')} asks for ${String(meta.permission)}, which no feature declares`);
+    if (isProcedure(procedure) && procedure['~orpc'].middlewares.length === 0)
+      throw new Error(`${path.join('.')} is not behind the permission check`);
+  });
+}
+
+/** OpenAPI 3.1 of the contract, with the permission of each operation. */
+async function describe(contract: AnyContractRouter): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: {
+      title: product.title,
+      version: '1.0.0',
+      description:
+        'Every operation needs the session cookie together with the header token of its service, unless its permission is public.',
+    },
+    servers: [{ url: API_BASE }],
+    exclude: () => false,
+  });
+  document.tags = Object.values(services).map(({ title }) => ({ name: title }));
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    const { route, meta } = procedure['~orpc'];
+    const operation = document.paths?.[route.path ?? '']?.[(route.method ?? 'GET').toLowerCase() as 'get'] as
+      | Record<string, unknown>
+      | undefined;
+    if (!operation) return;
+    operation['x-permission'] = (meta as OperationMeta).permission;
+    operation['tags'] = [services[path[0] as Service].title];
+  });
+  return document;
+}

@@ -1,0 +1,62 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PAGE_SETTINGS_ID, type PageSettings } from '#platform/contract/page-settings.ts';
+
+/** The built console: one page for every screen, and its assets. */
+export interface ConsoleBuild {
+  folder: string;
+  page: string;
+  /** Content-security-policy sources of the page's inline scripts. */
+  scripts: string[];
+}
+
+/** Null when the console is not built: then the server answers the API alone. */
+export function readConsoleBuild(root: string, settings: PageSettings): ConsoleBuild | null {
+  const folder = path.join(root, 'dist/console');
+  if (!existsSync(path.join(folder, 'index.html'))) return null;
+  const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
+  return { folder, page: withSettings(page, settings), scripts };
+}
+
+/** The settings as a block of data: no browser runs it, and no character in it ends it. */
+function withSettings(page: string, settings: PageSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return page.replace('</head>', () => `<script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script></head>`);
+}
+
+/** Whether an address may be one of a screen: none of the server's own, no file, nothing hidden. */
+function mayBeScreen(method: string, address: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return !/^\/(api|assets|socket\.io)(\/|$)/.test(address) && !/\/(\.|%2e)/i.test(address) && !path.posix.basename(address).includes('.');
+}
+
+/** Serves assets by their exact names, immutable, and the page for every other address that may be a screen. */
+export async function serveConsole(app: FastifyInstance, build: ConsoleBuild | null): Promise<void> {
+  if (build) {
+    await app.register(fastifyStatic, {
+      root: path.join(build.folder, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      dotfiles: 'deny',
+      decorateReply: false,
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const [address = '/'] = request.url.split('?');
+    if (!build || !mayBeScreen(request.method, address))
+      return reply.code(404).send({ code: 'NOT_FOUND', message: 'There is nothing at this address' });
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(build.page);
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
+import { xsrfCookie } from './cookies.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function comesFromHere(request: FastifyRequest): boolean {
+  const { origin, host } = request.headers;
+  if (!origin || !host) return false;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Refuses requests forged from another site (§7.1), for every unsafe method and before any body is read: the Origin
+ * must be ours, and the XSRF cookie must be repeated in its header.
+ */
+export function refuseForgery(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const cookie = request.cookies[XSRF_COOKIE];
+    if (!cookie && request.method === 'GET') void reply.setCookie(XSRF_COOKIE, randomBytes(18).toString('base64url'), xsrfCookie);
+    if (SAFE.has(request.method)) return;
+    if (!comesFromHere(request) || !cookie || request.headers[XSRF_HEADER.toLowerCase()] !== cookie) {
+      await reply
+        .code(403)
+        .send({ code: 'FORGERY', message: 'The request did not come from this console. Reload the page and try again.' });
+    }
+  });
+}

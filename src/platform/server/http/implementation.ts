@@ -1,0 +1,64 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import { implement, type ImplementerInternalWithMiddlewares, type MergedCurrentContext, ORPCError, os } from '@orpc/server';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import type { OperationMeta } from '#platform/contract/operation.ts';
+import { services, type Service } from '#platform/contract/services.ts';
+import type { Cause } from '#platform/audit/server/audit.ts';
+import { patientsIn } from '#platform/audit/server/patient-reads.ts';
+import type { CallContext } from './call-context.ts';
+import { refuseOtherRecord } from './record-address.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+
+/** What a handler is called with: the caller is known, and what causes its writes. */
+export type OperationContext = MergedCurrentContext<CallContext, { principal: Principal; cause: () => Cause }>;
+
+/** Nobody is signed in: public operations only. */
+const nobody: Principal = {
+  sessionId: 0,
+  userId: 0,
+  name: 'Nobody',
+  email: '',
+  phoneNo: '',
+  agentId: null,
+  roles: [],
+  tabs: [],
+  passwordTemporary: false,
+  lastActiveAt: new Date(0),
+};
+
+/** What a session with a temporary password opens. */
+const openBeforePassword = new Set(['main.me', 'main.logout', 'main.reportActivity', 'main.changePassword']);
+
+/** The one permission check, before any input is looked at. An answer that shows patients waits for its audit entry. */
+const checkPermission = os.$context<CallContext>().middleware(async ({ context, next, path, procedure }, input) => {
+  const { permission, background } = procedure['~orpc'].meta as OperationMeta;
+  const { scheme } = services[path[0] as Service];
+  const principal = permission === 'public' ? nobody : await context.authenticate(scheme, { background });
+  if (!principal) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });
+  if (principal.passwordTemporary && !openBeforePassword.has(path.join('.')))
+    throw new ORPCError('FORBIDDEN', { message: 'Choose your own password first, in your account settings' });
+  if (!holds(permission, principal)) throw new ORPCError('FORBIDDEN', { message: permissionLacking(permission) });
+  refuseOtherRecord(procedure['~orpc'].route.path ?? '', context.reply.request.url, input);
+  const cause = (): Cause => ({
+    at: context.clock.now(),
+    userId: principal.userId || null,
+    requestId: context.requestId,
+    operation: path.join('.'),
+  });
+  const answer = await next({ context: { principal, cause } });
+  await context.patientReads.keep(cause(), patientsIn(answer.output));
+  return answer;
+});
+
+/** Operations by back-end service. */
+type ServiceContract = Partial<Record<Service, Record<string, AnyContractRouter>>>;
+
+/**
+ * Implementers of a contract's operations, behind the permission check. Operations are implemented with this and nothing
+ * else: the contract says which permission each needs, the session says who is asking.
+ */
+export function operationsOf<Contract extends ServiceContract>(contract: Contract) {
+  // The compiler cannot follow the implementer of a contract that it does not know yet.
+  const base = implement(contract as Record<string, AnyContractRouter>).$context<CallContext>();
+  return base.use(checkPermission as never) as unknown as ImplementerInternalWithMiddlewares<Contract, CallContext, OperationContext>;
+}

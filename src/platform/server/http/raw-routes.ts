@@ -1,0 +1,45 @@
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { holds, permissionLacking, type Permission } from '#platform/access/permissions.ts';
+import type { HeaderScheme } from '#platform/contract/services.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import type { CallContext } from './call-context.ts';
+import { databaseIsAway, serviceUnavailable } from './faults.ts';
+
+/** Routes of raw bytes stand beside the contract; what they refuse looks like an operation's refusal. */
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, message: string, body?: object) {
+    super(message);
+    this.status = status;
+    this.body = body ?? { code: 'REFUSED', message };
+  }
+}
+
+/** The number of a record in an address; null for anything else. */
+export const idOf = (value: string | undefined): number | null => (value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null);
+
+/** Who asks, if the session may. */
+export async function requirePermission(context: CallContext, scheme: HeaderScheme, permission: Permission): Promise<Principal> {
+  const principal = await context.authenticate(scheme);
+  if (!principal) throw new Refusal(401, 'Session Timeout.');
+  if (principal.passwordTemporary) throw new Refusal(403, 'Choose your own password first, in your account settings');
+  if (!holds(permission, principal)) throw new Refusal(403, permissionLacking(permission));
+  return principal;
+}
+
+/** Refusals in words; our own faults with a reference, and into the log. */
+export function answerRefusals(scope: FastifyInstance, what: string): void {
+  scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
+    if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);
+    if (fault instanceof ORPCError) return reply.code(fault.status).send(fault.toJSON());
+    if (fault.statusCode && fault.statusCode < 500) return reply.code(fault.statusCode).send({ code: 'REFUSED', message: fault.message });
+    if (databaseIsAway(fault)) return reply.code(503).send(serviceUnavailable().toJSON());
+    request.log.error({ fault }, `${what} failed`);
+    return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: `Something went wrong on our side. Reference ${request.id}.` });
+  });
+}

@@ -1,0 +1,61 @@
+import { BUSINESS_TIME_ZONE } from '#platform/contract/constants.ts';
+import type { PageSettings } from '#platform/contract/page-settings.ts';
+import { ConfigError } from './config-error.ts';
+
+/** Hosts as they may stand in a header: names, numbers, ports; nothing that would end a directive. */
+const HOST = /^([\w-]+(\.[\w-]+)*|\[[\da-f:]+\])(:\d+)?$/i;
+
+function address(name: string, value: string | undefined, kind = 'an address'): URL | null {
+  if (!value) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || !HOST.test(url.host))
+    throw new ConfigError(`${name} is ${kind} that begins with http:// or https://; it was "${value}".`);
+  return url;
+}
+
+function page(env: NodeJS.ProcessEnv, name: string): string | null {
+  const url = address(name, env[name]);
+  if (url && (url.username || url.password)) throw new ConfigError(`${name} carries a name or a password; every page would show it.`);
+  return url?.href ?? null;
+}
+
+function dsn(env: NodeJS.ProcessEnv): string | null {
+  const name = 'ERROR_REPORTING_DSN';
+  const url = address(name, env[name], 'a DSN such as https://key@errors.example.com/42');
+  if (!url) return null;
+  if (url.password) throw new ConfigError(`${name} carries a secret; give the DSN with its public key alone.`);
+  if (!/^\w+$/.test(url.username) || !/\/\d+$/.test(url.pathname))
+    throw new ConfigError(`${name} is a DSN such as https://key@errors.example.com/42; it was "${env[name]}".`);
+  return url.href;
+}
+
+function timeZone(env: NodeJS.ProcessEnv): string {
+  const zone = env['BUSINESS_TIME_ZONE'] || BUSINESS_TIME_ZONE;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
+    return zone;
+  } catch {
+    throw new ConfigError(`BUSINESS_TIME_ZONE is a time zone such as Asia/Kolkata or Europe/London; it was "${zone}".`);
+  }
+}
+
+/** What pages are told, from BUSINESS_TIME_ZONE (default Asia/Kolkata), ERROR_REPORTING_DSN, ANALYTICS_ENDPOINT, OPERATIONS_DASHBOARD_URL, ORDER_DETAILS_URL and INSPECTOR_URL; the addresses are off by default. */
+export const readPageSettings = (env: NodeJS.ProcessEnv): PageSettings => ({
+  production: true,
+  environment: 'production',
+  businessTimeZone: timeZone(env),
+  errorReportingDsn: dsn(env),
+  analyticsEndpoint: page(env, 'ANALYTICS_ENDPOINT'),
+  operationsDashboardUrl: page(env, 'OPERATIONS_DASHBOARD_URL'),
+  orderDetailsUrl: page(env, 'ORDER_DETAILS_URL'),
+  inspectorUrl: page(env, 'INSPECTOR_URL'),
+});
+
+/** Origins besides its own that the page sends to. */
+export const foreignOrigins = ({ errorReportingDsn, analyticsEndpoint }: PageSettings): string[] => [
+  ...new Set([errorReportingDsn, analyticsEndpoint].flatMap((url) => (url === null ? [] : [new URL(url).origin]))),
+];
+
+/** Origin of an inspector that is not ours; null: pages show none but our own. */
+export const inspectorOrigin = ({ inspectorUrl }: PageSettings): string | null =>
+  inspectorUrl === null ? null : new URL(inspectorUrl).origin;

@@ -1,0 +1,84 @@
+import { holds, type Permission } from '#platform/access/permissions.ts';
+import { MOST_OPEN_RECORDS, type PresentPerson } from '#platform/contract/realtime.ts';
+import type { Clock } from '../clock.ts';
+import type { ConsoleSocket } from './realtime.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+
+/** Kinds of records that can be open together, such as `orders`, and the permission to see one. */
+export type PresenceKinds = Readonly<Record<string, Permission>>;
+
+/** Such as `orders/17`. */
+const RECORD = /^([a-z]+)\/[1-9]\d{0,15}$/;
+
+function mayOpen(kinds: PresenceKinds, record: unknown, principal: Principal): record is string {
+  const [, kind = ''] = (typeof record === 'string' && RECORD.exec(record)) || [];
+  const permission = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  return permission !== undefined && holds(permission, principal);
+}
+
+/** Who has which record open. In memory: what is open ends with its socket. */
+export interface Presence {
+  /** Listens to what the tab opens and leaves. */
+  attend(socket: ConsoleSocket): void;
+  /** What the person may see was changed: what is no longer open to them is left. */
+  review(socket: ConsoleSocket): void;
+}
+
+export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
+  /** Tabs that have a record open, and since when. */
+  const open = new Map<string, Map<ConsoleSocket, Date>>();
+
+  /** Everybody else who has the record open, each once, who came first in front. */
+  function peopleBeside(socket: ConsoleSocket, tabs: ReadonlyMap<ConsoleSocket, Date>): PresentPerson[] {
+    const people = new Map<number, PresentPerson>();
+    for (const [tab, since] of tabs) {
+      const { userId, name } = tab.data.principal;
+      if (userId !== socket.data.principal.userId && !people.has(userId)) people.set(userId, { name, since: since.toISOString() });
+    }
+    return [...people.values()];
+  }
+
+  function tell(record: string): void {
+    const tabs = open.get(record);
+    for (const tab of tabs?.keys() ?? []) tab.emit('presence', { record, people: peopleBeside(tab, tabs ?? new Map()) });
+  }
+
+  function leave(socket: ConsoleSocket, record: string): void {
+    const tabs = open.get(record);
+    if (!tabs?.delete(socket)) return;
+    if (tabs.size === 0) open.delete(record);
+    tell(record);
+  }
+
+  const recordsOf = (socket: ConsoleSocket) => [...open].filter(([, tabs]) => tabs.has(socket)).map(([record]) => record);
+
+  function enter(socket: ConsoleSocket, record: unknown): boolean {
+    if (!mayOpen(kinds, record, socket.data.principal)) return false;
+    const tabs = open.get(record) ?? new Map<ConsoleSocket, Date>();
+    if (tabs.has(socket)) return true;
+    if (recordsOf(socket).length >= MOST_OPEN_RECORDS) return false;
+    open.set(record, tabs.set(socket, clock.now()));
+    tell(record);
+    return true;
+  }
+
+  return {
+    attend(socket) {
+      // The types say what our console sends; what arrives may be anything.
+      const recordIn = (said: unknown): unknown => (said as { record?: unknown } | null | undefined)?.record;
+      socket.on('record.open', (...said: unknown[]) => {
+        const accepted = enter(socket, recordIn(said[0]));
+        const answer = said.at(-1);
+        if (typeof answer === 'function') (answer as (accepted: boolean) => void)(accepted);
+      });
+      socket.on('record.left', (...said: unknown[]) => {
+        const record = recordIn(said[0]);
+        if (typeof record === 'string') leave(socket, record);
+      });
+      socket.on('disconnect', () => recordsOf(socket).forEach((record) => leave(socket, record)));
+    },
+    review(socket) {
+      for (const record of recordsOf(socket)) if (!mayOpen(kinds, record, socket.data.principal)) leave(socket, record);
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import type { FastifyInstance } from 'fastify';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Duplex } from 'node:stream';
+import { Server } from 'socket.io';
+import { holds, type Permission } from '#platform/access/permissions.ts';
+import { NO_SESSION, SOCKET_PATH } from '#platform/contract/realtime.ts';
+import { SOCKET_CONNECT_TIMEOUT, SOCKET_PING_INTERVAL, SOCKET_PING_TIMEOUT } from '#platform/contract/constants.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { sessions, users } from '#platform/session/schema.ts';
+import { SESSION_COOKIE } from '../http/cookies.ts';
+import { listSources, sourceOfList } from '#platform/list/server/sources.ts';
+import { findSession, granted, isOpenAt } from '#platform/session/server/sessions.ts';
+import { createPresence, type PresenceKinds } from './presence.ts';
+import type { ConsoleSocket, OpenExtension, OwnConnections, Realtime, RealtimeExtension, RealtimeParts, Sockets } from './realtime.ts';
+
+/** Those who see lists of users. */
+const USERS = 'users';
+/** Those who hold the permission. */
+const readersRoomOf = (permission: Permission) => `readers:${permission}`;
+const roomOf = (sessionId: number) => `session:${sessionId}`;
+const userRoomOf = (userId: number) => `user:${userId}`;
+
+interface SocketOptions {
+  db: Database;
+  clock: Clock;
+  /** Events of records are sent to inspectors. */
+  isInspected: boolean;
+  /** What features add. */
+  extensions: readonly OpenExtension[];
+  /** Permissions by which facts are sent, besides those of the lists. */
+  readers: readonly Permission[];
+  records: PresenceKinds;
+}
+
+/**
+ * socket.io on the server's own port. A socket is let in by cookie and token together, as a request is; rooms follow
+ * from the permissions, never from what the browser asks for. All a browser says is who is there, and that is checked.
+ */
+export function openSockets(app: FastifyInstance, { db, clock, isInspected, extensions, readers, records }: SocketOptions): Realtime {
+  const io = openServer(app);
+  const cookieOf: RealtimeParts['cookieOf'] = (headers) => app.parseCookie(headers.cookie ?? '')[SESSION_COOKIE];
+  const toUser: Realtime['toUser'] = (userId, name, ...fact) => void io.to(userRoomOf(userId)).emit(name, ...(fact as never));
+  const opened = new Map<OpenExtension, RealtimeExtension>(
+    extensions.map((open) => [open, open({ app, io, db, clock, cookieOf, isInspected, toUser })]),
+  );
+  const attendants: RealtimeExtension[] = [createPresence(clock, records), ...opened.values()];
+  const connections = attendants.flatMap((extension) => extension.connections ?? []);
+  const rooms = [...new Set([...readers, ...listSources().map(({ list }) => list.read)])];
+  routeUpgrades(app, connections);
+  letInBySession(io, db, clock, cookieOf);
+
+  /** When a fact was sent to the readers last, as far as this process knows. */
+  const lastFact = new Map<Permission, Date>();
+  const changedAgo = (socket: ConsoleSocket): number | null => {
+    const moments = [...lastFact].flatMap(([permission, at]) => (socket.rooms.has(readersRoomOf(permission)) ? [at.getTime()] : []));
+    return moments.length > 0 ? clock.now().getTime() - Math.max(...moments) : null;
+  };
+
+  io.on('connection', (socket) => {
+    const { principal } = socket.data;
+    void socket.join([roomOf(principal.sessionId), userRoomOf(principal.userId)]);
+    enterRooms(socket, rooms);
+    for (const attendant of attendants) attendant.attend?.(socket);
+    socket.emit('hello', { changed_ago: changedAgo(socket) });
+  });
+
+  app.addHook('preClose', async () => {
+    for (const attendant of attendants) attendant.stop?.();
+    await io.close();
+  });
+
+  return {
+    toReaders: (permission, name, ...fact) => {
+      lastFact.set(permission, clock.now());
+      io.to(readersRoomOf(permission)).emit(name, ...(fact as never));
+    },
+    toUser,
+    toRoom: (room, name, ...fact) => void io.to(room).emit(name, ...(fact as never)),
+    recordsChanged: (listId) => {
+      const list = sourceOfList(listId)?.list;
+      if (list) io.to(readersRoomOf(list.read)).emit('records.changed', { list: listId });
+    },
+    ...toUsers(io, db, { connections, attendants, rooms }),
+    ...toSessions(io, db, clock, connections),
+    extension: <Extension extends RealtimeExtension>(open: OpenExtension<Extension>) => {
+      const extension = opened.get(open);
+      if (!extension) throw new Error(`No feature declares the realtime extension ${open.name}`);
+      return extension as Extension;
+    },
+  };
+}
+
+const openServer = (app: FastifyInstance): Sockets =>
+  new Server(app.server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    destroyUpgrade: false,
+    transports: ['websocket'],
+    connectTimeout: SOCKET_CONNECT_TIMEOUT,
+    pingInterval: SOCKET_PING_INTERVAL,
+    pingTimeout: SOCKET_PING_TIMEOUT,
+    maxHttpBufferSize: 10_000,
+    allowRequest: (request, decide) => decide(null, originIsOurs(request.headers.origin, request.headers.host)),
+  });
+
+/** With `destroyUpgrade` a slow sign-in check would be hung up on; so other addresses are refused here. */
+function routeUpgrades(app: FastifyInstance, connections: readonly OwnConnections[]): void {
+  app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
+    if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
+    const own = connections.find((each) => each.isAddress(request.url));
+    if (own && originIsOurs(request.headers.origin, request.headers.host)) own.open(request, socket, head);
+    else socket.destroy();
+  });
+}
+
+function letInBySession(io: Sockets, db: Database, clock: Clock, cookieOf: RealtimeParts['cookieOf']): void {
+  io.use((socket, admit) => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
+      .then((principal) => {
+        // The client goes by the code: Socket.IO passes `data` on.
+        if (!principal) return admit(Object.assign(new Error('Session Timeout.'), { data: { code: NO_SESSION } }));
+        socket.data.principal = principal;
+        return admit();
+      })
+      .catch(() => admit(new Error('The server is not ready')));
+  });
+}
+
+interface Attending {
+  connections: readonly OwnConnections[];
+  attendants: readonly RealtimeExtension[];
+  rooms: readonly Permission[];
+}
+
+/** What concerns one person, on all sockets of all sessions. */
+function toUsers(
+  io: Sockets,
+  db: Database,
+  { connections, attendants, rooms }: Attending,
+): Pick<Realtime, 'userChanged' | 'sessionsChanged'> {
+  const userChanged = async (userId: number): Promise<void> => {
+    const now = await permissionsOf(db, userId);
+    for (const socket of io.sockets.sockets.values()) {
+      if (socket.data.principal.userId !== userId) continue;
+      // The same object: whoever looked at it when the socket opened sees what is true now.
+      Object.assign(socket.data.principal, now);
+      enterRooms(socket, rooms);
+      for (const attendant of attendants) attendant.review?.(socket);
+    }
+    for (const own of connections) own.dropUser(userId);
+    io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
+    io.to(USERS).emit('users.changed', { user_id: userId });
+  };
+  return {
+    // A socket whose permissions cannot be read is cut: it connects again with the ones it has then.
+    userChanged: (userId) => void userChanged(userId).catch(() => io.in(userRoomOf(userId)).disconnectSockets(true)),
+    sessionsChanged: (userId) => sessionsChanged(io, userId),
+  };
+}
+
+function sessionsChanged(io: Sockets, userId: number): void {
+  io.to(userRoomOf(userId)).emit('sessions.changed', { user_id: userId });
+  io.to(USERS).emit('users.changed', { user_id: userId });
+}
+
+/** The end of a session, on all its sockets. */
+function toSessions(
+  io: Sockets,
+  db: Database,
+  clock: Clock,
+  connections: readonly OwnConnections[],
+): Pick<Realtime, 'sessionEnded' | 'sessionReplaced' | 'cutEndedSessions'> {
+  const sessionEnded = (sessionId: number): void => {
+    io.to(roomOf(sessionId)).emit('session.ended');
+    io.in(roomOf(sessionId)).disconnectSockets(true);
+    for (const own of connections) own.cut(sessionId);
+  };
+  return {
+    sessionEnded,
+    sessionReplaced: (sessionId) => {
+      io.in(roomOf(sessionId)).disconnectSockets(true);
+      for (const own of connections) own.drop(sessionId);
+    },
+    cutEndedSessions: async () => {
+      const held = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
+      for (const sessionId of connections.flatMap((own) => own.sessionIds())) held.add(sessionId);
+      if (held.size === 0) return;
+      const open = await openAmong(db, clock.now(), [...held]);
+      for (const sessionId of held) if (!open.has(sessionId)) sessionEnded(sessionId);
+    },
+  };
+}
+
+/** Rooms follow from the permissions: entered by those who hold them, left by those who no longer do. */
+function enterRooms(socket: ConsoleSocket, permissions: readonly Permission[]): void {
+  const { principal } = socket.data;
+  for (const permission of permissions)
+    void (holds(permission, principal) ? socket.join(readersRoomOf(permission)) : socket.leave(readersRoomOf(permission)));
+  if (holds('queue-users.manage', principal) || holds('users.manage', principal)) void socket.join(USERS);
+  else void socket.leave(USERS);
+}
+
+/** What of a principal an administrator can change. */
+async function permissionsOf(db: Database, userId: number) {
+  const [user] = await db
+    .select({ agentId: users.agent_id, roles: users.roles, tabs: users.tabs, passwordTemporary: users.password_temporary })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user && { ...user, ...granted(user) };
+}
+
+/** Which of these sessions a request would still be let in with. */
+async function openAmong(db: Database, now: Date, sessionIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(inArray(sessions.id, sessionIds), isOpenAt(now.toISOString())));
+  return new Set(rows.map(({ id }) => id));
+}
+
+function originIsOurs(origin: string | undefined, host: string | undefined): boolean {
+  try {
+    return origin !== undefined && new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { fromCallback } from 'xstate';
+import { watchActivity } from '#platform/session/console/activity.ts';
+import { client } from '#platform/session/console/api.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { withInput } from '#platform/console/actors/with-input.ts';
+import { ACTIVITY_REPORT_INTERVAL } from '#platform/contract/constants.ts';
+import { roles } from '#platform/access/roles.ts';
+import { inactivityMachine } from '#machines/session/inactivity.ts';
+import { postLetter } from '#platform/session/console/tab-sync.ts';
+
+/** This tab's inputs, and the moments at which time may have passed unnoticed. */
+const inputs = fromCallback(({ sendBack }) => {
+  const onCheck = () => sendBack({ type: 'idle.check' });
+  const stopWatching = watchActivity({
+    onCheck,
+    // The clock first: the mouse that wakes a laptop after two hours must not revive the session.
+    onActivity: () => {
+      onCheck();
+      sendBack({ type: 'activity' });
+    },
+  });
+  window.addEventListener('pagehide', clearFlags);
+  return () => {
+    stopWatching();
+    window.removeEventListener('pagehide', clearFlags);
+  };
+});
+
+/** §4.5: the flags go when a tab closes. */
+function clearFlags(): void {
+  stored.warningActive.clear();
+  stored.logoutActive.clear();
+}
+
+let reportedAt = Number.NEGATIVE_INFINITY;
+
+/** The server enforces the rule too: it hears of an activity within 30 s. What it does not hear is no trouble of the person's. */
+function reportActivity(): void {
+  const now = Date.now();
+  if (Math.abs(now - reportedAt) < ACTIVITY_REPORT_INTERVAL) return;
+  reportedAt = now;
+  client.main.reportActivity().catch(() => {
+    reportedAt = Number.NEGATIVE_INFINITY;
+  });
+}
+
+/** inactivityMachine in this browser, started from the signed-in user. */
+export const inactivity = withInput(
+  inactivityMachine.provide({
+    actors: { inputs },
+    actions: {
+      shareActivity: ({ context, system }) => {
+        stored.warningActive.clear();
+        stored.lastActivityTime.write(context.lastActivityAt);
+        postLetter({ system }, { type: 'activity', at: context.lastActivityAt });
+      },
+      reportActivity,
+      shareWarning: ({ system }) => {
+        stored.warningActive.write('true');
+        postLetter({ system }, { type: 'warning' });
+      },
+      shareLogout: ({ system }, { timedOut }) => {
+        stored.logoutActive.write('true');
+        postLetter({ system }, { type: 'logout', timedOut });
+      },
+    },
+  }),
+  ({ user }: { user: CurrentUser }) => ({
+    clock: { now: () => Date.now(), lastStored: () => stored.lastActivityTime.read() ?? 0 },
+    applies: user.roles.some((role) => role.includes(roles.crm)),
+  }),
+);

@@ -1,0 +1,224 @@
+import { type EventObject, fromCallback, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
+import { consoleFeatures } from '#platform/console/console-feature.ts';
+import { t } from '#platform/console/language/language.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { createActor } from '#platform/console/actors/actors.ts';
+import { client } from '#platform/session/console/api.ts';
+import { type CurrentUser, isCurrentUser } from '#platform/session/console/current-user.ts';
+import { statusOf } from '#platform/console/client/errors.ts';
+import { renewOlderThanChange } from '#platform/console/client/facts.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { storageRefused } from '#platform/console/storage/stored-entry.ts';
+import { keepPlace, sessionHasEnded, takePlace } from '#platform/session/console/session-end.ts';
+import { sessionEnded, sessionStarted, signedOutBeside } from '#platform/session/console/session-news.ts';
+import { clearSession } from '#platform/console/storage/clear-session.ts';
+import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { sayHere, socketActor } from '#platform/console/client/socket.ts';
+import { expectScreen } from '#platform/console/actors/when-quiet.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
+import { roles } from '#platform/access/roles.ts';
+import type { InactivityEnd } from '#machines/session/inactivity.ts';
+import { type LeavingUser, type LogoutInput, logoutMachine } from '#machines/session/logout.ts';
+import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionGuard.ts';
+import { type AppUser, appMachine } from '#machines/shell/app.ts';
+import { realtimeMachine } from '#machines/shell/realtime.ts';
+import { inactivity } from '#platform/session/console/inactivity.ts';
+import { connectionBack, openPath, shownPlace } from '#platform/console/navigation/navigation.ts';
+import { here, isInspectorOfPage } from '#platform/console/navigation/place.ts';
+import { tabSync } from '#platform/session/console/tab-sync.ts';
+
+const INSPECTOR = '/inspector';
+/** A server that does not answer keeps nobody signed in. Milliseconds. */
+const LOGOUT_PATIENCE = 5_000;
+
+const sessionHooks = () => consoleFeatures().flatMap(({ session: hooks }) => hooks ?? []);
+
+/** A chart that a feature brings, by the name under which the root invokes it. */
+const background = (name: string) =>
+  fromCallback<EventObject, { user: CurrentUser }>((parts) =>
+    consoleFeatures()
+      .find((feature) => feature.background?.[name])
+      ?.background?.[name]?.(parts),
+  );
+
+/** The charts carry the whole stored user, of which their types name only what they judge. */
+const whole = (user: LeavingUser | AppUser) => user as CurrentUser;
+
+/** The call names who leaves: by then another tab may have emptied the storage. */
+const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
+
+const leave = ({ roles: held, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
+  const role = held.find((each) => each.includes(roles.callCenterOperation)) ?? held[0] ?? 'none';
+  return client.main.logout({ role, id: agent_id }, leavingAs(user));
+};
+
+async function logOutOnServer(user: CurrentUser): Promise<void> {
+  try {
+    await leave(user, user);
+  } catch (error) {
+    // Role or number were changed a moment ago, and the news has not come yet: as whom the server knows them, they may leave.
+    if (statusOf(error) !== 403) throw error;
+    await leave((await client.main.me(undefined, leavingAs(user))).data, user);
+  }
+}
+
+/** Tabs that see in the same moment that nobody is there end the session once: who comes second leaves it to the first. */
+async function onceForAllTabs(run: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return run();
+  await navigator.locks.request('galen-logout', { ifAvailable: true }, (lock) => (lock ? run() : undefined));
+}
+
+const logout = logoutMachine.provide({
+  actors: {
+    unassignTasks: fromPromise(async ({ input }) => {
+      const user = stored.currentUser.read();
+      if (user) await Promise.all(sessionHooks().flatMap(({ release }) => (release ? [release(input.agentId, leavingAs(user))] : [])));
+    }),
+    serverLogout: fromPromise(({ input }) => onceForAllTabs(() => logOutOnServer(whole(input.user)))),
+  },
+  actions: {
+    clearStorage: ({ context }) => {
+      clearSession({ byIntent: context.byIntent, userId: whole(context.user).user_id });
+      for (const { clear } of sessionHooks()) clear?.();
+    },
+  },
+});
+
+const realtime = realtimeMachine.provide({
+  actors: { socket: socketActor },
+  actions: {
+    catchUp: (_, { changedAgo }) => {
+      connectionBack();
+      renewOlderThanChange(changedAgo);
+    },
+    sayHere,
+    endSession: () => sessionEnded.emit(SESSION_TIMEOUT),
+  },
+});
+
+/** The sentence for four seconds (§8), and for as long as nobody types: who comes back later reads it on the sign-in page. */
+function sayTimeout(text: string): void {
+  toast({ tone: 'late', text: t(text), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+  sessionHasEnded.set(true);
+}
+
+function takeOver(user: CurrentUser): void {
+  clearDraftsOfOthers(user.user_id);
+  expectScreen();
+  session.send({ type: 'user.stored', user });
+  if (isInspectorOfPage) return;
+  toast({ tone: 'due', text: t('This browser is now signed in as {name}: another tab did that.', { name: user.name }) });
+  openPath('/');
+}
+
+/** An inspector keeps what it was told, and says what became of the page. */
+function goToRoot(): void {
+  if (isInspectorOfPage) signedOutBeside.emit(true);
+  else openPath('/');
+}
+
+// The chart names its children by what it needs of them; the charts that do the work bring more than that.
+type Children = {
+  inactivity: PromiseActorLogic<InactivityEnd, { user: AppUser }>;
+  logout: PromiseActorLogic<unknown, LogoutInput>;
+};
+const children = {
+  tabSync: tabSync(takeOver),
+  inactivity,
+  logout,
+  realtime,
+  notifications: background('notifications'),
+  agentTasks: background('agentTasks'),
+  generalData: background('generalData'),
+} as unknown as Children;
+
+/** The root of this tab (appMachine). One per page, outside React: nothing that renders twice may log in or out twice. */
+export const session = createActor(
+  appMachine.provide({
+    actors: children,
+    actions: { clearServerData: () => queryClient.clear(), goToRoot },
+  }),
+  { input: { user: stored.currentUser.read() } },
+);
+
+/** Ends the session with a sentence; without one where it ended by somebody's wish (§4.4, §8). */
+function expire(notice: string): void {
+  if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });
+  else if (notice && session.getSnapshot().matches('signedOut')) {
+    // A link opened before the sign-in. What "back" finds after a logout belonged to who left.
+    if (shownPlace.get().arrived === null) keepPlace({ path: here(), of: null });
+    sayTimeout(notice);
+  }
+}
+
+/** May a guarded route open now? All branches of §4.4; an expired session is ended here. */
+export async function guardSession(): Promise<boolean> {
+  const user = stored.currentUser.read();
+  const guard = createActor(
+    sessionGuardMachine.provide({
+      actors: { agentLogout: fromPromise(async ({ input }) => (input.user ? logOutOnServer(whole(input.user)) : undefined)) },
+    }),
+    { input: { user, today: businessDate(Date.now()) } },
+  ).start();
+  await toPromise(guard);
+  const allowed = guard.getSnapshot().matches('allowed');
+  if (!allowed) expire(SESSION_TIMEOUT);
+  return allowed;
+}
+
+/** Said once: a browser that keeps nothing keeps nothing the next time either. */
+function sayRefusedStorage(): void {
+  const stop = storageRefused.subscribe(() => {
+    stop();
+    toast({ tone: 'due', text: t('This browser does not let the console store anything: settings and the session end with this page.') });
+  });
+}
+
+export function startSession(): void {
+  sayRefusedStorage();
+  for (const { start } of sessionHooks()) start?.();
+  let before = session.getSnapshot();
+  let leaving: { path: string; of: number | null } | null = null;
+  session.subscribe((now) => {
+    const { notice, user } = now.context;
+    if (now.matches('signingOut') && !before.matches('signingOut')) {
+      leaving = notice && user ? { path: here(), of: user.user_id } : null;
+      if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
+    }
+    if (now.matches('signedOut') && !before.matches('signedOut')) {
+      // By then every tab of this browser has heard of it.
+      setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
+      const other = stored.currentUser.read();
+      if (other) takeOver(other);
+      else if (notice) {
+        if (leaving) keepPlace(leaving);
+        sayTimeout(notice);
+      }
+    }
+    before = now;
+  });
+  sessionStarted.subscribe((user) => {
+    sessionHasEnded.set(false);
+    clearDraftsOfOthers(user.user_id);
+    expectScreen();
+    session.send({ type: 'user.stored', user });
+    const place = takePlace(user.user_id) ?? '/';
+    if (!isInspectorOfPage) return openPath(place);
+    signedOutBeside.emit(false);
+    // Loaded again while nobody was signed in.
+    if (location.pathname !== INSPECTOR) openPath(INSPECTOR);
+  });
+  sessionEnded.subscribe(expire);
+  // §4.3: whoever refreshes the page's session says so by this event; with a detail it is a logout.
+  window.addEventListener('session.refresh', (event) => {
+    if (event instanceof CustomEvent && event.detail) session.send({ type: 'logout.asked' });
+  });
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== stored.currentUser.key || newValue === null || !session.getSnapshot().matches('signedOut')) return;
+    const user = stored.currentUser.read();
+    if (isCurrentUser(user)) sessionStarted.emit(user);
+  });
+  session.start();
+}

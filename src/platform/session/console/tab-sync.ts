@@ -1,0 +1,46 @@
+import { type AnyActorRef, fromCallback } from 'xstate';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { openTabs } from '#platform/session/console/tabs.ts';
+import { withInput } from '#platform/console/actors/with-input.ts';
+import { type TabLetter, type TabWord, tabSyncMachine } from '#machines/session/tabSync.ts';
+
+/** This tab's channel: words of the others come in, letters go out. */
+const channel = fromCallback<{ type: 'post'; letter: TabLetter }, { userId: number }>(({ input, receive, sendBack }) => {
+  const tabs = openTabs(input.userId, {
+    onWord: (word) => sendBack(word),
+    onOpened: () => sendBack({ type: 'channel.opened' }),
+    onFailed: () => sendBack({ type: 'channel.failed' }),
+    onElected: () => sendBack({ type: 'leadership.won' }),
+  });
+  receive(({ letter }) => tabs.post(letter));
+  return tabs.close;
+});
+
+/** Whom a word of another tab concerns, by the actor's systemId. */
+const concerned: Record<Exclude<TabWord['type'], 'tab.userStored'>, string> = {
+  'tab.activity': 'inactivity',
+  'tab.warning': 'inactivity',
+  'tab.logout': 'inactivity',
+  'tab.tasksOffered': 'agentTasks',
+  'tab.tasksAnswered': 'agentTasks',
+};
+
+/** tabSyncMachine in this browser, started from the signed-in user. */
+export const tabSync = (onOtherUser: (user: CurrentUser) => void) =>
+  withInput(
+    tabSyncMachine.provide({
+      actors: { channel },
+      actions: {
+        pass: ({ system }, { word }) => {
+          if (word.type === 'tab.userStored') onOtherUser(word.user as CurrentUser);
+          else (system.get(concerned[word.type]) as AnyActorRef | undefined)?.send(word);
+        },
+        takeLead: ({ system }) => (system.get('agentTasks') as AnyActorRef | undefined)?.send({ type: 'lead.taken' }),
+      },
+    }),
+    ({ user }: { user: CurrentUser }) => ({ userId: user.user_id }),
+  );
+
+/** Tells the other tabs. From any action of an actor of the same system. */
+export const postLetter = ({ system }: { system: { get(id: string): unknown } }, letter: TabLetter): void =>
+  (system.get('tabSync') as AnyActorRef | undefined)?.send({ type: 'letter.post', letter });

@@ -1,0 +1,112 @@
+import type { BroadcastChannel, LeaderElector } from 'broadcast-channel';
+import type { TabLetter, TabWord } from '#machines/session/tabSync.ts';
+import { isCurrentUser } from '#platform/session/console/current-user.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { whenQuiet } from '#platform/console/actors/when-quiet.ts';
+
+const CHANNEL = 'galen-session';
+
+/** A letter as it travels: with the user it is about. */
+type Post = TabLetter & { user_id: number };
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,20}$/.test(value);
+
+/** How each letter is read, field by field. */
+const words: { [Type in TabLetter['type']]: (fields: Record<string, unknown>) => TabWord | null } = {
+  activity: ({ at }) => (typeof at === 'number' && Number.isFinite(at) ? { type: 'tab.activity', at } : null),
+  warning: () => ({ type: 'tab.warning' }),
+  logout: ({ timedOut }) => ({ type: 'tab.logout', timedOut: timedOut === true }),
+  'tasks.offered': ({ orderId, orderCode, count }) =>
+    isId(orderId) && isCode(orderCode) && isId(count) ? { type: 'tab.tasksOffered', orderId, orderCode, count } : null,
+  'tasks.answered': () => ({ type: 'tab.tasksAnswered' }),
+};
+
+/** What a letter of another tab says about a user, or null for anything else: whatever a page of this origin may post changes nothing. */
+export function readLetter(data: unknown, userId: number): TabWord | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, user_id, ...fields } = data as Record<string, unknown>;
+  if (user_id !== userId || typeof type !== 'string' || !Object.hasOwn(words, type)) return null;
+  return words[type as TabLetter['type']](fields);
+}
+
+/**
+ * What a storage event says: the fallback of the channel, and the only word about another user. Who leaves by wish says
+ * so before the user is gone; without that the session ended by itself there, as it does here.
+ */
+export function readStorageEvent({ key, newValue }: { key: string | null; newValue: string | null }, userId: number): TabWord | null {
+  if (key === stored.lastActivityTime.key) {
+    const at = Number(newValue);
+    return newValue !== null && at > 0 && Number.isFinite(at) ? { type: 'tab.activity', at } : null;
+  }
+  if (key === stored.warningActive.key) return newValue === 'true' ? { type: 'tab.warning' } : null;
+  // A null key: the whole storage was cleared.
+  if (key === null || (key === stored.currentUser.key && newValue === null))
+    return { type: 'tab.logout', timedOut: stored.logoutActive.read() === null };
+  if (key !== stored.currentUser.key) return null;
+  const user = parse(newValue);
+  return isCurrentUser(user) && user.user_id !== userId ? { type: 'tab.userStored', user } : null;
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/** The other tabs of this browser, for one user. */
+export interface Tabs {
+  post: (letter: TabLetter) => void;
+  close: () => void;
+}
+
+export interface TabsListener {
+  onWord: (word: TabWord) => void;
+  onOpened: () => void;
+  /** There is no channel: storage events carry everything that is stored, a little later. */
+  onFailed: () => void;
+  onElected: () => void;
+}
+
+/** Opens the channel and stands for election; the code for it loads later, storage events count from the start. */
+export function openTabs(userId: number, { onWord, onOpened, onFailed, onElected }: TabsListener): Tabs {
+  let channel: BroadcastChannel<unknown> | null = null;
+  let election: LeaderElector | null = null;
+  let closed = false;
+  const open = async () => {
+    const { BroadcastChannel: Channel, createLeaderElection } = await import('#platform/console/client/connections.ts');
+    if (closed) return;
+    channel = new Channel(CHANNEL);
+    channel.addEventListener('message', (data) => {
+      const word = readLetter(data, userId);
+      if (word) onWord(word);
+    });
+    onOpened();
+    election = createLeaderElection(channel);
+    await election.awaitLeadership();
+    if (!closed) onElected();
+  };
+  const callOff = whenQuiet(() => {
+    open().catch(() => closed || onFailed());
+  });
+  const onStorage = (event: StorageEvent) => {
+    const word = readStorageEvent(event, userId);
+    if (word) onWord(word);
+  };
+  window.addEventListener('storage', onStorage);
+  return {
+    post(letter) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of this origin, not a window
+      if (channel && !closed) void channel.postMessage({ ...letter, user_id: userId } satisfies Post);
+    },
+    close() {
+      closed = true;
+      callOff();
+      window.removeEventListener('storage', onStorage);
+      void election?.die();
+      void channel?.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { id, moment, nothing, text } from '#platform/contract/fields.ts';
+import { operation } from '#platform/contract/operation.ts';
+
+/** One entry of `resource_access`: a tab the user may open (§3). */
+const resourceAccess = z.object({ tabs: z.object({ id: z.string(), name: z.string() }) });
+
+/** Who somebody is, and what they may: everything of the current user (§3) but the tokens. */
+export const profile = z.object({
+  user_id: z.number(),
+  id: z.number(),
+  mfa_enabled: z.boolean(),
+  name: z.string(),
+  /** What the person is, in words. */
+  title: z.string(),
+  email: z.string(),
+  phone_no: z.string(),
+  roles: z.array(z.string()),
+  resource_access: z.array(resourceAccess),
+  agent_id: z.number().nullable(),
+  /** An administrator chose the password: nothing else is open until it was changed. */
+  password_temporary: z.boolean(),
+  supervisor_view_permission: z.boolean(),
+  queue_mamngement_agent_admin: z.boolean(),
+  s3_uploader_permission: z.boolean(),
+});
+
+export type Profile = z.infer<typeof profile>;
+
+/** The user as registration, login and MFA verification return it, before the enrichment of §4.2. */
+export const signedInUser = profile.extend({ token: z.string(), django_account: z.object({ token: z.string() }) });
+
+/** A session of this account on some device. */
+export const accountSession = z.object({
+  id: z.number(),
+  /** Such as `Chrome on Windows`. */
+  device: z.string(),
+  created_at: moment,
+  last_active_at: moment,
+  expires_at: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+export const contract = {
+  main: {
+    logout: operation('session', { method: 'POST', path: '/main/logout', summary: 'End the session; an agent goes off duty' })
+      .input(z.strictObject({ role: text(100), id: id.nullable() }))
+      .output(z.object({ ended: z.literal(true) })),
+
+    me: operation('session', {
+      method: 'GET',
+      path: '/main/me',
+      summary: 'The signed-in user as it is now: roles and tabs may have changed',
+    })
+      .input(nothing)
+      .output(z.object({ data: profile })),
+
+    reportActivity: operation('session', {
+      method: 'POST',
+      path: '/main/activity',
+      summary: 'Somebody is there: the console says so at most every 30 s, so that the inactivity rule holds on the server too (§4.5)',
+    })
+      .input(nothing)
+      .output(z.object({ noted: z.literal(true) })),
+  },
+};

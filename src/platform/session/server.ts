@@ -1,0 +1,29 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract } from './contract.ts';
+import { permissions } from './feature.ts';
+import { routes } from './server/routes.ts';
+import { endSpentSessions } from './server/spent-sessions.ts';
+
+export default {
+  permissions,
+  contract,
+  routes,
+  jobs: [
+    {
+      name: 'ended sessions',
+      every: 1_000,
+      begin:
+        ({ realtime }) =>
+        () =>
+          realtime.cutEndedSessions(),
+    },
+    {
+      name: 'spent sessions',
+      every: 10_000,
+      begin:
+        ({ db, realtime, clock }) =>
+        () =>
+          endSpentSessions(db, realtime, clock),
+    },
+  ],
+} satisfies ServerFeature;

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../schema.ts';
+import { goneCookie, SESSION_COOKIE } from '#platform/server/http/cookies.ts';
+import { operationsOf } from '#platform/server/http/implementation.ts';
+import { contract } from '../contract.ts';
+import { refuseForeignAgent, refuseForeignRole } from './foreign.ts';
+import { ownProfile } from './profile.ts';
+import { endSessions } from './sessions.ts';
+
+const operations = operationsOf(contract);
+const { main } = operations;
+
+/** The session itself (§7.2). */
+export const routes = operations.router({
+  main: {
+    logout: main.logout.handler(async ({ context, input }) => {
+      const { db, principal, cause, realtime, reply } = context;
+      // The payload's shape is the specification's (§3); who logs out is decided by the session.
+      await refuseForeignRole(context, input.role);
+      await refuseForeignAgent(context, 'id', input.id);
+      await db.transaction(async (tx) => {
+        await endSessions(tx, cause(), principal.userId, { only: principal.sessionId });
+        if (principal.agentId !== null) await tx.update(users).set({ on_duty: false }).where(eq(users.id, principal.userId));
+      });
+      realtime.sessionEnded(principal.sessionId);
+      realtime.sessionsChanged(principal.userId);
+      void reply.setCookie(SESSION_COOKIE, '', goneCookie).header('clear-site-data', '"cache"');
+      return { ended: true };
+    }),
+
+    me: main.me.handler(async ({ context }) => ({ data: await ownProfile(context) })),
+
+    // The permission check notes the activity, as it does for whatever else a person sends.
+    reportActivity: main.reportActivity.handler(() => ({ noted: true })),
+  },
+});

@@ -1,0 +1,16 @@
+import { t } from '#platform/console/language/language.ts';
+import { DropZone } from '#platform/console/ui/controls/drop-zone.tsx';
+import type { FileFolder } from '../contract.ts';
+import { acceptOf, rulesInWords } from './folder-rules.ts';
+
+interface FolderDropZoneProps {
+  folder: FileFolder;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Choose or drop many files at once; what the folder takes is said before. */
+export const FolderDropZone = ({ folder, onFiles }: FolderDropZoneProps) => (
+  <DropZone multiple accept={acceptOf(folder)} rules={rulesInWords(folder)} onFiles={onFiles}>
+    <b>{t('Choose files, or drop them here')}</b>
+  </DropZone>
+);

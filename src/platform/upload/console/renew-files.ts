@@ -1,0 +1,9 @@
+import { api } from './api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+
+/** A file is stored: lists and counts are others now. */
+export function renewFiles(): void {
+  void queryClient.invalidateQueries({ queryKey: api.admin.files.key() });
+  void queryClient.invalidateQueries({ queryKey: api.admin.fileFolders.key() });
+  void queryClient.invalidateQueries({ queryKey: api.admin.uploads.key() });
+}

@@ -1,0 +1,38 @@
+import { refusalMessage, sendFile } from '#platform/console/client/file-transfer.ts';
+import { msg } from '#platform/console/language/language.ts';
+import { type Sentence } from '#platform/contract/sentence.ts';
+import { partPath } from '../file-kinds.ts';
+import type { UploadState } from '../contract.ts';
+import type { UploadProblem } from '#machines/records/upload.ts';
+
+/** A part that takes longer is sent again: the connection is too bad for it now. Milliseconds. */
+const PART_TIMEOUT = 60_000;
+
+const NO_ANSWER = msg('The server cannot be reached.');
+
+interface Answer extends Partial<UploadState> {
+  message?: string;
+  data?: { upload?: UploadState; errors?: Sentence[] };
+}
+
+/**
+ * Sends one part as raw bytes.
+ *
+ * @returns bytes that are on the server now: where another offset was awaited, what the server has
+ */
+export async function sendPart(fileId: number, offset: number, bytes: Blob, signal: AbortSignal): Promise<number> {
+  const { ok, status, body } = await sendFile({
+    service: 'admin',
+    method: 'PUT',
+    path: partPath(fileId, offset),
+    body: bytes,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PART_TIMEOUT)]),
+    noAnswer: NO_ANSWER,
+  });
+  const answer: Answer = body;
+  if (ok && answer.received !== undefined) return answer.received;
+  const there = answer.data?.upload;
+  if (status === 409 && there?.state === 'sending' && there.received !== offset) return there.received;
+  const final = [403, 404].includes(status) || there?.state === 'cancelled';
+  throw { message: refusalMessage(answer, NO_ANSWER), final } satisfies UploadProblem;
+}

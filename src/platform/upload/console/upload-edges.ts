@@ -1,0 +1,90 @@
+import { fromPromise } from 'xstate';
+import { t } from '#platform/console/language/language.ts';
+import { client } from './api.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { uploadMachine, type UploadProblem } from '#machines/records/upload.ts';
+import { renewFiles } from './renew-files.ts';
+import { sendPart } from './send-part.ts';
+
+/** Files up to this size are hashed here; a larger one would fill the memory. Bytes. */
+const HASHED_UP_TO = 64 * 1024 * 1024;
+
+/** `crypto.subtle` exists only on secure origins, and a pharmacy's own server may not be one. */
+export const isHashable = (size: number): boolean => size <= HASHED_UP_TO && Boolean(crypto.subtle);
+
+async function hash(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What the server will never take stays refused; all else can go on later. */
+function problemOf(error: unknown): UploadProblem {
+  const isSaid = typeof error === 'object' && error !== null && 'final' in error;
+  return isSaid ? (error as UploadProblem) : { message: sayError(error), final: [400, 403, 404, 422].includes(statusOf(error)) };
+}
+
+export async function told<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+export interface UploadTask {
+  folderId: number;
+  file: File;
+  /** Key of an upload of before that the file goes on with. */
+  requestKey?: string | undefined;
+  /** The file is on the server and was taken; what follows belongs to its upload. */
+  onStored: (fileId: number) => Promise<void>;
+}
+
+/** The same name and size, but other bytes: it is another file, and gets a key of its own. */
+async function begin({ folderId, file }: UploadTask, keys: { current: string }, sha256: string | null, signal: AbortSignal) {
+  const ask = () =>
+    client.admin.beginUpload(
+      { folder_id: folderId, name: file.name, size: file.size, request_key: keys.current, ...(sha256 && { sha256 }) },
+      { signal },
+    );
+  try {
+    return await ask();
+  } catch (error) {
+    if (statusOf(error) !== 422) throw error;
+    keys.current = newRequestKey();
+    return ask();
+  }
+}
+
+/** uploadMachine with a file and the server. */
+export function uploadLogic(task: UploadTask) {
+  const { file } = task;
+  const keys = { current: task.requestKey ?? newRequestKey() };
+  const beginning = async (sha256: string | null, signal: AbortSignal) => {
+    const { id, state, received, part_size, reason } = await begin(task, keys, sha256, signal);
+    const isLost = state === 'cancelled' || state === 'refused';
+    if (isLost)
+      throw { message: reason ? t(reason) : t('It was given up meanwhile. Choose the file again.'), final: true } satisfies UploadProblem;
+    return { id, received, partSize: part_size };
+  };
+  const finishing = async (fileId: number, signal: AbortSignal) => {
+    await client.admin.finishUpload({ file_id: fileId }, { signal });
+    await task.onStored(fileId);
+    renewFiles();
+  };
+  return uploadMachine.provide({
+    actors: {
+      hash: fromPromise(() => told(hash(file))),
+      begin: fromPromise(({ input: { sha256 }, signal }) => told(beginning(sha256, signal))),
+      sendPart: fromPromise(({ input: { id, received, partSize }, signal }) =>
+        told(sendPart(id ?? 0, received, file.slice(received, received + partSize), signal)),
+      ),
+      finish: fromPromise(({ input: { id }, signal }) => told(finishing(id ?? 0, signal))),
+      cancel: fromPromise(async ({ input: { id } }) => {
+        await client.admin.cancelUpload({ file_id: id ?? 0 });
+        renewFiles();
+      }),
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import './uploads.css';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { type Tone, StatusDot } from '#platform/console/ui/controls/tag.tsx';
+import type { UploadState } from '../contract.ts';
+import { leafOf } from '#machines/entity.ts';
+import { sizeInWords } from './folder-rules.ts';
+import type { Upload } from './upload-list.ts';
+
+/** States of the chart in words. */
+const states: Record<string, [tone: Tone, words: string]> = {
+  choosing: ['wait', msg('Chosen')],
+  waiting: ['wait', msg('Waiting')],
+  hashing: ['wait', msg('Being read')],
+  beginning: ['wait', msg('Beginning')],
+  sending: ['wait', msg('On its way')],
+  finishing: ['wait', msg('Being looked at')],
+  paused: ['due', msg('Paused')],
+  failed: ['late', msg('Stopped')],
+  cancelling: ['end', msg('Being cancelled')],
+  done: ['good', msg('Uploaded')],
+  refused: ['late', msg('Refused')],
+  cancelled: ['end', msg('Cancelled')],
+};
+
+interface UploadRowsProps {
+  uploads: readonly Upload[];
+  onClear: () => void;
+  /** What became of a file that was taken. */
+  outcome?: (upload: Upload) => ReactNode;
+}
+
+/** Files on their way, each with its progress and what can be done about it. */
+export function UploadRows({ uploads, onClear, outcome }: UploadRowsProps) {
+  if (uploads.length === 0) return null;
+  return (
+    <section className="upload-rows" aria-label={t('Uploads')}>
+      <div className="row">
+        <h2 className="grow">{t('{n, plural, one {One upload} other {# uploads}}', { n: uploads.length })}</h2>
+        <Button size="sm" look="ghost" onClick={onClear}>
+          {t('Clear finished')}
+        </Button>
+      </div>
+      <ul>
+        {uploads.toReversed().map((upload) => (
+          <UploadRow key={upload.id} upload={upload} outcome={outcome} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UploadRow({ upload, outcome }: { upload: Upload; outcome: UploadRowsProps['outcome'] }) {
+  const { name, size, actor } = upload;
+  const snapshot = useSelector(actor, (current) => current);
+  const { received, reason } = snapshot.context;
+  const state = leafOf(snapshot);
+  const [tone, words] = states[state] ?? ['end', state];
+  const isOver = snapshot.hasTag('over');
+  return (
+    <li data-machine="upload" data-state={state}>
+      <span className="grow">
+        <b className="ell">{name}</b>
+        <small className="muted">
+          {isOver ? sizeInWords(size) : t('{n} of {total}', { n: sizeInWords(received), total: sizeInWords(size) })}
+        </small>
+        {!isOver && <progress aria-label={t('Progress of {file}', { file: name })} value={received} max={size} />}
+        {reason && (
+          <span
+            className={state === 'refused' || state === 'failed' ? 'upload-reason' : 'muted'}
+            role={state === 'refused' ? 'alert' : undefined}
+          >
+            {reason}
+          </span>
+        )}
+        {snapshot.matches('done') && outcome?.(upload)}
+      </span>
+      <StatusDot tone={tone}>{t(words)}</StatusDot>
+      {snapshot.can({ type: 'upload.pause' }) && (
+        <Button size="xs" aria-label={t('Pause {file}', { file: name })} onClick={() => actor.send({ type: 'upload.pause' })}>
+          {t('Pause')}
+        </Button>
+      )}
+      {snapshot.can({ type: 'upload.resume' }) && (
+        <Button size="xs" look="soft" aria-label={t('Resume {file}', { file: name })} onClick={() => actor.send({ type: 'upload.resume' })}>
+          {t('Resume')}
+        </Button>
+      )}
+      {snapshot.can({ type: 'upload.cancel' }) && (
+        <IconButton icon="x" size="sm" label={t('Cancel {file}', { file: name })} onClick={() => actor.send({ type: 'upload.cancel' })} />
+      )}
+    </li>
+  );
+}
+
+/** Uploads of another page or day: the same file chosen again goes on where it stopped. */
+export function UnfinishedUploads({ uploads, onForget }: { uploads: readonly UploadState[]; onForget: (fileId: number) => void }) {
+  if (uploads.length === 0) return null;
+  return (
+    <section className="upload-rows" aria-label={t('Not finished')}>
+      <h2>{t('Not finished')}</h2>
+      <p className="second">{t('Choose the same files again: they go on where they stopped.')}</p>
+      <ul>
+        {uploads.map(({ id, name, received, size }) => (
+          <li key={id}>
+            <span className="grow">
+              <b className="ell">{name}</b>
+              <small className="muted">{t('{n} of {total}', { n: sizeInWords(received), total: sizeInWords(size) })}</small>
+            </span>
+            <Button size="xs" aria-label={t('Forget {file}', { file: name })} onClick={() => onForget(id)}>
+              {t('Forget')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

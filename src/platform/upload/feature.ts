@@ -1,0 +1,14 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  /** §6: the S3 uploader permission. */
+  'files.read': { roles: [roles.s3Uploader, roles.administrator], lacking: 'Your account may not see the files' },
+  'files.manage': { roles: [roles.s3Uploader, roles.administrator], lacking: 'Only S3 uploaders and administrators manage files' },
+  /** Brings files to the server; into which folders follows from what they are for. */
+  'files.send': { roles: [roles.s3Uploader, roles.masterData, roles.administrator], lacking: 'Your account may not upload files' },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

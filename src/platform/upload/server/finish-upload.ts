@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { fileTypes, type FileType, endingOf } from '../file-kinds.ts';
+import type { StoredFile } from '../contract.ts';
+import { sentence, SentenceError } from '#platform/contract/sentence.ts';
+import type { Principal } from '#platform/session/server/sessions.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { fileFolders, files } from '../schema.ts';
+import { ArchiveRefused, listArchive } from '#platform/server/files/archive.ts';
+import { type FileContent, readContent, typesInWords } from '#platform/server/files/file-content.ts';
+import { type FileStorage } from '#platform/server/files/file-storage.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+import type { Folder } from './folders.ts';
+import { presentFile } from './stored-files.ts';
+import { holdUpload, isArchiveOfImages, notSending, readUpload, type StoredUpload } from './uploads.ts';
+
+/** Why a whole file is not kept. */
+class FileRefused extends SentenceError {}
+
+const XLSX: FileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A workbook is an archive with certain entries; any archive is looked into before it is kept. */
+async function typeOfArchive(storage: FileStorage, row: StoredUpload): Promise<FileType> {
+  try {
+    const names = await listArchive(storage, { key: row.storage_key, size: row.size });
+    return names.includes('xl/workbook.xml') && names.includes('[Content_Types].xml') ? XLSX : 'application/zip';
+  } catch (fault) {
+    throw fault instanceof ArchiveRefused ? new FileRefused({ message: fault.message }) : fault;
+  }
+}
+
+/** The type of a file that the folder takes. @throws FileRefused */
+async function judged(storage: FileStorage, folder: Folder, row: StoredUpload, content: FileContent): Promise<FileType> {
+  if (content.size !== row.size) throw new FileRefused(sentence('The file is not as long as was said'));
+  if (row.expected_sha256 && content.sha256 !== row.expected_sha256)
+    throw new FileRefused(sentence('The file did not arrive as it left: its SHA-256 is another one'));
+  if (content.type === 'markup')
+    throw new FileRefused(sentence('By its content this is a web page or a drawing with markup, whatever its name says'));
+  const type = content.type === 'application/zip' ? await typeOfArchive(storage, row) : content.type;
+  if (!type) throw new FileRefused(sentence('By its content this is no file of a known type, whatever its name says'));
+  if (!folder.types.includes(type) && !isArchiveOfImages(folder, type))
+    throw new FileRefused(
+      sentence('By its content this is {type}; this folder takes {types}', {
+        type: fileTypes[type].label,
+        types: typesInWords(folder.types),
+      }),
+    );
+  if (!(fileTypes[type].endings as readonly string[]).includes(endingOf(row.name)))
+    throw new FileRefused(
+      sentence('By its content this is {type}, but its name ends in .{ending}', {
+        type: fileTypes[type].label,
+        ending: endingOf(row.name),
+      }),
+    );
+  return type;
+}
+
+/**
+ * The parts become a file, which is read through once: its size, hash and content decide whether it is kept. Once more: the
+ * same answer.
+ */
+export async function finishUpload(
+  db: Database,
+  storage: FileStorage,
+  cause: Cause,
+  principal: Principal,
+  fileId: number,
+): Promise<StoredFile> {
+  const row = await readUpload(db, principal, fileId);
+  if (row.state === 'done') return presentFile(row);
+  if (row.state === 'refused') throw badRequest([{ field: 'file', ...(row.reason ?? { message: '' }) }]);
+  if (row.state !== 'sending' || row.received !== row.size || !row.storage_upload) throw notSending(row, storage);
+  const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, row.folder_id));
+  if (!folder) throw new Error('An upload has no folder');
+  await storage.complete({ key: row.storage_key, ...row.storage_upload });
+  const content = await readContent(await storage.read(row.storage_key), row.name);
+  try {
+    const media_type = await judged(storage, folder, row, content);
+    return presentFile(await settle(db, cause, fileId, { state: 'done', media_type, sha256: content.sha256, finished_at: cause.at }));
+  } catch (fault) {
+    if (!(fault instanceof FileRefused)) throw fault;
+    await settle(db, cause, fileId, { state: 'refused', reason: fault.sentence });
+    await storage.remove(row.storage_key);
+    throw badRequest([{ field: 'file', ...fault.sentence }]);
+  }
+}
+
+type Outcome = Pick<StoredUpload, 'state'> & Partial<Pick<StoredUpload, 'media_type' | 'sha256' | 'finished_at' | 'reason'>>;
+
+async function settle(db: Database, cause: Cause, fileId: number, outcome: Outcome): Promise<StoredUpload> {
+  return db.transaction(async (tx) => {
+    const held = await holdUpload(tx, fileId);
+    // Somebody finished it at the same moment, with the same outcome.
+    if (held.state !== 'sending') return held;
+    const [row] = await tx
+      .update(files)
+      .set({ ...outcome, storage_upload: null, touched_at: cause.at })
+      .where(eq(files.id, fileId))
+      .returning();
+    const { state, media_type = null, sha256 = null } = outcome;
+    await recordAudit(tx, cause, `files/${fileId}`, { state: 'sending' }, { state, media_type, sha256, bytes: held.size });
+    return row ?? held;
+  });
+}

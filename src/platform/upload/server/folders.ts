@@ -1,0 +1,137 @@
+import { ORPCError } from '@orpc/server';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { FileType, FolderKind } from '../file-kinds.ts';
+import type { FileFolder } from '../contract.ts';
+import { type Held, holds } from '#platform/access/permissions.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Database, Queryable } from '#platform/server/db/database.ts';
+import { fileFolders, files } from '../schema.ts';
+import { badRequest } from '#platform/server/http/faults.ts';
+
+export type Folder = typeof fileFolders.$inferSelect;
+
+/** Images of drugs belong to those who keep the masters, all other folders to those who manage files. */
+export const maySendTo = ({ kind }: Pick<Folder, 'kind'>, held: Held): boolean =>
+  holds(kind === 'DRUG-IMAGE' ? 'masters.manage' : 'files.manage', held) || holds('files.manage', held);
+
+const isThere = sql`${files.state} = 'done' and ${files.deleted_at} is null`;
+
+async function present(db: Queryable, only?: number): Promise<FileFolder[]> {
+  const counts = db
+    .select({
+      folder_id: files.folder_id,
+      files: sql<number>`count(*)::int`.as('files'),
+      bytes: sql<number>`sum(${files.size})::bigint`.as('bytes'),
+    })
+    .from(files)
+    .where(isThere)
+    .groupBy(files.folder_id)
+    .as('counts');
+  const rows = await db
+    .select({ folder: fileFolders, files: counts.files, bytes: counts.bytes })
+    .from(fileFolders)
+    .leftJoin(counts, eq(counts.folder_id, fileFolders.id))
+    .where(only === undefined ? undefined : eq(fileFolders.id, only))
+    .orderBy(asc(sql`lower(${fileFolders.name})`));
+  return rows.map(({ folder: { id, name, kind, types, size_limit, public_link, version }, files: there, bytes }) => {
+    return { id, name, kind, types, size_limit, public_link, version, files: there ?? 0, bytes: bytes ?? 0 };
+  });
+}
+
+/** Folders that somebody may put files into, by name. */
+export const listFolders = async (db: Database, held: Held): Promise<FileFolder[]> =>
+  (await present(db)).filter((folder) => maySendTo(folder, held));
+
+export const noSuchFolder = () => new ORPCError('NOT_FOUND', { message: 'There is no such folder' });
+
+async function one(db: Queryable, folderId: number): Promise<FileFolder> {
+  const [folder] = await present(db, folderId);
+  if (!folder) throw noSuchFolder();
+  return folder;
+}
+
+interface Rules {
+  name: string;
+  kind: FolderKind;
+  types: FileType[];
+  size_limit: number;
+  public_link: boolean;
+}
+
+const rulesOf = ({ name, kind, types, size_limit, public_link }: Rules): Rules => ({
+  name,
+  kind,
+  types: [...new Set(types)].toSorted(),
+  size_limit,
+  public_link,
+});
+
+/** What the database refuses, at the field that is wrong. */
+function explain(fault: unknown): unknown {
+  const { constraint } = ((fault as { cause?: unknown }).cause ?? fault) as { constraint?: string };
+  if (constraint === 'file_folders_name') return badRequest([{ field: 'name', message: 'There is a folder of this name already' }]);
+  if (constraint === 'file_folders_drug_images')
+    return badRequest([{ field: 'kind', message: 'There is a folder for drug images already' }]);
+  return fault;
+}
+
+const same = (one: Rules, other: Rules) => JSON.stringify(rulesOf(one)) === JSON.stringify(rulesOf(other));
+
+/** A new folder, once however often the request arrives. */
+export async function createFolder(db: Database, cause: Cause, given: Rules & { request_key: string }): Promise<FileFolder> {
+  const rules = rulesOf(given);
+  const { request_key } = given;
+  const made = async (queryable: Queryable) =>
+    (await queryable.select().from(fileFolders).where(eq(fileFolders.request_key, request_key)))[0] ?? null;
+  try {
+    const folderId = await db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(fileFolders)
+        .values({ ...rules, request_key, created_at: cause.at, updated_at: cause.at })
+        .onConflictDoNothing({ target: fileFolders.request_key })
+        .returning({ id: fileFolders.id });
+      if (!added) return (await made(tx))?.id ?? 0;
+      await recordAudit(tx, cause, `file_folders/${added.id}`, null, { version: 1, ...rules });
+      return added.id;
+    });
+    const folder = await one(db, folderId);
+    if (folder.version === 1 && !same(folder, rules))
+      throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another request' });
+    return folder;
+  } catch (fault) {
+    // The same name, because the same request has made it a moment ago.
+    const earlier = explain(fault) === fault ? null : await made(db);
+    if (earlier && same(earlier, rules)) return one(db, earlier.id);
+    throw explain(fault);
+  }
+}
+
+/** Other rules of a folder; files that are there stay. */
+export async function updateFolder(db: Database, cause: Cause, given: Rules & { folder_id: number; version: number }): Promise<FileFolder> {
+  const rules = rulesOf(given);
+  const isFresh = await db
+    .transaction(async (tx) => {
+      const [folder] = await tx.select().from(fileFolders).where(eq(fileFolders.id, given.folder_id)).for('update');
+      if (!folder) throw noSuchFolder();
+      if (folder.version !== given.version) return false;
+      if (same(folder, rules)) return true;
+      const isOfDrugs = [folder.kind, rules.kind].includes('DRUG-IMAGE');
+      if (isOfDrugs && folder.kind !== rules.kind)
+        throw badRequest([{ field: 'kind', message: 'The folder of drug images stays the folder of drug images' }]);
+      if (isOfDrugs && rules.types.some((type) => !type.startsWith('image/')))
+        throw badRequest([{ field: 'types', message: 'Drug images are images' }]);
+      const version = folder.version + 1;
+      await tx
+        .update(fileFolders)
+        .set({ ...rules, version, updated_at: cause.at })
+        .where(eq(fileFolders.id, folder.id));
+      await recordAudit(tx, cause, `file_folders/${folder.id}`, { version: folder.version, ...rulesOf(folder) }, { version, ...rules });
+      return true;
+    })
+    .catch((fault: unknown) => {
+      throw explain(fault);
+    });
+  const folder = await one(db, given.folder_id);
+  if (isFresh) return folder;
+  throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This folder was changed meanwhile', data: { folder } });
+}

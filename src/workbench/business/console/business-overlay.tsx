@@ -1,0 +1,79 @@
+import './business.css';
+import { type ReactNode, useMemo } from 'react';
+import { type FlowMachine, flowMachines } from '../flow-choices.ts';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import type { OverlayParts, OverlayProps } from '../../console/chart/overlay.ts';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
+import { FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { useNow } from '#platform/list/console/table/now.ts';
+import { flowMarks } from './flow-marks.ts';
+import { flowOfChart } from './flow-of-chart.ts';
+import { FlowPanel } from './flow-panel.tsx';
+import { periodWords, readPeriod, writePeriod } from './period.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { useFlow } from './use-flow.ts';
+
+const isFlowMachine = (id: string): id is FlowMachine => flowMachines.some((machine) => machine === id);
+
+/** Records per state, how long they stay and which ways they take, over the chart that they move by. */
+export default function BusinessOverlay(props: OverlayProps): ReactNode {
+  const { id } = props.opened.chart;
+  const user = stored.currentUser.read();
+  if (!isFlowMachine(id))
+    return props.children({ panel: <Lacking>{t('Only charts of records whose history is kept have figures.')}</Lacking> });
+  if (!user || !holds('flow.read', user)) return props.children({ panel: <Lacking>{t(permissionLacking('flow.read'))}.</Lacking> });
+  return <Figures {...props} machine={id} />;
+}
+
+function Figures({ machine, opened: { chart }, chosen, choose, setting, onSetting, children }: OverlayProps & { machine: FlowMachine }) {
+  const now = useNow(60_000);
+  const period = readPeriod(setting, now);
+  const { data, error, isFetching, refetch } = useFlow(machine, period, now, true);
+  const flow = useMemo(() => data && flowOfChart(chart, data), [chart, data]);
+  const marks = useMemo(() => flow && flowMarks(chart, flow, chosen), [chart, flow, chosen]);
+  const words = periodWords(period);
+  const parts: OverlayParts = {
+    ...(marks && { marks, tellsWaysOut: true }),
+    controls: <PeriodChoice period={period} now={now} onPeriod={(next) => onSetting(writePeriod(next))} />,
+    panel: (
+      <>
+        {error && (
+          <div className="details-block">
+            <FailedState title={t('The figures could not be loaded')} busy={isFetching} onRetry={() => void refetch()}>
+              {sayError(error)}
+            </FailedState>
+          </div>
+        )}
+        {data && flow ? (
+          <FlowPanel machine={machine} chart={chart} figures={data} flow={flow} chosen={chosen} choose={choose} period={words} />
+        ) : (
+          !error && <Waiting />
+        )}
+      </>
+    ),
+  };
+  return children(parts);
+}
+
+function Lacking({ children }: { children: ReactNode }) {
+  return (
+    <p className="details-block way-guard flow-lacking">
+      <Icon name="lock" small />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Waiting() {
+  return (
+    <output className="details-block flow-waiting" aria-label={t('The figures are on their way')}>
+      {['70%', '55%', '80%', '62%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </output>
+  );
+}

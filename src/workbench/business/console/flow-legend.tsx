@@ -1,0 +1,24 @@
+import { t } from '#platform/console/language/language.ts';
+import { FAINT, isFaint } from './flow-marks.ts';
+import type { ChartFlow } from './flow-of-chart.ts';
+import { percent } from './flow-words.ts';
+
+/** What the numbers and the arrows mean while the figures lie over a chart. */
+export function FlowLegend({ flow, period }: { flow: ChartFlow; period: string }) {
+  const faint = [...flow.arrows.values()].filter((arrow) => !arrow.edge.internal && isFaint(arrow)).length;
+  return (
+    <section className="details-block flow-legend">
+      <h3>{t('Business, {period}', { period })}</h3>
+      <ul>
+        <li>{t('Number: records here now')}</li>
+        <li>{t('Width and %: share of the ways out')}</li>
+        <li>
+          <span className="flow-line" aria-hidden="true" /> {t('from the chosen state')}
+        </li>
+        {faint > 0 && (
+          <li>{t('{n, plural, one {# arrow} other {# arrows}} under {share} are faint', { n: faint, share: percent(FAINT) })}</li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Chart, ChartNode } from '../../drawing/chart.ts';
+import type { FlowMachine } from '../flow-choices.ts';
+import type { FlowFigures, FlowState } from '../contract.ts';
+import type { Chosen } from '../../console/chart/chart-marks.ts';
+import { stateWords } from '../../console/chart/chart-words.ts';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Fact, Here } from './flow-facts.tsx';
+import { FlowLegend } from './flow-legend.tsx';
+import type { ArrowFlow, ChartFlow } from './flow-of-chart.ts';
+import { lasting, percent, times } from './flow-words.ts';
+import { recordsInWords, RecordsLink } from './records-link.tsx';
+import { StayBars } from './stay-bars.tsx';
+import { WaysTaken } from './ways-taken.tsx';
+
+export interface FlowPanelProps {
+  machine: FlowMachine;
+  chart: Chart;
+  figures: FlowFigures;
+  flow: ChartFlow;
+  chosen: Chosen | null;
+  choose: (chosen: Chosen) => void;
+  /** `last 90 days`. */
+  period: string;
+}
+
+/** What was counted of the chosen state or arrow, or of all of them. */
+export function FlowPanel(props: FlowPanelProps) {
+  const { chart, flow, chosen } = props;
+  const node = chosen?.kind === 'state' ? chart.nodes.find(({ id }) => id === chosen.id) : undefined;
+  const state = node && flow.states.get(node.id);
+  const inside = node && flow.within.get(node.id);
+  const arrow = chosen?.kind === 'edge' ? flow.arrows.get(chosen.id) : undefined;
+  return (
+    <section className="flow-panel" aria-label={t('Business, {period}', { period: props.period })}>
+      {node && state ? (
+        <OfState {...props} node={node} state={state} />
+      ) : node && inside ? (
+        <OfGroup {...props} node={node} inside={inside} />
+      ) : arrow ? (
+        <OfArrow {...props} arrow={arrow} />
+      ) : (
+        <OfAll {...props} />
+      )}
+      <FlowLegend flow={flow} period={props.period} />
+    </section>
+  );
+}
+
+function OfState({ machine, chart, flow, node, state, choose, period }: FlowPanelProps & { node: ChartNode; state: FlowState }) {
+  const isLast = node.type === 'final';
+  return (
+    <>
+      <dl className="flow-facts">
+        <Here {...state} />
+        {state.median !== null && <Fact title={t('Median')}>{lasting(state.median)}</Fact>}
+        {state.ninth !== null && <Fact title={t('9 of 10 in')}>{lasting(state.ninth)}</Fact>}
+      </dl>
+      {state.waiting && !isLast && (
+        <p className="details-block second">
+          {t('Of those here now, half have waited {median} or less; the longest {longest}. Median and 9 of 10 are of those that left.', {
+            median: lasting(state.waiting.median),
+            longest: lasting(state.waiting.longest),
+          })}
+        </p>
+      )}
+      <div className="flow-open">
+        <RecordsLink machine={machine} state={state.state} here={state.here} />
+      </div>
+      {state.stays === 0 && !isLast && (
+        <p className="details-block second">{t('Nothing left this state in the period ({period}).', { period })}</p>
+      )}
+      <WaysTaken chart={chart} ways={flow.waysOut(node)} choose={choose} />
+      <StayBars state={state} />
+    </>
+  );
+}
+
+function OfGroup({
+  chart,
+  flow,
+  node,
+  inside,
+  choose,
+}: FlowPanelProps & { node: ChartNode; inside: { here: number; late: number | null } }) {
+  return (
+    <>
+      <dl className="flow-facts">
+        <Here {...inside} />
+      </dl>
+      <WaysTaken chart={chart} ways={flow.waysOut(node)} choose={choose} />
+    </>
+  );
+}
+
+function OfArrow({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowFlow }) {
+  if (arrow.count === 0) return <p className="details-block second">{t('Nothing went this way in the period ({period}).', { period })}</p>;
+  const nameOf = (id: string) => {
+    const node = chart.nodes.find((each) => each.id === id);
+    return node ? stateWords(node) : id;
+  };
+  return (
+    <>
+      <dl className="flow-facts">
+        <Fact title={t('Taken')}>{times(arrow.count)}</Fact>
+        {arrow.share !== null && <Fact title={t('Of the ways out')}>{percent(arrow.share)}</Fact>}
+      </dl>
+      {arrow.taken.length > 1 && (
+        <ul className="details-block flow-from">
+          {arrow.taken.map(({ from, count: taken, share }) => (
+            <li key={from} className="row">
+              <span className="grow">{t('from {state}', { state: nameOf(from) })}</span>
+              <span className="muted">{times(taken)}</span>
+              {share !== null && <b>{percent(share)}</b>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function OfAll({ machine, figures }: FlowPanelProps) {
+  const isEmpty = figures.here === 0 && figures.moves === 0;
+  if (isEmpty) return <p className="details-block second">{t('There are no records yet: nothing to count.')}</p>;
+  return (
+    <>
+      <dl className="flow-facts">
+        <Fact title={t('In all states')}>{recordsInWords(machine, figures.here)}</Fact>
+        {figures.late !== null && (
+          <Fact title={t('Late')} late={figures.late > 0}>
+            {count(figures.late)}
+          </Fact>
+        )}
+        <Fact title={t('Came in')}>{count(figures.begun)}</Fact>
+        <Fact title={t('Ways taken')}>{count(figures.moves)}</Fact>
+      </dl>
+      {figures.moves === 0 && (
+        <p className="details-block second">{t('No record changed its state in the period: there are no times and shares.')}</p>
+      )}
+      <p className="details-block second">{t('Choose a state or an arrow to see its figures.')}</p>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import type { FlowMachine } from '../flow-choices.ts';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { type MachineRecords, slot } from '#platform/console/slots.ts';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+
+/** @throws Error for a machine whose records no feature declares */
+function recordsOf(machine: FlowMachine): MachineRecords {
+  const found = slot('machine.records').find((records) => records.machine === machine);
+  if (!found) throw new Error(`No feature declares the records of ${machine}`);
+  return found;
+}
+
+/** `386 orders`. */
+export const recordsInWords = (machine: FlowMachine, n: number): string => t(recordsOf(machine).records, { n, count: count(n) });
+
+function lackingFor({ noList, permission }: MachineRecords, address: string | null): string | null {
+  if (address === null) return t(noList);
+  const user = stored.currentUser.read();
+  return user && holds(permission, user) ? null : t(permissionLacking(permission));
+}
+
+/** The records in a state, in their own list; a lock that says why where they cannot be opened. */
+export function RecordsLink({ machine, state, here }: { machine: FlowMachine; state: string; here: number }) {
+  if (here === 0) return null;
+  const records = recordsOf(machine);
+  const address = records.listOf(state);
+  const lacking = lackingFor(records, address);
+  const words = recordsInWords(machine, here);
+  if (address === null || lacking !== null) {
+    return (
+      <Button size="sm" off={lacking}>
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <Link className="btn btn-sm" to={address} title={t('Open these orders')}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ConsoleFeature } from '#platform/console/console-feature.ts';
+import { msg, speakOfCharts } from '#platform/console/language/language.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { api } from './console/api.ts';
+import { permissions } from './feature.ts';
+import { inspectorItems } from './inspection/console/inspector-items.ts';
+
+const statecharts: Area = {
+  id: 'statecharts',
+  title: msg('Statecharts'),
+  path: '/statecharts',
+  group: 'More areas',
+  icon: 'state',
+  access: 'session',
+  workOf: 'flow.read',
+  screen: () => Promise.all([import('./console/screen/statecharts-screen.tsx'), speakOfCharts()]).then(([screen]) => screen),
+};
+
+const ID = 'inspector';
+const shared = { group: 'More areas', icon: 'eye' } as const;
+
+/** What runs in a console, looked into: live in a window of its own, or recorded. */
+const inspector: readonly Area[] = [
+  {
+    ...shared,
+    id: `${ID}/recordings`,
+    title: msg('Recorded sessions'),
+    path: '/inspector/recordings',
+    access: { permission: 'recordings.read' },
+    screen: () => import('./recording/console/recordings/recordings-screen.tsx'),
+  },
+  {
+    ...shared,
+    id: ID,
+    title: msg('Inspector'),
+    path: '/inspector',
+    bare: true,
+    access: { permission: 'inspector.use' },
+    screen: () => import('./console/inspector/inspector-screen.tsx'),
+  },
+];
+
+/** How orders move through their chart. */
+const orderFlow = api.admin.flow.key({ input: { machine: 'orderLifecycle' } });
+
+export default {
+  permissions,
+  screens: [statecharts, ...inspector],
+  facts: { 'order.changed': () => [orderFlow] },
+  lists: { recordings: () => [api.admin.recordings.key(), api.admin.ownRecordings.key()] },
+  slow: [{ key: orderFlow, pause: 5_000 }],
+  drafts: () => import('./recording/console/recorder/recording-draft-schema.ts').then(({ default: schemas }) => schemas),
+  slots: {
+    'header.start': [() => import('./recording/console/recording-mark.tsx')],
+    'settings.items': [inspectorItems],
+    'account.section': [() => import('./recording/console/record-session.tsx')],
+    'palette.search': [async () => (await import('./console/palette-charts.ts')).chartSearch],
+  },
+} satisfies ConsoleFeature;

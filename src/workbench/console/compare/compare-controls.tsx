@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import type { ChartVersion } from '../../drawing/chart-version.ts';
+import { day } from '#platform/console/language/formats.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+
+interface CompareControlsProps {
+  versions: readonly ChartVersion[];
+  /** Revision that is compared with; null while a file is. */
+  revision: string | null;
+  onRevision: (revision: string) => void;
+  /** Name of the file that is compared with. */
+  file: string | null;
+  onFile: (file: File) => void;
+}
+
+const FILE = 'file';
+
+/** What tells versions apart stands first: several are of one day. */
+const labelOf = ({ subject, date, revision }: ChartVersion): string => `${subject} · ${day(date)} · ${revision}`;
+
+/** With what the chart is compared. */
+export function CompareControls({ versions, revision, onRevision, file, onFile }: CompareControlsProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const compared = file === null ? versions.find((version) => version.revision === revision) : undefined;
+  return (
+    <>
+      {(versions.length > 0 || file !== null) && (
+        <span className="input compare-with">
+          <select
+            aria-label={t('Compared with')}
+            title={compared && labelOf(compared)}
+            value={file === null ? (revision ?? '') : FILE}
+            onChange={(event) => onRevision(event.target.value)}
+          >
+            {file !== null && <option value={FILE}>{file}</option>}
+            {revision === null && file === null && <option value="">{t('Choose a version')}</option>}
+            {versions.map((version) => (
+              <option key={version.revision} value={version.revision}>
+                {labelOf(version)}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('A statechart as JSON')}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) onFile(chosen);
+          // The same file can be opened again after it was changed.
+          event.target.value = '';
+        }}
+      />
+      <Button icon="upload" onClick={() => input.current?.click()}>
+        {t('Open a proposal')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
+import { useWindow } from '../events/use-window.ts';
+import { useInspected } from '../store/use-inspection.ts';
+import { leafWords, valueWords } from '../store/words.ts';
+import { branches } from './branches.ts';
+
+const ROW = 28;
+
+interface ActorTreeProps {
+  /** Somebody was chosen to be looked at. */
+  onOpen: () => void;
+}
+
+/** Who runs, below whom, and in which state. What has ended is faint. */
+export function ActorTree({ onOpen }: ActorTreeProps) {
+  const { store } = useInspected();
+  const base = useId();
+  const [showsEnded, setShowsEnded] = useState(true);
+  const { chosenActor, filter } = store.state();
+  const tree = branches(store.actors(), (id) => store.standing(id)).filter(({ standing }) => showsEnded || !standing.isEnded);
+  const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(tree.length, ROW, false);
+  const place = tree.findIndex(({ actor }) => actor.id === chosenActor);
+  const choose = (at: number) => {
+    const branch = tree[Math.min(Math.max(at, 0), tree.length - 1)];
+    if (branch) store.chooseActor(branch.actor.id);
+    reveal(at);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: tree.length - 1 }[event.key];
+    if (to !== undefined) choose(to);
+    else if (event.key === 'Enter') onOpen();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <section className="inspector-actors" aria-label={t('Actors')}>
+      <div className="inspector-part-head">
+        <h2>{t('Actors')}</h2>
+        <label className="inspector-check">
+          <CheckBox checked={showsEnded} onChange={({ target }) => setShowsEnded(target.checked)} />
+          {t('Ended ones too')}
+        </label>
+      </div>
+      <div
+        ref={scroller}
+        className="inspector-rows"
+        role="tree"
+        tabIndex={0}
+        aria-label={t('Actors')}
+        aria-activedescendant={place < first || place >= end ? undefined : `${base}-${place}`}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <div className="inspector-all-rows" role="presentation" style={{ height: tree.length * ROW }}>
+          {tree.slice(first, end).map(({ actor, depth, standing }, at) => (
+            // The keyboard moves the choice in the tree as a whole.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see the tree around it
+            <div
+              key={actor.id}
+              id={`${base}-${first + at}`}
+              className={standing.isEnded ? 'inspector-actor inspector-faint' : 'inspector-actor'}
+              role="treeitem"
+              aria-level={depth + 1}
+              aria-selected={actor.id === chosenActor}
+              tabIndex={-1}
+              style={{ top: (first + at) * ROW, paddingInlineStart: 12 + depth * 14 }}
+              title={`${actor.name} (${actor.id}) ${valueWords(standing.moment?.value)}`.trim()}
+              onClick={() => {
+                store.chooseActor(actor.id);
+                onOpen();
+              }}
+            >
+              <b className="ell">{actor.name}</b>
+              <span className="ell second">
+                {leafWords(standing.moment?.value) || t(standing.moment?.status ?? 'active')}
+                {standing.isEnded && ` · ${t('ended')}`}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+      {chosenActor !== null && filter.actor !== chosenActor && (
+        <div className="inspector-foot">
+          <Button size="xs" look="ghost" icon="filter" onClick={() => store.setFilter({ actor: chosenActor })}>
+            {t('Only its events')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { t } from '#platform/console/language/language.ts';
+import { copyText } from '#platform/console/client/copy-text.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { useInspected } from '../store/use-inspection.ts';
+import { actorName, exactClock, typeWords } from '../store/words.ts';
+import { JsonTree } from './json-tree.tsx';
+
+/** The event that is selected: who told whom what, with what, and what it led to. */
+export function EventView() {
+  const { store, linkTo } = useInspected();
+  const { selected } = store.state();
+  const row = selected === null ? null : store.rowAt(selected);
+  if (!row)
+    return <EmptyState title={t('No event is selected')}>{t('Choose one in the list: everything is shown as it stood then.')}</EmptyState>;
+  return (
+    <div className="inspector-state">
+      <dl className="inspector-facts">
+        <dt>{t('Event')}</dt>
+        <dd className="mono">{typeWords(row)}</dd>
+        <dt>{t('When')}</dt>
+        <dd>{exactClock(row.at)}</dd>
+        <dt>{t('From')}</dt>
+        <dd>{actorName(store, row.from)}</dd>
+        <dt>{t('To')}</dt>
+        <dd>{actorName(store, row.to)}</dd>
+        <dt>{t('Led to')}</dt>
+        <dd>
+          {row.taken === null
+            ? t('no transition that was told')
+            : t('{n, plural, one {one transition} other {# transitions}}', { n: row.taken })}
+        </dd>
+      </dl>
+      {row.payload !== undefined && (
+        <div className="inspector-json">
+          <JsonTree value={row.payload} />
+        </div>
+      )}
+      {linkTo && (
+        <Button size="sm" icon="copy" onClick={() => void copyText(linkTo(row.seq))}>
+          {t('Copy a link to this moment')}
+        </Button>
+      )}
+    </div>
+  );
+}

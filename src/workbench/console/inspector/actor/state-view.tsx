@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import type { InspectedActor, Moment, Standing } from '../store/actors.ts';
+import { valueWords } from '../store/words.ts';
+import { changedPaths } from './changes.ts';
+import { JsonTree } from './json-tree.tsx';
+
+const shown = (moment: Moment | null) => {
+  const { value, context, tags, error, output } = moment ?? {};
+  return Object.fromEntries(Object.entries({ value, context, tags, error, output }).filter(([, part]) => part !== undefined));
+};
+
+/** State and context of an actor, with what the last event has changed marked. */
+export function StateView({ actor, standing }: { actor: InspectedActor; standing: Standing | null }) {
+  const { before = null, moment = null } = standing ?? {};
+  const changed = useMemo(() => (before ? changedPaths(shown(before), shown(moment)) : new Set<string>()), [before, moment]);
+  if (!standing) return <EmptyState title={t('{name} had not begun then', { name: actor.name })} />;
+  const { isEnded } = standing;
+  return (
+    <div className="inspector-state">
+      <dl className="inspector-facts">
+        <dt>{t('State')}</dt>
+        <dd>{valueWords(moment?.value) || '–'}</dd>
+        <dt>{t('Status')}</dt>
+        <dd>{isEnded && moment?.status === 'active' ? t('stopped') : t(moment?.status ?? 'active')}</dd>
+        <dt>{t('After')}</dt>
+        <dd className="mono">
+          {moment?.event || (moment && moment.seq !== actor.born ? t('no event that was seen') : t('its beginning'))}
+        </dd>
+        <dt>{t('Session')}</dt>
+        <dd className="mono">{actor.id}</dd>
+      </dl>
+      <div className="inspector-json">
+        <JsonTree value={shown(moment)} changed={changed} />
+      </div>
+      {changed.size > 0 && <p className="second">{t('Marked: what the event has changed.')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { FilterChip } from '#platform/console/ui/controls/chip.tsx';
+import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
+import { useInspected } from '../store/use-inspection.ts';
+import { actorName } from '../store/words.ts';
+
+/** Which of the events are shown. */
+export function FilterBar() {
+  const { store } = useInspected();
+  const types = useId();
+  const { filter } = store.state();
+  const known = [...new Set(store.rows().map(({ type }) => type))].toSorted().slice(0, 200);
+  return (
+    <search className="inspector-filter">
+      <span className="input">
+        <input
+          type="search"
+          aria-label={t('Type of event')}
+          placeholder={t('Type of event')}
+          list={types}
+          value={filter.type}
+          onChange={({ target }) => store.setFilter({ type: target.value })}
+        />
+      </span>
+      <datalist id={types}>
+        {known.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+      </datalist>
+      <span className="input">
+        <input
+          type="search"
+          aria-label={t('Text in an event')}
+          placeholder={t('Text in an event')}
+          value={filter.text}
+          onChange={({ target }) => store.setFilter({ text: target.value })}
+        />
+      </span>
+      {filter.actor !== null && (
+        <FilterChip
+          label={t('Actor')}
+          value={actorName(store, filter.actor)}
+          onOpen={() => store.chooseActor(filter.actor)}
+          onRemove={() => store.setFilter({ actor: null })}
+        />
+      )}
+      <label className="inspector-check">
+        <CheckBox checked={filter.hidesNoise} onChange={({ target }) => store.setFilter({ hidesNoise: target.checked })} />
+        {t('Hide keystrokes, beginnings and bare states')}
+      </label>
+      <span className="grow" />
+      <output className="second">{t('{shown} of {all}', { shown: count(store.rows().length), all: count(store.total()) })}</output>
+    </search>
+  );
+}

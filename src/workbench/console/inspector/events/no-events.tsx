@@ -1,0 +1,34 @@
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { noFilter } from '../store/filter.ts';
+import { useInspected } from '../store/use-inspection.ts';
+
+/** Why no event is shown, and the way back. */
+export function NoEvents() {
+  const { store } = useInspected();
+  const { actor, type, text, hidesNoise } = store.state().filter;
+  const isFiltered = actor !== null || type !== '' || text !== '';
+  const isHidden = hidesNoise && store.total() > 0;
+  return (
+    <EmptyState
+      title={isFiltered ? t('No event is like that') : t('Nothing has happened yet')}
+      actions={
+        <>
+          {isFiltered && (
+            <Button size="sm" onClick={() => store.setFilter({ ...noFilter, hidesNoise })}>
+              {t('Remove the filters')}
+            </Button>
+          )}
+          {isHidden && (
+            <Button size="sm" onClick={() => store.setFilter({ hidesNoise: false })}>
+              {t('Show what is hidden too')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isHidden && t('Keystrokes, beginnings and bare states are hidden.')}
+    </EmptyState>
+  );
+}

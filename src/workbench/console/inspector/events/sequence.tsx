@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
+import { useInspected } from '../store/use-inspection.ts';
+import { actorName } from '../store/words.ts';
+import { Arrow } from './arrow.tsx';
+import { NoEvents } from './no-events.tsx';
+import { COLUMN, drawnRows, lifelines, type Lifeline, ROW, scrollTo, WORDS } from './sequence-layout.ts';
+import { goTo, moveByKey, placeOf } from './steps.ts';
+import { useRevealed } from './use-revealed.ts';
+import { useWindow } from './use-window.ts';
+
+/** More actors beside each other are no diagram. */
+const MOST_LINES = 60;
+
+/** Who tells whom what: a line per actor, an arrow per event. Only what is in sight is drawn. */
+export function Sequence() {
+  const { store, version } = useInspected();
+  const base = useId();
+  const shown = store.rows();
+  const { selected } = store.state();
+  // The store's rows grow in place: their version tells them apart.
+  const rows = useMemo(() => (version >= 0 ? drawnRows(shown) : []), [shown, version]);
+  const lines = useMemo(() => lifelines(rows), [rows]);
+  const xs = useMemo(() => new Map<string | null, number>(lines.map(({ id, x }) => [id, x])), [lines]);
+  const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
+  const place = placeOf(rows, selected);
+  const last = rows[selected === null ? rows.length - 1 : place];
+  const toX = last ? (xs.get(last.to) ?? 0) : 0;
+  const fromX = last?.kind === 'event' ? (xs.get(last.from) ?? toX) : toX;
+  useEffect(() => {
+    const { current: element } = scroller;
+    element?.scrollTo({ left: scrollTo(element, fromX, toX) });
+  }, [scroller, fromX, toX]);
+  useRevealed(selected, place, reveal);
+  if (lines.length > MOST_LINES)
+    return (
+      <EmptyState title={t('{n} actors are too many to draw beside each other', { n: lines.length })}>
+        {t('Filter by an actor or an event, and the sequence is drawn.')}
+      </EmptyState>
+    );
+  if (rows.length === 0)
+    return shown.length === 0 ? (
+      <NoEvents />
+    ) : (
+      <EmptyState title={t('Nobody has told anybody anything yet')}>
+        {t('Actors that only begin or end are in the list of events.')}
+      </EmptyState>
+    );
+  const width = lines.length * COLUMN + WORDS;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (moveByKey(store, event.key)) event.preventDefault();
+  };
+  return (
+    <div
+      ref={scroller}
+      className="inspector-rows inspector-sequence"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select draws no arrows
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('Sequence of events')}
+      aria-activedescendant={selected === null || place < first || place >= end ? undefined : `${base}-${selected}`}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
+      <div className="inspector-lifelines" role="presentation" style={{ width }} aria-hidden="true">
+        {lines.map(({ id, ended }) => (
+          <span key={id} className={ended ? 'ell inspector-ended' : 'ell'} style={{ width: COLUMN - 12 }} title={actorName(store, id)}>
+            {actorName(store, id)}
+          </span>
+        ))}
+      </div>
+      <svg className="inspector-drawing" role="presentation" width={width} height={rows.length * ROW}>
+        <Lines lines={lines} first={first} end={end} />
+        {rows.slice(first, end).map((row, at) => (
+          <Arrow
+            key={row.seq}
+            id={`${base}-${row.seq}`}
+            row={row}
+            from={xs.get(row.from) ?? null}
+            to={xs.get(row.to) ?? 0}
+            y={(first + at) * ROW}
+            width={width}
+            isSelected={row.seq === selected}
+            words={`${actorName(store, row.from)} → ${actorName(store, row.to)}`}
+            onSelect={() => goTo(store, placeOf(shown, row.seq))}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+const Lines = ({ lines, first, end }: { lines: readonly Lifeline[]; first: number; end: number }) => (
+  <g className="inspector-lines">
+    {lines
+      .filter(({ from, until, ended }) => from < end && (!ended || until >= first))
+      .map(({ id, x, from, until, ended }) => (
+        <line
+          key={id}
+          x1={x}
+          x2={x}
+          y1={Math.max(from, first) * ROW + ROW / 2}
+          y2={(ended ? Math.min(until, end) : end) * ROW + (ended ? ROW / 2 : 0)}
+        />
+      ))}
+  </g>
+);

@@ -1,0 +1,137 @@
+import './facts.css';
+import './inspector.css';
+import { useMemo, useState } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
+import { Tabs } from '#platform/record/console/tabs.tsx';
+import { isTyping } from '#platform/console/ui/keys/typing.ts';
+import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
+import { ActorSide } from './actor/actor-side.tsx';
+import { ActorTree } from './actor/actor-tree.tsx';
+import { EventList } from './events/event-list.tsx';
+import { FilterBar } from './events/filter-bar.tsx';
+import { Sequence } from './events/sequence.tsx';
+import { goBy, goToFault } from './events/steps.ts';
+import { createInspectionStore, type InspectionStore } from './store/inspection-store.ts';
+import { type Inspected, InspectedContext, useInspected } from './store/use-inspection.ts';
+import { TimeBar } from './time-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useNarrow } from './use-narrow.ts';
+import type { Shown } from './sources/feed.ts';
+import { useSources } from './use-sources.ts';
+
+/** `/inspector`: what runs in the page that opened it, or a recorded session, event by event. */
+export default function InspectorScreen() {
+  const [store] = useState(() => createInspectionStore());
+  const { shown, send, linkTo, showFile, closeFile, retry } = useSources(store);
+  useInspectorKeys(store);
+  const inspected = useMemo((): Inspected => ({ store, send, linkTo }), [store, send, linkTo]);
+  return (
+    <InspectedContext value={inspected}>
+      <main className="inspector" id="screen" tabIndex={-1}>
+        <TopBar shown={shown} onFile={showFile} onFileClosed={closeFile} />
+        <Content shown={shown} onRetry={retry} />
+      </main>
+    </InspectedContext>
+  );
+}
+
+const keys: Readonly<Record<string, (store: InspectionStore) => void>> = {
+  '[': (store) => goBy(store, -1),
+  ']': (store) => goBy(store, 1),
+  e: (store) => void goToFault(store),
+  l: (store) => store.select(null),
+  p: (store) => (store.state().paused ? store.resume() : store.pause()),
+};
+
+function useInspectorKeys(store: InspectionStore): void {
+  useKeydown((event) => {
+    if (!isTyping(event)) keys[event.key]?.(store);
+  });
+}
+
+function Content({ shown, onRetry }: { shown: Shown; onRetry: () => void }) {
+  const { store } = useInspected();
+  const isNarrow = useNarrow();
+  if (shown.kind === 'failed')
+    return (
+      <FailedState title={t('The recording could not be opened')} onRetry={onRetry}>
+        {statusOf(shown.error) === 404
+          ? t('There is no such recording: it was deleted, or its fourteen days are over.')
+          : sayError(shown.error)}
+      </FailedState>
+    );
+  if (store.actors().length === 0) return <Nothing shown={shown} />;
+  return (
+    <>
+      {isNarrow ? <Narrow /> : <Wide />}
+      <TimeBar />
+    </>
+  );
+}
+
+/** How to begin. */
+function Nothing({ shown }: { shown: Shown }) {
+  if (shown.kind === 'loading') return <EmptyState title={t('The recording is on its way')} />;
+  if (shown.kind === 'recorded' || shown.kind === 'file')
+    return <EmptyState title={t('This recording is empty')}>{t('It was ended before anything happened.')}</EmptyState>;
+  if (shown.kind === 'live')
+    return (
+      <EmptyState title={t('Waiting for the page')}>
+        {t('The page that opened this window tells nothing yet. It may still be loading, or it is closed.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('Nothing is inspected yet')}>
+      {t(
+        'Open the inspector from a console: add ?inspect to its address, or choose the inspector in the developer menu. What happens there is shown here, without anything of a person. Or open a recording: a file, or a recorded session.',
+      )}
+    </EmptyState>
+  );
+}
+
+const Wide = () => (
+  <div className="inspector-wide">
+    <ActorTree onOpen={() => {}} />
+    <Happened />
+    <ActorSide />
+  </div>
+);
+
+function Happened() {
+  const [way, setWay] = useState<'events' | 'sequence'>('events');
+  const ways = [
+    { id: 'events', title: t('Events') },
+    { id: 'sequence', title: t('Sequence') },
+  ] as const;
+  return (
+    <section className="inspector-happened" aria-label={t('What happened')}>
+      <h2 className="visually-hidden">{t('What happened')}</h2>
+      <FilterBar />
+      <Tabs label={t('What happened')} tabs={ways} chosen={way} onChoose={setWay}>
+        {way === 'events' ? <EventList /> : <Sequence />}
+      </Tabs>
+    </section>
+  );
+}
+
+type Part = 'actors' | 'events' | 'actor';
+
+function Narrow() {
+  const [part, setPart] = useState<Part>('events');
+  const parts = [
+    { id: 'actors', title: t('Actors') },
+    { id: 'events', title: t('What happened') },
+    { id: 'actor', title: t('Chosen actor') },
+  ] as const;
+  return (
+    <div className="inspector-narrow">
+      <Tabs label={t('Inspector')} tabs={parts} chosen={part} onChoose={setPart}>
+        {part === 'actors' && <ActorTree onOpen={() => setPart('actor')} />}
+        {part === 'events' && <Happened />}
+        {part === 'actor' && <ActorSide />}
+      </Tabs>
+    </div>
+  );
+}

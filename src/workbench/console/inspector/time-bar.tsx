@@ -1,0 +1,47 @@
+import { t } from '#platform/console/language/language.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { goBy, goTo, goToFault, placeOf } from './events/steps.ts';
+import { useInspected } from './store/use-inspection.ts';
+import { exactClock, isFault } from './store/words.ts';
+
+/** Back and forth in time: everything is shown as it stood at the selected event. */
+export function TimeBar() {
+  const { store } = useInspected();
+  const rows = store.rows();
+  const { selected } = store.state();
+  const place = placeOf(rows, selected);
+  const row = selected === null ? null : store.rowAt(selected);
+  const words = row
+    ? t('{n} of {all}, {time}', { n: count(place + 1), all: count(rows.length), time: exactClock(row.at) })
+    : t('{n, plural, one {Now, one event} other {Now, {all} events}}', { n: rows.length, all: count(rows.length) });
+  return (
+    <div className="inspector-time" role="toolbar" aria-label={t('Time')}>
+      <IconButton icon="left" label={t('Event before')} aria-keyshortcuts="[" onClick={() => goBy(store, -1)} />
+      <IconButton icon="right" label={t('Event after')} aria-keyshortcuts="]" onClick={() => goBy(store, 1)} />
+      <input
+        type="range"
+        min={0}
+        max={rows.length}
+        value={place}
+        aria-label={t('Moment')}
+        aria-valuetext={words}
+        onChange={({ target }) => goTo(store, Number(target.value))}
+      />
+      <output className="second">{words}</output>
+      <Button
+        size="sm"
+        icon="alert"
+        aria-keyshortcuts="e"
+        off={rows.some(isFault) ? null : t('No event tells of a fault')}
+        onClick={() => void goToFault(store)}
+      >
+        {t('Next fault')}
+      </Button>
+      <Button size="sm" aria-keyshortcuts="l" aria-pressed={selected === null} onClick={() => store.select(null)}>
+        {t('Now')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import './live.css';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ChartMarks } from '../chart/chart-marks.ts';
+import type { OverlayProps } from '../chart/overlay.ts';
+import { activeStates } from '../../inspection/console/xstate-events.ts';
+import { useAtom } from '#platform/console/atom.ts';
+import { t } from '#platform/console/language/language.ts';
+import { type LiveActor, liveActors } from './live-actors.ts';
+import { LiveLog } from './live-log.tsx';
+import { nextEvents } from './next-events.ts';
+import { NextList } from './next-list.tsx';
+
+/** The chart as it runs in this tab: present states, the arrow just taken, what happened, what can happen. Nothing is sent from here. */
+export default function LiveOverlay({ opened: { chart, paths }, choose, children }: OverlayProps): ReactNode {
+  const live = useMemo(() => liveActors(chart.id), [chart.id]);
+  const actors = useAtom(live);
+  const [wanted, want] = useState<string | null>(null);
+  const actor = actors.find(({ id }) => id === wanted) ?? actors[0];
+  if (!actor) return children({ panel: <Nobody /> });
+  const root = chart.nodes.find(({ parent }) => parent === null)?.id;
+  const states = actor.running ? activeStates(actor.ref).filter((id) => id !== root) : [];
+  return children({
+    marks: marksOf(actor, states),
+    ...(actors.length > 1 && { controls: <ActorChoice actors={actors} chosen={actor} onChoose={want} /> }),
+    panel: (
+      <section className="live-panel" aria-label={t('Live')}>
+        <p className="details-block small">
+          {actor.running ? <b>{t('Runs in this tab now')}</b> : t('It has ended. Another appears here when it starts.')}{' '}
+          <span className="mono muted">{actor.line.join(' → ')}</span>
+        </p>
+        {actor.running && <NextList chart={chart} next={nextEvents(actor.ref, chart, paths)} choose={choose} />}
+        <LiveLog chart={chart} steps={actor.steps} choose={choose} />
+      </section>
+    ),
+  });
+}
+
+function marksOf({ steps }: LiveActor, states: readonly string[]): ChartMarks {
+  const last = steps.find(({ transitions }) => transitions.length > 0);
+  const edge = last?.transitions.at(-1);
+  return { on: new Set(states), fired: last && edge !== undefined ? { edge, count: last.count } : undefined };
+}
+
+const Nobody = () => (
+  <section className="details-block" aria-label={t('Live')}>
+    <p>{t('This chart does not run in this tab now.')}</p>
+    <p className="muted small">{t('It appears here as soon as it starts.')}</p>
+  </section>
+);
+
+interface ChoiceProps {
+  actors: readonly LiveActor[];
+  chosen: LiveActor;
+  onChoose: (id: string) => void;
+}
+
+/** Which of several actors of the same chart. */
+function ActorChoice({ actors, chosen, onChoose }: ChoiceProps) {
+  return (
+    <select className="live-choice" aria-label={t('Actor')} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
+      {actors.map(({ id, line, running }) => (
+        <option key={id} value={id}>
+          {`${line.join(' → ')} (${id}${running ? '' : `, ${t('ended')}`})`}
+        </option>
+      ))}
+    </select>
+  );
+}

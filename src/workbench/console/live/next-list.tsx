@@ -1,0 +1,61 @@
+import type { Chart } from '../../drawing/chart.ts';
+import type { Chosen } from '../chart/chart-marks.ts';
+import { eventWords, stateWords } from '../chart/chart-words.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import type { NextEvent } from './next-events.ts';
+
+interface NextListProps {
+  chart: Chart;
+  next: readonly NextEvent[];
+  choose: (chosen: Chosen) => void;
+}
+
+/** The events that the present state answers, and what comes by itself; of a blocked one, what stands in the way. */
+export function NextList({ chart, next, choose }: NextListProps) {
+  const parts = [
+    { title: t('Can happen next'), events: next.filter(({ sent, blocked }) => sent && !blocked) },
+    { title: t('Blocked now'), events: next.filter(({ blocked }) => blocked) },
+    { title: t('Comes by itself'), events: next.filter(({ sent }) => !sent) },
+  ];
+  return parts.map(
+    ({ title, events }) =>
+      events.length > 0 && (
+        <section key={title} className="details-block">
+          <h3>{title}</h3>
+          <ul className="ways">
+            {events.map((event) => (
+              <li key={event.type}>
+                <button type="button" className="way" onClick={() => choose({ kind: 'edge', id: event.edges[0].id })}>
+                  <Next chart={chart} next={event} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}
+
+function Next({ chart, next: { edges, blocked } }: { chart: Chart; next: NextEvent }) {
+  const [first] = edges;
+  const target = chart.nodes.find(({ id }) => id === first.target);
+  const guards = blocked ? new Map(edges.map(({ guard, guardSentence }) => [guard, guardSentence])) : new Map<string, string>();
+  return (
+    <>
+      <span className="way-words">
+        <b>{eventWords(first)}</b>
+        <span className="second">{first.internal || !target ? t('stays') : `→ ${stateWords(target)}`}</span>
+      </span>
+      <span className="mono muted">{first.event}</span>
+      {[...guards].map(([guard, sentence]) => (
+        <span key={guard} className="way-guard">
+          <Icon name="lock" small />
+          <span>
+            {sentence ? t(sentence) : t('The guard says no')} <span className="mono">{guard}</span>
+          </span>
+        </span>
+      ))}
+    </>
+  );
+}

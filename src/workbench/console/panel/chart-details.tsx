@@ -1,0 +1,61 @@
+import { Fragment } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { copyText } from '#platform/console/client/copy-text.ts';
+import { domainWords } from '../chart/chart-words.ts';
+import { charts } from '../chart/open-chart.ts';
+import type { DetailsProps } from './details-props.ts';
+import { Legend } from './legend.tsx';
+
+/** A path that breaks behind its folders, not inside a name. */
+const atFolders = (path: string) =>
+  path.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
+
+/** The chart itself: what it is about, who runs it, where it is written. */
+export function ChartDetails({ opened: { chart, source }, onOpen, children }: DetailsProps) {
+  const listed = charts.find(({ id }) => id === chart.id);
+  const users = charts.filter(({ id, invokes }) => id !== chart.id && invokes.includes(chart.id));
+  const runs = charts.filter(({ id }) => id !== chart.id && listed?.invokes.includes(id));
+  const link = (id: string) => (
+    <button key={id} type="button" className="link mono" onClick={() => onOpen(id)}>
+      {id}
+    </button>
+  );
+  return (
+    <>
+      <div className="details-head">
+        <p className="muted small">{listed && domainWords(listed.domain)}</p>
+        <h2>{chart.id}</h2>
+        {chart.description && <p className="second details-words">{t(chart.description)}</p>}
+      </div>
+      {children}
+      <dl className="details-block facts">
+        {users.length > 0 && (
+          <>
+            <dt>{t('Run by')}</dt>
+            <dd>{users.map(({ id }) => link(id))}</dd>
+          </>
+        )}
+        {runs.length > 0 && (
+          <>
+            <dt>{t('Runs')}</dt>
+            <dd>{runs.map(({ id }) => link(id))}</dd>
+          </>
+        )}
+        <dt>{t('Source')}</dt>
+        <dd>
+          <span className="row details-source">
+            <span className="mono grow">{atFolders(source)}</span>
+            <IconButton icon="copy" size="sm" label={t('Copy {path}', { path: source })} onClick={() => void copyText(source)} />
+          </span>
+        </dd>
+      </dl>
+      <Legend />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { t } from '#platform/console/language/language.ts';
+import type { Chosen } from '../chart/chart-marks.ts';
+import { eventWords, stateWords } from '../chart/chart-words.ts';
+import { bySection, type Covered, type Driver, tally } from './coverage.ts';
+
+interface CoveragePanelProps {
+  covered: readonly Covered[];
+  driver: Driver;
+  chosen: Chosen | null;
+  choose: (chosen: Chosen | null) => void;
+}
+
+/** What the paths take of the chart, of what is chosen, and of each section of the specification; what they leave out. */
+export function CoveragePanel({ covered, driver, chosen, choose }: CoveragePanelProps) {
+  if (chosen?.kind === 'edge') return <OneArrow covered={covered.find(({ edge }) => edge.id === chosen.id)} driver={driver} />;
+  const shown = chosen ? covered.filter(({ edge }) => edge.source === chosen.id) : covered;
+  const { taken, waived, total } = tally(shown);
+  const left = shown.filter(({ verdict }) => verdict !== 'taken');
+  return (
+    <section className="details-block coverage" aria-label={t('Coverage')}>
+      <dl className="figures">
+        <div>
+          <dt>{t('Taken')}</dt>
+          <dd className={taken + waived === total ? 't-good' : ''}>{t('{n} of {all}', { n: taken, all: total })}</dd>
+        </div>
+        <div>
+          <dt>{t('Never taken')}</dt>
+          <dd className={total > taken + waived ? 't-late' : ''}>{total - taken - waived}</dd>
+        </div>
+        <div>
+          <dt>{t('Can not be taken')}</dt>
+          <dd className={waived > 0 ? 't-due' : ''}>{waived}</dd>
+        </div>
+      </dl>
+      <Left left={left} driver={driver} choose={choose} />
+      {!chosen && <Sections covered={covered} />}
+    </section>
+  );
+}
+
+function OneArrow({ covered, driver }: { covered: Covered | undefined; driver: Driver }) {
+  if (!covered) return null;
+  const { verdict, count, reason } = covered;
+  return (
+    <section className="details-block coverage" aria-label={t('Coverage')}>
+      {verdict === 'taken' && (
+        <p className="t-good">
+          {count === null ? t('A browser took it.') : t('{n, plural, one {# path takes it.} other {# paths take it.}}', { n: count })}
+        </p>
+      )}
+      {verdict === 'untaken' && <p className="t-late">{driver === 'actor' ? t('No path takes it.') : t('No browser took it.')}</p>}
+      {verdict === 'waived' && <p className="t-due">{t('It can not be taken: {reason}', { reason: t(reason ?? '') })}</p>}
+    </section>
+  );
+}
+
+/** What no path took, with the reason where there is one. */
+function Left({ left, driver, choose }: { left: readonly Covered[]; driver: Driver } & Pick<CoveragePanelProps, 'choose'>) {
+  if (left.length === 0)
+    return <p className="second small">{driver === 'actor' ? t('Every arrow is taken by a path.') : t('A browser took every arrow.')}</p>;
+  return (
+    <ul className="coverage-left" aria-label={t('Not taken')}>
+      {left.map(({ edge, verdict, reason }) => (
+        <li key={edge.id}>
+          <button type="button" className="way" onClick={() => choose({ kind: 'edge', id: edge.id })}>
+            <span className="way-words">
+              <b className={verdict === 'waived' ? 't-due' : 't-late'}>{eventWords(edge)}</b>
+              <span className="second">{t('from {state}', { state: stateWords({ key: edge.source.split('.').at(-1) ?? '' }) })}</span>
+            </span>
+            {reason && <span className="small second">{t(reason)}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sections({ covered }: { covered: readonly Covered[] }) {
+  const sections = bySection(covered);
+  if (sections.length < 2 && sections[0]?.[0] === null) return null;
+  return (
+    <table className="coverage-sections">
+      <caption>{t('By section of the specification')}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('Section')}</th>
+          <th scope="col">{t('Taken')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sections.map(([section, { taken, waived, total }]) => (
+          <tr key={section ?? ''}>
+            <th scope="row">{section ?? <span className="muted">{t('our own')}</span>}</th>
+            <td className={taken + waived === total ? 't-good' : 't-late'}>{t('{n} of {all}', { n: taken, all: total })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '#platform/console/language/language.ts';
+import { Chip } from '#platform/console/ui/controls/chip.tsx';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { Driver } from './coverage.ts';
+
+interface DriverChoiceProps {
+  driver: Driver;
+  hasBrowser: boolean;
+  onChoose: (driver: Driver) => void;
+}
+
+/** Whose paths are shown. */
+export function DriverChoice({ driver, hasBrowser, onChoose }: DriverChoiceProps) {
+  return (
+    <fieldset className="row coverage-driver" aria-label={t('Whose paths')}>
+      <Chip on={driver === 'actor'} aria-pressed={driver === 'actor'} onClick={() => onChoose('actor')}>
+        {t('Actor')}
+      </Chip>
+      {hasBrowser ? (
+        <Chip on={driver === 'browser'} aria-pressed={driver === 'browser'} onClick={() => onChoose('browser')}>
+          {t('Browser')}
+        </Chip>
+      ) : (
+        <Button size="sm" look="ghost" off={t('No browser drives this machine: its paths run on the actor alone.')}>
+          {t('Browser')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

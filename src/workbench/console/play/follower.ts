@@ -1,0 +1,80 @@
+import type { OpenedChart } from '../../drawing/listed-chart.ts';
+import { type Play, type PlayedRun, type PlayRun, runPlay, startingNames } from '../../simulation/play.ts';
+import { readPlay } from '../../simulation/play-link.ts';
+import { Stage } from '../../simulation/stage.ts';
+import { t } from '#platform/console/language/language.ts';
+import { stepWords, stoppedWords } from './play-words.ts';
+
+/** What an address says, as far as the machine can follow it. */
+export interface Told extends PlayedRun {
+  /** What was wrong, as a sentence. */
+  trouble: string | null;
+}
+
+/** Follows the plays of one chart. Of a play that goes on only what is new is played. */
+export class Follower {
+  readonly stage: Stage;
+  readonly #opened: OpenedChart;
+  #last: (Told & { value: string }) | null = null;
+
+  constructor(opened: OpenedChart) {
+    this.stage = new Stage(opened.machine, opened.why);
+    this.#opened = opened;
+  }
+
+  /** @param value what the address says, see `writePlay`; empty: nothing was played */
+  follow(value: string): Told {
+    if (this.#last?.value !== value) this.#last = { ...this.#told(value), value };
+    return this.#last;
+  }
+
+  #told(value: string): Told {
+    const { paths } = this.#opened;
+    const [usual = 'default'] = startingNames(paths);
+    const { play: read, damaged } = value ? readPlay(value) : { play: { start: { name: usual }, steps: [] }, damaged: null };
+    const known = read.start.input !== undefined || startingNames(paths).includes(read.start.name);
+    const start = known ? read.start : { name: usual };
+    const { run, failed } = this.#runOrBegin({ ...read, start }, usual);
+    const troubles = [
+      known || damaged === 0 ? null : strangeStart(this.#opened, read.start.name),
+      damaged === null ? null : damagedWords(damaged),
+      failed,
+      this.#refused(read, run),
+    ];
+    const play = { start: failed ? { name: usual } : start, steps: read.steps.slice(0, run.frames.length - 1) };
+    return { play, run, trouble: troubles.filter(Boolean).join(' ') || null };
+  }
+
+  #runOrBegin(play: Play, usual: string): { run: PlayRun; failed: string | null } {
+    const { paths } = this.#opened;
+    try {
+      return { run: runPlay(this.stage, paths, play, this.#last), failed: null };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const failed = t('The machine cannot begin with these facts: {error}', { error: why });
+      return { run: runPlay(this.stage, paths, { start: { name: usual }, steps: [] }), failed };
+    }
+  }
+
+  #refused({ steps }: Play, { frames, refused }: PlayRun): string | null {
+    const step = refused && steps[refused.step];
+    if (!step) return null;
+    const frame = frames.at(-1) ?? frames[0];
+    return t('Step {step}, {event}, cannot happen: {why}. What came before it is kept.', {
+      step: refused.step + 1,
+      event: stepWords(step),
+      why: stoppedWords({ stage: this.stage, opened: this.#opened, frame, step, refusal: refused }),
+    });
+  }
+}
+
+/** Nobody wrote a name that is empty, or one where a machine has no starting points to choose from. */
+const strangeStart = ({ paths }: OpenedChart, name: string): string =>
+  name === '' || Object.keys(paths.inputs).length === 0
+    ? damagedWords(0)
+    : t('There is no starting point “{name}”: it begins at the usual one.', { name });
+
+const damagedWords = (step: number): string =>
+  step === 0
+    ? t('The link is damaged: its starting point cannot be read.')
+    : t('The link is damaged: step {step} cannot be read. What came before it is kept.', { step });

@@ -1,0 +1,142 @@
+import { useMemo } from 'react';
+import { awaited, freedFrom, type Offer } from '../../simulation/offers.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { eventWords } from '../chart/chart-words.ts';
+import { ElsewhereList } from '../panel/elsewhere-list.tsx';
+import type { PlayPanelProps } from './play-panel-props.ts';
+import { blockedWords, offerWords, whereWords } from './play-words.ts';
+import type { Playing } from './use-playing.ts';
+
+/** What is blocked now and what frees it, then everything that can happen, then what only other states answer. */
+export function OfferList(props: PlayPanelProps) {
+  const { offers, opened, frame } = props.playing;
+  const here = useMemo(() => offers.flatMap(({ edges }) => edges.map(({ event }) => event)), [offers]);
+  return (
+    <>
+      <BlockedList {...props} offers={offers.filter(({ possible }) => !possible)} />
+      <PossibleList {...props} offers={offers.filter(({ possible }) => possible)} />
+      {offers.length > 0 && <ElsewhereList chart={opened.chart} at={frame.leaves} here={here} onState={props.onState} />}
+    </>
+  );
+}
+
+interface ListProps extends PlayPanelProps {
+  offers: readonly Offer[];
+}
+
+function BlockedList({ playing, offers, open }: ListProps) {
+  if (!offers.length) return null;
+  return (
+    <section className="details-block">
+      <h3>{t('Blocked now')}</h3>
+      <ul className="ways">
+        {offers.map((offer) => (
+          <li key={offer.id} className="way way-blocked">
+            <OfferWords playing={playing} offer={offer} />
+            <Blocked playing={playing} offer={offer} onTry={(anchor) => open({ kind: 'step', offer: offer.id, anchor })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PossibleList({ playing, offers, choose }: ListProps) {
+  const byItself = awaited(playing.opened.chart, playing.frame);
+  if (!offers.length && !byItself.length) return null;
+  return (
+    <section className="details-block">
+      <h3>{t('What can happen now')}</h3>
+      <ul className="ways">
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <button type="button" className="way" onClick={({ currentTarget }) => choose(playing.offers.indexOf(offer), currentTarget)}>
+              <OfferWords playing={playing} offer={offer} />
+            </button>
+          </li>
+        ))}
+        {byItself.map((edge) => (
+          <li key={`${edge.id} ${edge.target}`} className="way way-blocked">
+            <span className="way-words">
+              <b>{eventWords(edge)}</b>
+              <span className="second">{t('by itself')}</span>
+            </span>
+            {edge.guard && <span className="small second">{t('Only if {guard}', { guard: edge.guard })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; offer: Offer }) {
+  const { trials, description, subject, kind, possible, decides, edges } = offer;
+  const leads = [...new Set(trials.filter(({ taken }) => taken.length).map(({ leaves }) => whereWords(opened.chart, leaves)))];
+  const here = whereWords(opened.chart, frame.leaves);
+  const called = offerWords(offer);
+  const arrow = (words: string) => (words === here ? t('stays') : `→ ${words}`);
+  return (
+    <>
+      <span className="way-words">
+        <b>{called}</b>
+        {possible && (
+          <span className="second">
+            {leads
+              .filter((words) => words !== called)
+              .map(arrow)
+              .join(', ')}
+          </span>
+        )}
+      </span>
+      {kind === 'event' && <span className="mono muted ell">{subject}</span>}
+      {description && <span className="small second">{t(description)}</span>}
+      {kind === 'error' && !edges.length && (
+        <span className="small second">{t('No state waits for it: the machine stops with an error')}</span>
+      )}
+      {possible && decides && <span className="small second">{t('What it brings decides where it leads')}</span>}
+    </>
+  );
+}
+
+/** Why it is blocked, from which starting point it would not be, and a payload of one's own. */
+function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; onTry: (anchor: HTMLElement) => void }) {
+  const { stage, opened, play, begin, take } = playing;
+  // Whatever they would say, only the machine's surroundings know.
+  const silent = [...stage.outside, ...stage.failed].filter((name) => offer.guards.some(({ guard }) => guard.split(/\W+/).includes(name)));
+  const free = useMemo(
+    () =>
+      freedFrom(stage, opened.chart, opened.paths, play, offer).filter(
+        (name) => play.start.input !== undefined || name !== play.start.name,
+      ),
+    [stage, opened, play, offer],
+  );
+  return (
+    <>
+      <span className="way-guard">
+        <Icon name="lock" small />
+        <span>{blockedWords(offer)}</span>
+      </span>
+      {free.length > 0 && (
+        <span className="play-free small">
+          {t('Free when begun with')}
+          {free.map((name) => (
+            <button key={name} type="button" className="link" onClick={() => begin({ name })}>
+              {t(name)}
+            </button>
+          ))}
+        </span>
+      )}
+      {silent.map((guard) => (
+        <button key={guard} type="button" className="link small" onClick={() => take({ kind: 'guard', guard, says: true })}>
+          {t('Let {guard} say yes', { guard })}
+        </button>
+      ))}
+      {offer.kind === 'event' && offer.payload && (
+        <button type="button" className="link small" aria-haspopup="dialog" onClick={({ currentTarget }) => onTry(currentTarget)}>
+          {t('Try what it brings')}
+        </button>
+      )}
+    </>
+  );
+}

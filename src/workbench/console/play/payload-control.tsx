@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { msg, t } from '#platform/console/language/language.ts';
+import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
+import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
+import type { PayloadField } from './payload-fields.ts';
+
+export interface PayloadControlProps {
+  field: PayloadField;
+  label: string;
+  value: string;
+  /** Says what is wrong, too. */
+  asked: boolean;
+  error: string | undefined;
+  onValue: (value: string) => void;
+}
+
+const answers = { true: msg('Yes'), false: msg('No') };
+
+/** Lines that a list or JSON shows at most before it scrolls. */
+const MOST_LINES = 4;
+
+/** One thing that a payload consists of. */
+export function PayloadControl({ field, label, value, error, onValue }: PayloadControlProps) {
+  const { kind, empty, example } = field;
+  const onChange = ({ target }: { target: { value: string } }) => onValue(target.value);
+  const mayBeEmpty = empty ? t('May be left empty') : undefined;
+  if (kind === 'yesNo') return <SelectField label={label} options={answers} value={value} error={error} onChange={onChange} />;
+  if (kind === 'lines') {
+    const rows = Math.min(MOST_LINES, value.split('\n').length);
+    return (
+      <TextArea label={label} value={value} error={error} help={t('One per line')} rows={rows} spellCheck={false} onChange={onChange} />
+    );
+  }
+  if (kind === 'json') {
+    return (
+      <TextArea
+        label={t('{field} (JSON)', { field: label })}
+        value={value}
+        error={error}
+        help={[mayBeEmpty, example && t('As in the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
+        rows={value.length > 40 ? MOST_LINES : 1}
+        spellCheck={false}
+        onChange={onChange}
+      />
+    );
+  }
+  return <PayloadLine field={field} label={label} value={value} error={error} help={mayBeEmpty} onChange={onChange} />;
+}
+
+interface PayloadLineProps extends Pick<PayloadControlProps, 'field' | 'label' | 'value' | 'error'> {
+  help: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/** A text or a number, with the texts of the tests to choose from. */
+function PayloadLine({ field: { kind, choices }, ...line }: PayloadLineProps) {
+  const list = useId();
+  return (
+    <>
+      <TextField
+        {...line}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        list={choices.length ? list : undefined}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {choices.length > 0 && (
+        <datalist id={list}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { msg } from '#platform/console/language/language.ts';
+import { isRecord, type PayloadField } from './payload-fields.ts';
+
+/**
+ * What was typed, by field: a yes or no is 'true', 'false' or empty, a list has a line for each text, a record and
+ * rows are `rowsText`.
+ */
+export type Typed = Readonly<Record<string, string>>;
+
+/** A payload as it stands in the fields. */
+export function typedOf(fields: readonly PayloadField[], payload: unknown): Typed {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const { name } = field;
+      return [name, typedValue(field, name && isRecord(payload) ? payload[name] : name ? undefined : payload)];
+    }),
+  );
+}
+
+function typedValue({ kind, parts }: PayloadField, value: unknown): string {
+  if (value === undefined) return '';
+  // What was typed as JSON may be something else than the samples have.
+  if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
+  if (kind === 'rows') return rowsText(Array.isArray(value) ? value.map((row) => typedOf(parts, row)) : []);
+  if (kind === 'record') return rowsText([typedOf(parts, value)]);
+  if (kind === 'json') return JSON.stringify(value);
+  return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What was typed into rows, as the text of their field. */
+export const rowsText = (rows: readonly Typed[]): string => JSON.stringify(rows);
+
+/** The rows of such a text. */
+export const rowsOf = (text: string): readonly Typed[] => (text ? (JSON.parse(text) as Typed[]) : []);
+
+export interface ReadFields {
+  payload: unknown;
+  /** Field → what is wrong with it, marked with `msg`. */
+  errors: Readonly<Record<string, string>>;
+}
+
+/** What the fields say. */
+export function readFields(fields: readonly PayloadField[], typed: Typed): ReadFields {
+  const errors: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const field of fields) {
+    const read = readField(field, typed[field.name] ?? '');
+    if ('error' in read) errors[field.name] = read.error;
+    else if (read.value !== undefined) values[field.name] = read.value;
+  }
+  return { payload: fields.some(({ name }) => name === '') ? values[''] : values, errors };
+}
+
+function readField({ kind, empty, parts }: PayloadField, text: string): { value: unknown } | { error: string } {
+  if (kind === 'rows') return readRows(parts, rowsOf(text));
+  if (kind === 'record') {
+    const read = readRows(parts, [rowsOf(text)[0] ?? {}]);
+    return 'error' in read ? read : { value: read.value[0] };
+  }
+  if (!text.trim() && empty) return { value: empty === 'null' ? null : undefined };
+  if (kind === 'text') return { value: text };
+  if (kind === 'lines') return { value: text.split('\n').flatMap((line) => line.trim() || []) };
+  if (!text.trim()) return { error: msg('This is needed') };
+  if (kind === 'number') return Number.isFinite(Number(text)) ? { value: Number(text) } : { error: msg('This is no number') };
+  return readJson(text);
+}
+
+function readRows(parts: readonly PayloadField[], rows: readonly Typed[]): { value: unknown[] } | { error: string } {
+  const read = rows.map((row) => readFields(parts, row));
+  const [error] = read.flatMap(({ errors }) => Object.values(errors));
+  return error === undefined ? { value: read.map(({ payload }) => payload) } : { error };
+}
+
+/** JSON that somebody typed. */
+function readJson(text: string): { value: unknown } | { error: string } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { error: msg('This is not JSON: text needs "quotes", no comma after the last item') };
+  }
+}

@@ -1,0 +1,61 @@
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { fieldWords } from '../chart/chart-words.ts';
+import { PayloadControl, type PayloadControlProps } from './payload-control.tsx';
+import { readFields, rowsOf, rowsText, type Typed, typedOf } from './payload-reading.ts';
+
+/** A list of records with a row of fields for each, or one record. */
+export function PayloadRows({ field: { kind, parts }, label, value, asked, onValue }: PayloadControlProps) {
+  const isList = kind === 'rows';
+  const Row = isList ? 'fieldset' : 'div';
+  const rows = isList ? rowsOf(value) : [rowsOf(value)[0] ?? {}];
+  const change = (index: number, ...others: Typed[]) => onValue(rowsText(rows.toSpliced(index, 1, ...others)));
+  return (
+    <fieldset className="payload-rows">
+      <legend className="field-label">{label}</legend>
+      {rows.length === 0 && <p className="second small">{t('None')}</p>}
+      {rows.map((row, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row is what it is by its place among the others
+        <Row
+          key={index}
+          className={isList ? 'payload-row' : 'payload-row payload-record'}
+          aria-label={isList ? t('{field}, {n}', { field: label, n: index + 1 }) : undefined}
+        >
+          {parts.map((part) => {
+            const error = asked ? readFields([part], row).errors[part.name] : undefined;
+            return (
+              <PayloadControl
+                key={part.name}
+                field={part}
+                label={fieldWords(part.name)}
+                value={row[part.name] ?? ''}
+                asked={asked}
+                error={error && t(error)}
+                onValue={(text) => change(index, { ...row, [part.name]: text })}
+              />
+            );
+          })}
+          {isList && (
+            <IconButton
+              icon="x"
+              size="sm"
+              label={t('Remove {n} of {field}', { n: index + 1, field: label })}
+              onClick={() => change(index)}
+            />
+          )}
+        </Row>
+      ))}
+      {isList && (
+        <Button
+          size="sm"
+          icon="plus"
+          aria-label={t('Add to {field}', { field: label })}
+          onClick={() => onValue(rowsText([...rows, typedOf(parts, {})]))}
+        >
+          {t('Add')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
+import type { OpenForm } from './open-form.ts';
+import { PlayOffers } from './play-offers.tsx';
+import { Trail } from './trail.tsx';
+import { sharingItems } from './sharing.ts';
+import type { Playing } from './use-playing.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useWidth } from './use-width.ts';
+
+/** Pixels below which what can happen stands in a row of its own. */
+const TALL = 900;
+
+/** Pixels that everything else takes where there is but one row. */
+const BESIDE = 440;
+
+interface PlayBarProps {
+  playing: Playing;
+  /** Plays what can be played at once, and opens the form of what brings something. */
+  choose: (index: number, anchor?: HTMLElement) => void;
+  open: (form: OpenForm) => void;
+}
+
+/** Under the chart: back and forth, the states passed, and what can happen now. */
+export function PlayBar({ playing, choose, open }: PlayBarProps) {
+  const { undo, redo, restart, play, trouble } = playing;
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useWidth(bar);
+  const isTall = width < TALL;
+  useKeptFocus(bar);
+  return (
+    <>
+      {trouble && (
+        <p className="play-trouble" role="alert">
+          <Icon name="alert" small />
+          <span>{trouble}</span>
+        </p>
+      )}
+      <div ref={bar} className={isTall ? 'play-bar play-bar-tall' : 'play-bar'} role="toolbar" tabIndex={-1} aria-label={t('Play')}>
+        <div className="play-steps">
+          <IconButton
+            icon="restart"
+            look="line"
+            label={t('From the start')}
+            aria-disabled={!play.steps.length || undefined}
+            onClick={restart}
+          />
+          <IconButton icon="undo" look="line" label={t('Undo')} aria-disabled={!undo || undefined} onClick={() => undo?.()} />
+          <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
+        </div>
+        <Trail playing={playing} room={width < 480 ? 1 : width < 640 ? 2 : 3} />
+        <PlayOffers playing={playing} choose={choose} room={isTall ? width : width - BESIDE} />
+        <div className="play-more">
+          <IconButton
+            icon="clock"
+            look="line"
+            label={t('Let time pass')}
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => open({ kind: 'time', anchor: currentTarget })}
+          />
+          <MenuButton
+            className="icon-btn icon-btn-line"
+            aria-label={t('Share')}
+            title={t('Share')}
+            menuLabel={t('Share')}
+            items={sharingItems(playing)}
+          >
+            <Icon name="share" />
+          </MenuButton>
+        </div>
+      </div>
+    </>
+  );
+}

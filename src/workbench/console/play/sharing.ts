@@ -1,0 +1,25 @@
+import { eventCases, testOf } from '../../simulation/play-code.ts';
+import { t } from '#platform/console/language/language.ts';
+import type { MenuItem } from '#platform/console/ui/overlays/menu.tsx';
+import { copyText } from '#platform/console/client/copy-text.ts';
+import type { Playing } from './use-playing.ts';
+
+/** What can be done with a play outside this page. */
+export function sharingItems({ opened, play, frames }: Playing): MenuItem[] {
+  const { chart, paths, source } = opened;
+  const cases = eventCases(play);
+  return [
+    { label: t('Copy the link'), icon: 'pin', onSelect: () => void copyText(window.location.href) },
+    {
+      label: t('Copy as a test'),
+      icon: 'copy',
+      onSelect: () => void copyText(testOf({ machine: chart.id, source, file: paths, play, frames })),
+    },
+    {
+      label: t('Copy as event cases'),
+      icon: 'copy',
+      off: cases ? null : t('No event was played yet'),
+      onSelect: () => void copyText(cases),
+    },
+  ];
+}

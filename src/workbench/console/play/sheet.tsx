@@ -1,0 +1,59 @@
+import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+
+interface SheetProps {
+  title: string;
+  /** Gets the focus back. */
+  anchor: HTMLElement;
+  /** What its button says. */
+  submit: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over a part of the chart: name and ways of looking above, the bar below and what is told beside it stay free. */
+export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: SheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close();
+    };
+    element?.addEventListener('keydown', onKey);
+    fields.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
+    return () => {
+      element?.removeEventListener('keydown', onKey);
+      if (element?.contains(document.activeElement)) anchor.focus();
+    };
+  }, [anchor]);
+  const onForm = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <dialog ref={sheet} open className="play-sheet" aria-label={title}>
+      <form onSubmit={onForm} noValidate>
+        <div className="play-sheet-head">
+          <h2>{title}</h2>
+          <IconButton icon="x" size="sm" label={t('Close')} onClick={onClose} />
+        </div>
+        <div ref={fields} className="play-sheet-fields">
+          {children}
+        </div>
+        <div className="play-sheet-foot">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="primary" type="submit">
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import { startInput } from '../../simulation/play.ts';
+import { t } from '#platform/console/language/language.ts';
+import { PayloadFields } from './payload-form.tsx';
+import { Sheet } from './sheet.tsx';
+import { usePayload } from './use-payload.ts';
+import type { Playing } from './use-playing.ts';
+
+interface StartFormProps {
+  playing: Playing;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The facts that the machine begins with; the same steps are played from others, as far as they go there. */
+export function StartForm({ playing, anchor, onClose }: StartFormProps) {
+  const { play, opened, begin } = playing;
+  const { inputs } = opened.paths;
+  const input = startInput(opened.paths, play.start);
+  const samples = useMemo(() => [...Object.values(inputs), input], [inputs, input]);
+  const typed = usePayload(samples, { payload: input });
+  const { payload, errors } = typed;
+  const [asked, setAsked] = useState(false);
+  const submit = () => {
+    setAsked(true);
+    if (Object.keys(errors).length) return;
+    onClose();
+    const { name } = play.start;
+    const isFiled = JSON.stringify(payload) === JSON.stringify(inputs[name]);
+    begin(isFiled ? { name } : { name, input: payload });
+  };
+  return (
+    <Sheet title={t('Facts at the start')} anchor={anchor} submit={t('Begin with these')} onSubmit={submit} onClose={onClose}>
+      <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
+      <PayloadFields input={typed} asked={asked} whole={t('Input')} />
+    </Sheet>
+  );
+}

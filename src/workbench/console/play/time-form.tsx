@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { durationWords } from '../../drawing/durations.ts';
+import { machineTimers } from '../../simulation/offers.ts';
+import { takeStep } from '../../simulation/play.ts';
+import { msg, t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
+import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
+import { TextField } from '#platform/console/ui/fields/text-field.tsx';
+import { refusalWords } from './play-words.ts';
+import { Sheet } from './sheet.tsx';
+import type { Playing } from './use-playing.ts';
+
+const units = { '1': msg('milliseconds'), '1000': msg('seconds'), '60000': msg('minutes'), '3600000': msg('hours') };
+
+interface TimeFormProps {
+  playing: Playing;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Lets time pass: until the next timer, or for so long. */
+export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
+  const { frame, stage, take } = playing;
+  const [amount, setAmount] = useState('60');
+  const [unit, setUnit] = useState('1000');
+  const [asleep, setAsleep] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const ms = Math.round(Number(amount) * Number(unit));
+  const step = { kind: asleep ? ('sleep' as const) : ('pass' as const), ms };
+  const isTime = amount.trim() !== '' && ms > 0 && ms < 1e12;
+  const error = isTime ? refused() : t('A time above 0');
+  function refused(): string | undefined {
+    const next = takeStep(stage, frame, step);
+    return 'reason' in next ? refusalWords(next) : undefined;
+  }
+  const submit = () => {
+    setAsked(true);
+    if (error) return;
+    onClose();
+    take(step);
+  };
+  const [timer] = machineTimers(frame);
+  const left = timer && Math.max(0, timer.due - frame.moment.now);
+  return (
+    <Sheet title={t('Let time pass')} anchor={anchor} submit={t('Let it pass')} onSubmit={submit} onClose={onClose}>
+      {left !== undefined && (
+        <Button
+          look="soft"
+          icon="clock"
+          onClick={() => {
+            onClose();
+            take({ kind: 'timer' });
+          }}
+        >
+          {t('Until the next timer: {time}', { time: durationWords(left) })}
+        </Button>
+      )}
+      <div className="time-fields">
+        <TextField
+          label={t('Time')}
+          value={amount}
+          inputMode="decimal"
+          autoComplete="off"
+          error={asked ? error : undefined}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <SelectField label={t('Unit')} options={units} value={unit} onChange={({ target }) => setUnit(target.value)} />
+      </div>
+      <label className="check">
+        <CheckBox checked={asleep} onChange={({ target }) => setAsleep(target.checked)} />
+        {t('Asleep: no timer fires, as in a closed laptop')}
+      </label>
+    </Sheet>
+  );
+}

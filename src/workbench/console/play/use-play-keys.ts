@@ -1,0 +1,40 @@
+import { msg } from '#platform/console/language/language.ts';
+import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
+import { isTyping } from '#platform/console/ui/keys/typing.ts';
+import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
+import type { Playing } from './use-playing.ts';
+
+const keys: KeyGroup = {
+  title: msg('Play'),
+  keys: [
+    [msg('What its letter stands beside happens'), ['A']],
+    [msg('Undo, redo'), ['U', 'R']],
+    [msg('The next timer fires'), ['T']],
+    [msg('From the start'), ['Home']],
+  ],
+};
+
+/** Neither the letters of the other keys nor `g`, after which a letter opens an area. */
+const letters = 'abcdefhijklmnopqsvwxyz'.split('');
+
+export const letterOf = (index: number): string | undefined => letters[index];
+
+/** Letters play; not while somebody types. */
+export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing, choose: (index: number) => void): void {
+  useScreenKeys(keys);
+  const actionOf = (key: string): (() => void) | null => {
+    if (key === 'u') return undo;
+    if (key === 'r') return redo;
+    if (key === 'home' && document.activeElement === document.body) return play.steps.length ? restart : null;
+    if (key === 't') return offers.some(({ kind }) => kind === 'timer') ? () => take({ kind: 'timer' }) : null;
+    const index = letters.indexOf(key);
+    return index >= 0 && index < offers.length ? () => choose(index) : null;
+  };
+  useKeydown((event) => {
+    if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || document.querySelector('dialog[open]')) return;
+    const does = actionOf(event.key.toLowerCase());
+    if (!does) return;
+    event.preventDefault();
+    does();
+  });
+}

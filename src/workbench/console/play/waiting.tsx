@@ -1,0 +1,48 @@
+import { durationWords } from '../../drawing/durations.ts';
+import { eventKind } from '../../drawing/chart.ts';
+import { machineTimers } from '../../simulation/offers.ts';
+import { PATH_START } from '../../simulation/virtual-run.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import type { Playing } from './use-playing.ts';
+
+/** What runs meanwhile: invoked actors, and timers with the time that is left. */
+export function Waiting({ playing: { frame, opened } }: { playing: Playing }) {
+  const { running, now } = frame.moment;
+  const timers = machineTimers(frame);
+  const passed = now - PATH_START;
+  if (!running.length && !timers.length && !passed) return null;
+  const sourceOf = (actor: string) => opened.chart.nodes.flatMap(({ invokes }) => invokes).find(({ id }) => id === actor)?.src;
+  return (
+    <section className="details-block">
+      <h3>{t('Meanwhile')}</h3>
+      <ul className="play-waits">
+        {running.map((actor) => {
+          const source = sourceOf(actor);
+          return (
+            <li key={actor}>
+              <Icon name="rotate" small />
+              <span>{source && source !== actor ? t('{actor} runs ({source})', { actor, source }) : t('{actor} runs', { actor })}</span>
+            </li>
+          );
+        })}
+        {timers.map(({ id, event, due }) => (
+          <li key={id}>
+            <Icon name="clock" small />
+            <span>
+              {t('{timer} fires in {time}', {
+                timer: eventKind(event.type).subject,
+                time: durationWords(Math.max(0, due - now)),
+              })}
+            </span>
+          </li>
+        ))}
+        {passed > 0 && (
+          <li className="muted">
+            <span>{t('{time} have passed since the start', { time: durationWords(passed) })}</span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import '#platform/console/ui/base/tokens.css';
+import '#platform/console/ui/base/skins.css';
+import '#platform/console/ui/base/base.css';
+import { createRoot } from 'react-dom/client';
+import { Site } from './site.tsx';
+import { showTheme } from './theme.ts';
+
+/** `npm run charts:site`: the workbench as a page that is opened from a folder. */
+showTheme();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<Site />);

@@ -1,0 +1,39 @@
+import type { OpenedChart } from '../../drawing/listed-chart.ts';
+import { t } from '#platform/console/language/language.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
+import { pictureAsPng } from './picture-as-png.ts';
+
+/** Hands a file over to the browser. */
+function save(name: string, address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+async function savePng(name: string, picture: string): Promise<void> {
+  try {
+    const address = URL.createObjectURL(await pictureAsPng(picture, document.documentElement.dataset['theme'] ?? 'light'));
+    save(name, address);
+    URL.revokeObjectURL(address);
+  } catch {
+    toast({ tone: 'late', text: t('The browser could not make a PNG of this chart. The SVG is the same picture.') });
+  }
+}
+
+/** The chart as files. */
+export function DownloadMenu({ opened: { chart, files, picture } }: { opened: OpenedChart }) {
+  const items = [
+    { label: t('Picture, SVG'), onSelect: () => save(`${chart.id}.svg`, files.svg) },
+    { label: t('Picture, PNG'), onSelect: () => void savePng(`${chart.id}.png`, picture) },
+    { label: t('Mermaid'), onSelect: () => save(`${chart.id}.mmd`, files.mmd) },
+    { label: t('JSON for Stately Studio'), onSelect: () => save(`${chart.id}.json`, files.json) },
+  ];
+  return (
+    <MenuButton className="icon-btn icon-btn-line" aria-label={t('Download')} title={t('Download')} menuLabel={t('Download')} items={items}>
+      <Icon name="export" />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef } from 'react';
+import type { ListedChart } from '../../drawing/listed-chart.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Icon } from '#platform/console/ui/base/icon.tsx';
+import { Reason, type ReasonHandle } from '#platform/console/ui/controls/reason.tsx';
+import type { Overlay } from '../chart/overlay.ts';
+
+interface OverlayChoiceProps {
+  overlays: readonly Overlay[];
+  listed: ListedChart;
+  /** Id of the overlay that is on, one of these or another; null: the plain chart. */
+  chosen: string | null;
+  onChoose: (overlay: string | null) => void;
+}
+
+/** The ways of looking at the chart: one at a time. What this chart does not have stays in reach and says why. */
+export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayChoiceProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const options = [
+    { id: null, title: t('Plain'), lacks: null },
+    ...overlays.map((each) => ({ id: each.id, title: t(each.title), lacks: each.lacks(listed) })),
+  ];
+  const hasChosen = options.some(({ id }) => id === chosen);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const radios = [...(group.current?.querySelectorAll<HTMLElement>('[role=radio]') ?? [])];
+    const at = radios.indexOf(document.activeElement as HTMLElement);
+    if (by === undefined || at === -1) return;
+    event.preventDefault();
+    const next = (at + by + radios.length) % radios.length;
+    radios[next]?.focus();
+    const option = options[next];
+    if (option && option.lacks === null) onChoose(option.id);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its radios take the focus
+    <div ref={group} className="overlay-choice" role="radiogroup" aria-label={t('What lies over the chart')} onKeyDown={onKeyDown}>
+      {options.map(({ id, title, lacks }) => (
+        <Option
+          key={id ?? ''}
+          title={title}
+          isOn={id === chosen}
+          isReached={id === (hasChosen ? chosen : null)}
+          lacks={lacks}
+          onChoose={() => onChoose(id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  title: string;
+  isOn: boolean;
+  /** By Tab: one of them is, also while none is on. */
+  isReached: boolean;
+  lacks: string | null;
+  onChoose: () => void;
+}
+
+function Option({ title, isOn, isReached, lacks, onChoose }: OptionProps) {
+  const id = useId();
+  const reason = useRef<ReasonHandle>(null);
+  const show = (event: SyntheticEvent<HTMLElement>) => reason.current?.show(event.currentTarget);
+  const hide = () => reason.current?.hide();
+  const isOff = lacks !== null;
+  return (
+    <>
+      <button
+        type="button"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input could not say why it is off
+        role="radio"
+        aria-checked={isOn}
+        aria-disabled={isOff || undefined}
+        aria-describedby={isOff ? id : undefined}
+        tabIndex={isReached ? 0 : -1}
+        onClick={isOff ? undefined : onChoose}
+        {...(isOff && { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide })}
+      >
+        {isOff && <Icon name="lock" small />}
+        {title}
+      </button>
+      {isOff && <Reason ref={reason} id={id} text={t(lacks)} />}
+    </>
+  );
+}

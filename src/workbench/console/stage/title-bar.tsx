@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
+import { t } from '#platform/console/language/language.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import type { Overlay } from '../chart/overlay.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { OverlayChoice } from './overlay-choice.tsx';
+
+interface TitleBarProps {
+  overlays: readonly Overlay[];
+  listed: ListedChart;
+  /** Null while it loads. */
+  opened: OpenedChart | null;
+  overlay: string | null;
+  onOverlay: (overlay: string | null) => void;
+  /** Of the overlay that is on. */
+  controls: ReactNode;
+}
+
+/** The chart's name and size, the ways of looking at it, and its files. */
+export function TitleBar({ overlays, listed, opened, overlay, onOverlay, controls }: TitleBarProps) {
+  const apart = overlays.filter((each) => each.apart);
+  return (
+    <>
+      <div className="stage-title">
+        <div className="stage-name">
+          <h1 title={listed.id}>{listed.id}</h1>
+          <p className="muted stage-counts">
+            {t('{states, plural, one {# state} other {# states}} · {arrows, plural, one {# arrow} other {# arrows}}', {
+              states: listed.states.length,
+              arrows: listed.transitions,
+            })}
+          </p>
+        </div>
+        <OverlayChoice overlays={overlays.filter((each) => !each.apart)} listed={listed} chosen={overlay} onChoose={onOverlay} />
+        {apart.map((each) => (
+          <Button
+            key={each.id}
+            icon={each.icon ?? 'swap'}
+            off={withWords(each.lacks(listed))}
+            className="stage-apart"
+            title={t(each.title)}
+            aria-pressed={overlay === each.id}
+            onClick={() => onOverlay(overlay === each.id ? null : each.id)}
+          >
+            <span>{t(each.title)}</span>
+          </Button>
+        ))}
+        {opened && <DownloadMenu opened={opened} />}
+      </div>
+      {controls && <div className="stage-controls">{controls}</div>}
+    </>
+  );
+}
+
+const withWords = (sentence: string | null): string | null => (sentence === null ? null : t(sentence));

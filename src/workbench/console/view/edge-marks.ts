@@ -1,0 +1,101 @@
+import type { EdgeMark } from '../chart/chart-marks.ts';
+import { boxOf, shapeOf } from './geometry.ts';
+import { around, HIGH, pill, widthOf } from './pill.ts';
+import { alongRoute, nearestFirst } from './route.ts';
+import type { Box, Point } from './transform.ts';
+
+/** A head of an arrow, and what is seen of its line before it. */
+const END = 18;
+/** Of a state with states inside: its name, and a count perhaps. */
+const HEAD = 24;
+
+/** Between a pill and a line or pill that is not its own. */
+const GAP = 2;
+
+/** What words over arrows keep clear of. */
+export interface Taken {
+  /** Names, other words, each other: what they may not cover. */
+  boxes: Box[];
+  /** Lines of arrows: on one that is not its own, a figure would be taken for that one's. */
+  lines: { of: string; points: readonly Point[] }[];
+}
+
+/** Boxes of the states and of the arrows' words that are seen, and the arrows' lines. */
+export function takenBy(drawing: ParentNode): Taken {
+  const boxes = [...drawing.querySelectorAll('[data-state-id]')].flatMap((group) => {
+    const box = boxOf(shapeOf(group));
+    if (!box) return [];
+    return [group.matches('.compound, .parallel') ? { ...box, height: HEAD } : box];
+  });
+  const words = [...drawing.querySelectorAll('g[data-edge-id]:not(.retold) > .back')].flatMap((back) => boxOf(back) ?? []);
+  const lines = [...drawing.querySelectorAll('g[data-edge-id]')].map((group) => ({
+    of: idOf(group),
+    points: alongRoute(lineOf(group), 0),
+  }));
+  return { boxes: [...boxes, ...words], lines };
+}
+
+const idOf = (group: Element): string => group.getAttribute('data-edge-id') ?? '';
+const lineOf = (group: Element): string => group.querySelector('path:not(.hit)')?.getAttribute('d') ?? '';
+
+/** Writes what an arrow is told to say onto its line, and what it says besides to its own words. */
+export function markEdge(group: Element, over: Element, mark: EdgeMark | undefined, taken: Taken): void {
+  const kind = `tone-${mark?.tone ?? 'plain'}${group.classList.contains('way') ? ' way' : ''}`;
+  if (mark?.badge) write(mark.badge, [...besideWords(group, widthOf(mark.badge)), ...onLine(group)], `badge ${kind}`);
+  if (mark?.text) write(mark.text, onLine(group), `told ${kind}`, besideLine);
+
+  function write(text: string, places: readonly Point[], classes: string, further: (box: Box) => Box[] = () => []): void {
+    const width = widthOf(text);
+    const boxes = places.map((place) => around(place, width));
+    const clear = [boxes, boxes.flatMap(further)].map(clearOf).find(({ length }) => length > 0) ?? [];
+    const free = clear.find((box) => !isOnStrangers(box, idOf(group), taken)) ?? clear[0] ?? boxes[0];
+    if (!free) return;
+    taken.boxes.push(grown(free));
+    over.append(...pill(text, free, classes));
+  }
+
+  function clearOf(boxes: readonly Box[]): Box[] {
+    return boxes.filter((box) => !taken.boxes.some((other) => overlap(box, other)));
+  }
+}
+
+/** Where a line runs too near to a state, as one does that leads back to where it begins: at its left and right. */
+const besideLine = (box: Box): Box[] => [-1, 1].map((side) => ({ ...box, x: box.x + side * (box.width / 2 + GAP) }));
+
+/** Points on an arrow's line, the one nearest to where its words stand first; without words from its middle on. */
+function onLine(group: Element): Point[] {
+  const points = alongRoute(lineOf(group), END);
+  const back = boxOf(group.querySelector('.back'));
+  const middle = back ? { x: back.x + back.width / 2, y: back.y + back.height / 2 } : points[Math.floor(points.length / 2)];
+  return middle ? nearestFirst(points, middle) : [];
+}
+
+/** Before an arrow's words, after them, above and below; of a line in a state's box at its right, over the box's side. */
+function besideWords(group: Element, width: number): Point[] {
+  const box = boxOf(group.querySelector('.back'));
+  if (box) {
+    const [left, right] = [box.x - width / 2, box.x + box.width + width / 2];
+    const [first, last] = [box.y + 7, box.y + box.height - 7];
+    const sides = [first, last].flatMap((y) => [
+      { x: left, y },
+      { x: right, y },
+    ]);
+    const [up, down] = [box.y - HIGH / 2, box.y + box.height + HIGH / 2];
+    return [...sides, { x: box.x + width / 2, y: up }, { x: box.x + width / 2, y: down }];
+  }
+  if (group.localName === 'g') return onLine(group);
+  const state = boxOf(shapeOf(group.closest('[data-state-id]') ?? group));
+  return state ? [{ x: state.x + state.width + width / 2 - 6, y: Number(group.getAttribute('y')) - 4 }] : [];
+}
+
+const grown = ({ x, y, width, height }: Box): Box => ({ x: x - GAP, y: y - GAP, width: width + 2 * GAP, height: height + 2 * GAP });
+
+/** Whether a box lies on the line of another arrow. */
+function isOnStrangers(box: Box, own: string, { lines }: Taken): boolean {
+  const { x, y, width, height } = grown(box);
+  const isIn = (point: Point): boolean => point.x > x && point.x < x + width && point.y > y && point.y < y + height;
+  return lines.some(({ of, points }) => of !== own && points.some(isIn));
+}
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;

@@ -1,0 +1,53 @@
+import type { RefObject } from 'react';
+import { msg } from '#platform/console/language/language.ts';
+import { type KeyGroup, useScreenKeys } from '#platform/console/ui/keys/screen-keys.ts';
+import { isTyping } from '#platform/console/ui/keys/typing.ts';
+import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
+import type { PanZoom } from './pan-zoom.ts';
+
+const keys: KeyGroup = {
+  title: msg('Chart'),
+  keys: [
+    [msg('Find a chart or state'), ['/']],
+    [msg('To the next state in a direction'), ['←', '↑', '→', '↓']],
+    [msg('Through the ways out of a state'), ['Tab']],
+    [msg('Choose'), ['Enter']],
+    [msg('Let go'), ['Esc']],
+    [msg('Larger, smaller, whole'), ['+', '−', '0']],
+    [msg('Move the chart'), ['Shift', '←', '→']],
+  ],
+};
+
+/** Pixels that an arrow key moves the drawing. */
+const STEP = 80;
+const STEP_ZOOM = 1.25;
+
+const moves: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowUp: { x: 0, y: STEP },
+  ArrowDown: { x: 0, y: -STEP },
+  ArrowLeft: { x: STEP, y: 0 },
+  ArrowRight: { x: -STEP, y: 0 },
+};
+
+/** Nothing that arrow keys mean something to has the focus. */
+function isFree(frame: HTMLElement | null): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || at === frame || at.localName === 'main';
+}
+
+/** Keys that move the chart wherever the focus is; Escape lets go of what is chosen. */
+export function useViewKeys(frame: RefObject<HTMLElement | null>, view: RefObject<PanZoom | null>, letGo: (() => void) | null): void {
+  useScreenKeys(keys);
+  useKeydown((event) => {
+    if (event.defaultPrevented || isTyping(event)) return;
+    const by = moves[event.key];
+    if (by && !event.shiftKey && !isFree(frame.current)) return;
+    if (by) view.current?.pan(by);
+    else if (event.key === '+' || event.key === '=') view.current?.zoom(STEP_ZOOM);
+    else if (event.key === '-' || event.key === '−') view.current?.zoom(1 / STEP_ZOOM);
+    else if (event.key === '0') view.current?.fit();
+    else if (event.key === 'Escape' && letGo) letGo();
+    else return;
+    event.preventDefault();
+  });
+}

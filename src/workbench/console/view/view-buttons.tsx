@@ -1,0 +1,36 @@
+import { t } from '#platform/console/language/language.ts';
+import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
+import type { Reach } from './pan-zoom.ts';
+
+interface ViewButtonsProps {
+  reach: Reach;
+  onZoom: (times: number) => void;
+  onFit: () => void;
+}
+
+const STEP = 1.25;
+
+/** Larger, smaller, the whole chart. */
+export function ViewButtons({ reach, onZoom, onFit }: ViewButtonsProps) {
+  return (
+    <fieldset className="view-buttons" aria-label={t('Size of the chart')}>
+      <IconButton
+        icon="plus"
+        size="sm"
+        label={t('Larger')}
+        aria-keyshortcuts="+"
+        aria-disabled={!reach.larger || undefined}
+        onClick={() => onZoom(STEP)}
+      />
+      <IconButton
+        icon="minus"
+        size="sm"
+        label={t('Smaller')}
+        aria-keyshortcuts="-"
+        aria-disabled={!reach.smaller || undefined}
+        onClick={() => onZoom(1 / STEP)}
+      />
+      <IconButton icon="full" size="sm" label={t('Whole chart')} aria-keyshortcuts="0" onClick={onFit} />
+    </fieldset>
+  );
+}

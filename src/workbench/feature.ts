@@ -1,0 +1,35 @@
+import type { Grant } from '#platform/access/permissions.ts';
+import { callCentre, roles } from '#platform/access/roles.ts';
+
+export const permissions = {
+  /** How many records stand in which state, and for how long: figures that name nobody. */
+  'flow.read': {
+    roles: [
+      ...callCentre,
+      roles.pharmacist,
+      roles.warehouse,
+      roles.buyer,
+      roles.designer,
+      roles.tester,
+      roles.developer,
+      roles.administrator,
+    ],
+    lacking: 'Your account may not see how many records are in each state',
+  },
+  /** Loads the inspector: what runs in this tab, its events and states, without personal data. */
+  'inspector.use': {
+    roles: [roles.developer, roles.tester, roles.administrator],
+    lacking: 'Only developers, testers and administrators use the inspector',
+  },
+  /** Sees recorded sessions. */
+  'recordings.read': {
+    roles: [roles.developer, roles.tester, roles.administrator],
+    lacking: 'Only developers, testers and administrators see recorded sessions',
+  },
+  /** Decides whether anybody may record a session. */
+  'recordings.manage': { roles: [roles.administrator], lacking: 'Only an administrator decides about recordings' },
+} satisfies Record<string, Grant>;
+
+declare module '#platform/access/permissions.ts' {
+  interface PermissionNames extends Record<keyof typeof permissions, true> {}
+}

@@ -1,0 +1,16 @@
+import { holds } from '#platform/access/permissions.ts';
+import { t } from '#platform/console/language/language.ts';
+import type { MenuItem } from '#platform/console/ui/overlays/menu.tsx';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import type { InspectorPlace } from './inspector-place.ts';
+
+const open = async (place: InspectorPlace) => (await import('./inspection.ts')).openInspector(place);
+
+/** Entries of the settings menu for developers, testers and administrators. */
+export const inspectorItems = (user: CurrentUser): MenuItem[] =>
+  holds('inspector.use', user)
+    ? [
+        { label: t('Open inspector in a window'), icon: 'external', onSelect: () => void open('window') },
+        { label: t('Open inspector in a side panel'), icon: 'cols', onSelect: () => void open('panel') },
+      ]
+    : [];

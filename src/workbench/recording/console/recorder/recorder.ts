@@ -1,0 +1,83 @@
+import { startInspection } from '../../../inspection/console/start-inspection.ts';
+import { t } from '#platform/console/language/language.ts';
+import { client } from '../../../console/api.ts';
+import { consoleBuild } from '#platform/console/client/console-build.ts';
+import { sayError, statusOf } from '#platform/console/client/errors.ts';
+import { newRequestKey } from '#platform/console/client/request-key.ts';
+import { sessionEnded } from '#platform/session/console/session-news.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { createOutbox } from './outbox.ts';
+
+/** What happened is sent this often. Milliseconds. */
+const EVERY = 3_000;
+/** After these the recording is over: the session, the allowance or the room has ended. */
+const FINAL = [400, 401, 403, 404, 409, 413];
+
+/**
+ * Records what the actors of this tab do, redacted, as a recording of the server's.
+ *
+ * @param onEnd it has ended, by whatever cause
+ * @returns sends what waits and ends it; rejects at the beginning when the server takes none
+ */
+export async function startRecorder(onEnd: () => void): Promise<() => Promise<void>> {
+  const token = stored.currentUser.read()?.token;
+  const { recording_id } = await client.admin.beginRecording({ build: consoleBuild(), request_key: newRequestKey() });
+  const outbox = createOutbox();
+  const { stop: stopWatching } = startInspection(outbox.put);
+  let sending: Promise<void> | null = null;
+  let isOver = false;
+
+  /** Nothing of another session is ever sent. */
+  const isOwnSession = () => stored.currentUser.read()?.token === token;
+
+  function end(): void {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(timer);
+    stopListening();
+    document.removeEventListener('visibilitychange', onHidden);
+    stopWatching();
+    onEnd();
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let next = outbox.next(); next; next = outbox.next()) {
+      if (!isOwnSession()) return end();
+      await client.admin.appendRecording({ recording_id, ...next });
+      outbox.settled();
+    }
+  }
+
+  function send(): Promise<void> {
+    if (!isOwnSession()) {
+      end();
+      return Promise.resolve();
+    }
+    sending ??= sendAll()
+      .catch((error: unknown) => {
+        // A broken connection, or a server that asks to wait: the same part is sent again.
+        if (!FINAL.includes(statusOf(error)) && !outbox.isFull()) return;
+        end();
+        if (statusOf(error) !== 401) toast({ tone: 'due', text: `${t('The recording has ended.')} ${sayError(error)}` });
+      })
+      .finally(() => (sending = null));
+    return sending;
+  }
+
+  const onHidden = () => void (document.visibilityState === 'hidden' && send());
+  const timer = setInterval(() => void send(), EVERY);
+  const stopListening = sessionEnded.subscribe(end);
+  document.addEventListener('visibilitychange', onHidden);
+
+  return async () => {
+    if (isOver) return;
+    stopWatching();
+    await send();
+    await send();
+    if (isOver) return;
+    end();
+    await client.admin.endRecording({ recording_id }).catch(() => {});
+    toast({ text: t('The recording has ended. It is deleted after fourteen days.') });
+  };
+}

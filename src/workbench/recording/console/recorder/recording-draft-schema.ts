@@ -1,0 +1,3 @@
+import { z } from 'zod';
+
+export default { recording: z.string() };

@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '#platform/console/language/language.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { api } from '../../../console/api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+
+/** Whether anybody may record a session: an administrator decides, everybody here sees it. */
+export function AllowRecordings() {
+  const { data } = useQuery(api.admin.recordingsAllowed.queryOptions());
+  const user = stored.currentUser.read();
+  const mayDecide = user !== null && holds('recordings.manage', user);
+  const change = useMutation(
+    api.admin.allowRecordings.mutationOptions({
+      onSuccess: (setting) => {
+        queryClient.setQueryData(api.admin.recordingsAllowed.queryKey(), setting);
+        toast({ text: setting.allowed ? t('Sessions may be recorded') : t('No session is recorded any more') });
+      },
+      onError: (error) => void toast({ tone: 'late', text: sayError(error) }),
+    }),
+  );
+  if (!data) return null;
+  if (!mayDecide)
+    return (
+      <p className="recordings-allowed">
+        <span>{data.allowed ? t('People may record their sessions.') : t('Nobody may record a session now.')}</span>
+        <span className="second">{t(permissionLacking('recordings.manage'))}</span>
+      </p>
+    );
+  return (
+    <div className="recordings-allowed">
+      <label>
+        <CheckBox
+          // What was pressed is shown while the server is told.
+          checked={change.isPending ? change.variables.allowed : data.allowed}
+          onChange={({ target }) => !change.isPending && change.mutate({ allowed: target.checked })}
+        />
+        {t('People may record their sessions')}
+      </label>
+      <span className="second">
+        {t('Each person begins it under “Account settings”. What is recorded is redacted, and deleted after fourteen days.')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { t } from '#platform/console/language/language.ts';
+import { ListRecord } from '#platform/list/console/list-record.tsx';
+import type { OpenRecordProps } from '#platform/list/console/open-record-props.ts';
+import { sayError } from '#platform/console/client/errors.ts';
+import { count } from '#platform/console/language/formats.ts';
+import { api } from '../../../console/api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Button } from '#platform/console/ui/controls/button.tsx';
+import { toast } from '#platform/console/ui/feedback/toast-list.ts';
+import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
+import type { ListRow } from '#platform/list/list.ts';
+import { recordingList } from '../../recording-list.ts';
+import { holds } from '#platform/access/permissions.ts';
+import { exactly } from './exactly.ts';
+import { lengthWords } from './length-words.ts';
+
+/** One recorded session: what is known of it, and the way into the inspector. */
+export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
+  const values: Partial<ListRow['values']> = row?.values ?? {};
+  const by = String(values['by'] ?? t('Recorded session'));
+  const user = stored.currentUser.read();
+  const remove = useMutation(
+    api.admin.deleteRecording.mutationOptions({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: api.admin.recordings.key() });
+        toast({ text: t('The recording is deleted') });
+        bar.onClose();
+      },
+      onError: (error) => void toast({ tone: 'late', text: `${t('Nothing was deleted.')} ${sayError(error)}` }),
+    }),
+  );
+  const askAndRemove = async () => {
+    const question = {
+      title: t('Delete this recording?'),
+      message: t('Nobody can open it any more. The deletion itself is on record.'),
+      confirm: t('Delete the recording'),
+    };
+    if (await confirmed(question)) remove.mutate({ recording_id: id });
+  };
+  return (
+    <ListRecord list={recordingList} id={id} bar={bar} title={by} query={null}>
+      {() => (
+        <div className="recording-record">
+          <dl className="inspector-facts">
+            <dt>{t('Began')}</dt>
+            <dd>{values['started_at'] ? exactly(String(values['started_at'])) : '–'}</dd>
+            {values['continues'] && (
+              <>
+                <dt>{t('Continues the one of')}</dt>
+                <dd>{exactly(String(values['continues']))}</dd>
+              </>
+            )}
+            <dt>{t('Length')}</dt>
+            <dd>{lengthWords(Number(values['seconds'] ?? 0))}</dd>
+            <dt>{t('Events')}</dt>
+            <dd>{count(Number(values['messages'] ?? 0))}</dd>
+            <dt>{t('Last error event')}</dt>
+            <dd className="mono">{String(values['last_error'] ?? '') || '–'}</dd>
+            <dt>{t('Build')}</dt>
+            <dd className="mono">{String(values['build'] ?? '–')}</dd>
+          </dl>
+          <p className="second">{t('Opening it is on record, with your name.')}</p>
+          <div className="recording-buttons">
+            <Link className="btn btn-primary" to={`/inspector?recording=${id}`}>
+              {t('Open in the inspector')}
+            </Link>
+            {user && holds('recordings.manage', user) && (
+              <Button look="danger" busy={remove.isPending} onClick={() => void askAndRemove()}>
+                {t('Delete')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </ListRecord>
+  );
+}

@@ -1,0 +1,26 @@
+import type { List } from '#platform/list/list.ts';
+
+/** Recorded sessions, newest first. They are never changed, and gone after fourteen days. */
+export const recordingList: List = {
+  id: 'recordings',
+  title: 'Recorded sessions',
+  singular: 'recorded session',
+  plural: 'recorded sessions',
+  service: 'admin',
+  path: '/recordings',
+  read: 'recordings.read',
+  manage: null,
+  fields: [
+    { name: 'started_at', title: 'When', kind: 'moment', sort: true, filter: true, always: true, width: 164 },
+    { name: 'by', title: 'Who', kind: 'text', filter: true, width: 180 },
+    { name: 'seconds', title: 'Length', kind: 'number', width: 100 },
+    { name: 'messages', title: 'Events', kind: 'number', width: 88 },
+    { name: 'running', title: 'Goes on', kind: 'flag', filter: true, chip: true, width: 88 },
+    /** When the one began that this one ended: a page that is loaded again begins another. */
+    { name: 'continues', title: 'Continues the one of', kind: 'moment', width: 164 },
+    { name: 'last_error', title: 'Last error event', kind: 'text', filter: true, width: 280 },
+    { name: 'build', title: 'Build', kind: 'text', filter: true, width: 140 },
+  ],
+  sort: '-started_at',
+  search: 'Person, build or error event',
+};

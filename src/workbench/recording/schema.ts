@@ -1,0 +1,45 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { identity, moment, reference } from '#platform/server/db/columns.ts';
+import { users } from '#platform/session/schema.ts';
+
+/** Sessions of people who wanted them recorded. The first is kept as long as its parts: fourteen days. */
+
+export const sessionRecordings = pgTable(
+  'session_recordings',
+  {
+    id: identity(),
+    user_id: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Of the console. */
+    build: text().notNull(),
+    started_at: moment().notNull(),
+    /** Last sign of life. */
+    touched_at: moment().notNull(),
+    ended_at: moment(),
+    messages: integer().notNull().default(0),
+    /** Of JSON, in all parts. */
+    bytes: integer().notNull().default(0),
+    /** Type of the last event that told of a fault. */
+    last_error: text(),
+  },
+  (table) => [
+    index('session_recordings_by_start').on(table.started_at, table.id),
+    index('session_recordings_of').on(table.user_id, table.started_at),
+  ],
+);
+
+export const sessionRecordingParts = pgTable(
+  'session_recording_parts',
+  {
+    recording_id: reference()
+      .notNull()
+      .references(() => sessionRecordings.id, { onDelete: 'cascade' }),
+    /** From 1 on. */
+    part: integer().notNull(),
+    at: moment().notNull(),
+    bytes: integer().notNull(),
+    messages: jsonb().$type<unknown[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recording_id, table.part] })],
+);

@@ -1,0 +1,59 @@
+import { ORPCError } from '@orpc/server';
+import { eq, sql } from 'drizzle-orm';
+import { RECORDING_LIMITS } from '../recording-limits.ts';
+import { refusal } from '#platform/server/http/faults.ts';
+import { sentence } from '#platform/contract/sentence.ts';
+import { type Cause, recordAudit } from '#platform/audit/server/audit.ts';
+import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
+import { sessionRecordings } from '../schema.ts';
+import { settings } from '#platform/server/db/schema.ts';
+
+export type StoredRecording = typeof sessionRecordings.$inferSelect;
+
+const SETTING = 'recordings_allowed';
+
+export const auditKey = (recordingId: number) => `session_recordings/${recordingId}`;
+
+export const noSuchRecording = () => new ORPCError('NOT_FOUND', { message: 'There is no such recording' });
+export const notAllowed = () =>
+  new ORPCError('CONFLICT', { defined: true, status: 409, message: 'No administrator allows recordings now' });
+export const recordingOver = () => new ORPCError('CONFLICT', { defined: true, status: 409, message: 'The recording is over' });
+export const recordingFull = () => new ORPCError('CONTENT_TOO_LARGE', { defined: true, status: 413, message: 'The recording is full' });
+export const tooManyRecordings = () =>
+  refusal('TOO_MANY_REQUESTS', sentence('At most {most} recordings a day', { most: RECORDING_LIMITS.perDay }));
+export const tooManyParts = () => new ORPCError('TOO_MANY_REQUESTS', { defined: true, status: 429, message: 'Parts come too often' });
+
+/** Whether sessions may be recorded; not before an administrator says so. */
+export async function recordingsAllowed(db: Queryable): Promise<boolean> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, SETTING));
+  return row?.value === true;
+}
+
+/** Allows recordings; or no more, and those that go on end now. */
+export const allowRecordings = (db: Database, cause: Cause, allowed: boolean): Promise<void> =>
+  db.transaction(async (tx) => {
+    const before = await recordingsAllowed(tx);
+    const isOn = { value: sql`to_jsonb(${allowed}::boolean)` };
+    await tx
+      .insert(settings)
+      .values({ key: SETTING, ...isOn })
+      .onConflictDoUpdate({ target: settings.key, set: isOn });
+    await recordAudit(tx, cause, `settings/${SETTING}`, { allowed: before }, { allowed });
+    if (!allowed) await endAll(tx, cause, sql`true`);
+  });
+
+/** Ends recordings that go on, as of their last sign of life where that is asked. */
+export async function endAll(
+  tx: Transaction,
+  cause: Cause,
+  which: ReturnType<typeof sql>,
+  { asOf = 'now' }: { asOf?: 'now' | 'last sign' } = {},
+): Promise<void> {
+  const at = asOf === 'now' ? sql`${cause.at.toISOString()}::timestamptz` : sql`${sessionRecordings.touched_at}`;
+  const ended = await tx
+    .update(sessionRecordings)
+    .set({ ended_at: at })
+    .where(sql`${sessionRecordings.ended_at} is null and ${which}`)
+    .returning({ id: sessionRecordings.id });
+  for (const { id } of ended) await recordAudit(tx, cause, auditKey(id), { ended: false }, { ended: true });
+}

@@ -1,0 +1,32 @@
+import { inArray, lt, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { RECORDING_LIMITS } from '../recording-limits.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import { recordAudit } from '#platform/audit/server/audit.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { sessionRecordings } from '../schema.ts';
+import { auditKey, endAll } from './recording-rules.ts';
+
+const BATCH = 100;
+
+/** Recorded sessions are deleted after fourteen days; those without a sign of life are over. */
+export async function dropSpentRecordings(db: Database, clock: Clock): Promise<void> {
+  const at = clock.now();
+  const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentRecordings' };
+  const before = (ms: number) => new Date(at.getTime() - ms);
+  await db.transaction(async (tx) => {
+    const silent = before(RECORDING_LIMITS.silence).toISOString();
+    await endAll(tx, cause, sql`${sessionRecordings.touched_at} < ${silent}::timestamptz`, { asOf: 'last sign' });
+    const old = await tx
+      .select({ id: sessionRecordings.id })
+      .from(sessionRecordings)
+      .where(lt(sessionRecordings.started_at, before(RECORDING_LIMITS.keptFor)))
+      .orderBy(sessionRecordings.id)
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await tx.delete(sessionRecordings).where(inArray(sessionRecordings.id, ids));
+    for (const id of ids) await recordAudit(tx, cause, auditKey(id), { kept: true }, null);
+  });
+}

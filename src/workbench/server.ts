@@ -1,0 +1,27 @@
+import type { ServerFeature } from '#platform/server/server-feature.ts';
+import { contract as flow } from './business/contract.ts';
+import { routes as flowRoutes } from './business/server/flow-handlers.ts';
+import { permissions } from './feature.ts';
+import { openInspection } from './inspection/server.ts';
+import { contract as recordings } from './recording/contract.ts';
+import { routes as recordingRoutes } from './recording/server/recording-handlers.ts';
+import { recordingSource } from './recording/server/recording-source.ts';
+import { dropSpentRecordings } from './recording/server/spent-recordings.ts';
+
+export default {
+  permissions,
+  contract: { admin: { ...flow.admin, ...recordings.admin } },
+  routes: { admin: { ...flowRoutes.admin, ...recordingRoutes.admin } },
+  lists: [recordingSource],
+  realtime: [openInspection],
+  jobs: [
+    {
+      name: 'spent recordings',
+      every: 60_000,
+      begin:
+        ({ db, clock }) =>
+        () =>
+          dropSpentRecordings(db, clock),
+    },
+  ],
+} satisfies ServerFeature;

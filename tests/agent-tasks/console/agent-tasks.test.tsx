@@ -1,0 +1,258 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Actor, createActor, fromCallback, setup } from 'xstate';
+import { placeOfTask } from '#features/agent-tasks/console/agent-tasks.ts';
+import { background } from '#tests/support/background.ts';
+import TaskDialog from '#features/agent-tasks/console/task-dialog.tsx';
+import { NextTask } from '#features/home/console/next-task.tsx';
+import { clearTaskSettings, taskSettings } from '#features/agent-tasks/console/agent-task-storage.ts';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
+import type { AgentTask } from '#features/agent-tasks/contract.ts';
+import { current } from '#tests/support/people.ts';
+import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+
+const task = (order_id: number): AgentTask => ({
+  id: order_id + 1,
+  order_id,
+  order_code: `GLN-${order_id}`,
+  status: 'PLACED',
+  channel_id: 2,
+  tat_due_at: null,
+  state: 'assigned',
+});
+const channel_map = [
+  { id: 1, type: 'SYSTEM', priority: 90 },
+  { id: 2, type: 'AGENT', priority: 10 },
+  { id: 3, type: 'AGENT', priority: 20 },
+  { id: 2, type: 'AGENT', priority: 5 },
+];
+
+let answer: [number, unknown];
+/** What is in the agent's hands. */
+let held: AgentTask[];
+let arrived: Arrived[];
+let letters: unknown[];
+let root: Actor<ReturnType<typeof tab>>;
+
+/** As much of the tab's root as tasks need: the word that this tab leads, and the way to the others. */
+const tab = (user: CurrentUser) =>
+  setup({
+    actors: {
+      agentTasks: background('agentTasks'),
+      tabSync: fromCallback<{ type: 'letter.post'; letter: unknown }>(({ receive }) => receive(({ letter }) => letters.push(letter))),
+    },
+  }).createMachine({
+    invoke: [
+      { src: 'tabSync', systemId: 'tabSync' },
+      { src: 'agentTasks', systemId: 'agentTasks', input: { user } },
+    ],
+  });
+
+// A tab loads them later; here they must not be late.
+beforeAll(async () => {
+  await import('#features/agent-tasks/console/agent-tasks.ts');
+});
+
+beforeEach(() => {
+  answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+  held = [];
+  letters = [];
+  arrived = serve({
+    'GET /api/crm/queue-priority': () => [200, { channel_map, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }],
+    'POST /api/crm/agent-tasks': () => answer,
+    'GET /api/crm/held-tasks': () => [200, { data: held }],
+    'POST /api/crm/begin-task': ({ body }) => {
+      const { order_id } = body as { order_id: number };
+      const begun = held.filter((each) => each.order_id === order_id).map((each) => ({ ...each, state: 'inProgress' as const }));
+      held = [...held.filter((each) => each.order_id !== order_id), ...begun];
+      return [200, { data: held }];
+    },
+  });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
+  vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  stored.currentUser.write(current());
+  tellFirstScreen();
+  return async () => {
+    act(() => {
+      root.stop();
+      for (const { id } of shownToasts.get()) dismissToast(id);
+    });
+    await vi.waitUntil(() => shownToasts.get().length === 0);
+    clearTaskSettings();
+    queryClient.clear();
+    vi.restoreAllMocks();
+  };
+});
+
+const tasks = () => agentTasksActor.current()?.getSnapshot();
+const requests = () => arrived.filter(({ path }) => path === '/api/crm/agent-tasks').map(({ body }) => body);
+const begun = () => arrived.filter(({ path }) => path === '/api/crm/begin-task').map(({ body }) => body);
+
+async function begin({ leads = true, user = current(), meanwhile = () => {} } = {}): Promise<void> {
+  root = createActor(tab(user));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <NextTask user={user} />
+        <TaskDialog />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  root.start();
+  // Before its code is there: the word is kept for it.
+  if (leads) root.system.get('agentTasks').send({ type: 'lead.taken' });
+  meanwhile();
+  await waitFor(() => expect(tasks()).toBeDefined());
+}
+
+const modal = () => screen.queryByRole('alertdialog', { name: 'Your tasks' });
+
+describe('the agent task flow (§2.6, §3, §4.6)', () => {
+  it('fetches tasks where the stored queue item count is 0, stores the count and shows the modal', async () => {
+    await begin();
+    await waitFor(() => expect(modal()).toHaveTextContent('2 tasks wait for you. It begins with order GLN-41.'));
+    expect(taskSettings.queueItemCount.read()).toBe(2);
+    expect(letters).toEqual([{ type: 'tasks.offered', count: 2, orderId: 41, orderCode: 'GLN-41' }]);
+  });
+
+  it('keeps a press of "Next task" that comes before the chart', async () => {
+    taskSettings.queueItemCount.write(2);
+    await begin({ leads: false, meanwhile: () => screen.getByRole('button', { name: /^Next task/ }).click() });
+    await waitFor(() => expect(requests()).toHaveLength(1));
+  });
+
+  it('asks with the channels of type AGENT by descending priority, none twice, agent_id and status_priority (§3)', async () => {
+    await begin();
+    await waitFor(() =>
+      expect(requests()).toEqual([{ channels: [3, 2], agent_id: 31, status_priority: ['PLACED', 'FOLLOW-UP-WITHIN-TAT'] }]),
+    );
+    expect(taskSettings.channelMap.read()).toEqual(channel_map);
+    expect(localStorage.getItem('statusPriority')).toBe('PLACED,FOLLOW-UP-WITHIN-TAT');
+  });
+
+  it('asks for none where the stored count is not 0', async () => {
+    taskSettings.queueItemCount.write(3);
+    held = [task(41), task(57), task(58)];
+    await begin();
+    expect(tasks()?.value).toBe('busy');
+    expect(requests()).toEqual([]);
+    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('You have 3 tasks.');
+  });
+
+  it('stores 0 where there are none, and asks again after 60 s', async () => {
+    answer = [200, { is_error: false, message: '', data: [] }];
+    await begin();
+    await waitFor(() => expect(tasks()?.value).toBe('waiting'));
+    expect(taskSettings.queueItemCount.read()).toBe(0);
+    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent('No task is waiting. It is asked for again every minute.');
+  });
+
+  it('leaves it to the tab that leads', async () => {
+    await begin({ leads: false });
+    expect(tasks()?.value).toBe('following');
+    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksOffered', orderId: 57, orderCode: 'GLN-57', count: 1 }));
+    expect(modal()).toHaveTextContent('1 task waits for you. It begins with order GLN-57.');
+    act(() => void root.system.get('agentTasks').send({ type: 'tab.tasksAnswered' }));
+    expect(modal()).not.toBeInTheDocument();
+    expect(requests()).toEqual([]);
+  });
+
+  it('is not for users who take no tasks', async () => {
+    await begin({ user: current({ roles: ['pharmacist'] }) });
+    expect(tasks()?.value).toBe('off');
+    expect(screen.queryByRole('button', { name: 'Next task' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the agent-task modal (§2.6, §9)', () => {
+  it('is 300x120 px with an OK button, which leads to the work and tells the other tabs', async () => {
+    await begin();
+    await waitFor(() => expect(modal()).toBeInTheDocument());
+    expect(modal()).toHaveStyle({ width: '300px', height: '120px' });
+    await userEvent.keyboard('{Escape}');
+    expect(modal()).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(modal()).not.toBeInTheDocument();
+    expect(location.pathname + location.search).toBe('/galen/order-list?order_id=41');
+    expect(letters.at(-1)).toEqual({ type: 'tasks.answered' });
+    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+  });
+
+  it('leads to /crm/my-queue once there is such an area', () => {
+    expect(placeOfTask(41, (path) => path === '/crm/my-queue')).toBe('/crm/my-queue');
+    expect(placeOfTask(41, () => false)).toBe('/galen/order-list?order_id=41');
+  });
+});
+
+describe('Next task', () => {
+  it('asks in any tab, and says how it stands', async () => {
+    await begin({ leads: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Next task' }));
+    await waitFor(() => expect(modal()).toBeInTheDocument());
+  });
+
+  it('opens at once where tasks are known, by its key too; what was opened is begun and not the next again', async () => {
+    taskSettings.queueItemCount.write(2);
+    held = [task(41), task(57)];
+    // As the server has it: not begun first.
+    answer = [200, { is_error: false, message: '', data: [task(41), task(57)] }];
+    await begin();
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(location.search).toBe('?order_id=41'));
+    expect(modal()).not.toBeInTheDocument();
+    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    answer = [200, { is_error: false, message: '', data: held }];
+    await userEvent.keyboard('n');
+    await waitFor(() => expect(location.search).toBe('?order_id=57'));
+  });
+
+  it('stands over what is in hand: each with its status, the time left and why it is next, and leads to its order', async () => {
+    taskSettings.queueItemCount.write(2);
+    held = [
+      { ...task(41), tat_due_at: new Date(Date.now() + 20 * 60_000).toISOString() },
+      { ...task(57), state: 'inProgress' },
+    ];
+    await begin();
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/^GLN-41Placed 20 minNext: the least time is left$/);
+    expect(rows[2]).toHaveTextContent(/^GLN-57Placed ?–Begun: done when you change the order$/);
+    await userEvent.click(screen.getByRole('link', { name: 'GLN-41' }));
+    await waitFor(() => expect(begun()).toEqual([{ order_id: 41 }]));
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('GLN-57'));
+  });
+});
+
+describe('a failed fetch of agent tasks (§8)', () => {
+  it.each<[string, [number, unknown], string]>([
+    ['says the server’s message', refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks'), 'Only call-centre agents take tasks'],
+    ['says an answer’s message', [200, { is_error: true, message: 'The queue is closed', data: [] }], 'The queue is closed'],
+    ['without a message says so', [200, { is_error: true, message: '', data: [] }], 'Failed to fetch agent tasks'],
+  ])('%s, logs it and tries again', async (_, failure, sentence) => {
+    answer = failure;
+    await begin();
+    await waitFor(() => expect(shownToasts.get().map(({ text }) => text)).toEqual([sentence]));
+    expect(tasks()?.value).toBe('waiting');
+    expect(screen.getByRole('region', { name: 'Your tasks' })).toHaveTextContent(`${sentence}. It is tried again every minute.`);
+  });
+
+  it('is said once, not every minute', async () => {
+    answer = refusal(403, 'FORBIDDEN', 'Only call-centre agents take tasks');
+    await begin();
+    await waitFor(() => expect(shownToasts.get()).toHaveLength(1));
+    act(() => dismissToast('agentTasks.failed'));
+    await waitFor(() => expect(shownToasts.get()).toHaveLength(0));
+    await userEvent.click(screen.getByRole('button', { name: 'Next task' }));
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    await waitFor(() => expect(tasks()?.value).toBe('waiting'));
+    expect(shownToasts.get()).toHaveLength(0);
+  });
+});

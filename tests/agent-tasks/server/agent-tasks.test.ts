@@ -1,0 +1,266 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { audit } from '#platform/audit/schema.ts';
+import { queueTasks } from '#features/agent-tasks/schema.ts';
+import { users } from '#platform/session/schema.ts';
+import { releaseTasksOfAbsentAgents } from '#features/agent-tasks/server/absent-agents.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+import { startQueueWorld, type QueueWorld } from './queue-world.ts';
+
+let world: QueueWorld;
+let agent: { id: number; name: string; agent_id: number };
+let browser: TestBrowser;
+let nextAgent = 3_000;
+
+beforeAll(async () => {
+  world = await startQueueWorld();
+  agent = await hired();
+  browser = await world.open(agent);
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await world.db.update(queueTasks).set({ state: 'done' });
+});
+
+const hired = async () => (await world.hire((nextAgent += 1), 1))[0]!;
+const minutes = (count: number) => new Date(world.clock.now().getTime() + count * 60_000);
+const ask = (
+  channels: number[],
+  status_priority: OrderStatus[] = ['PLACED'],
+  who = browser,
+  agent_id: number | null = who.user!.agent_id,
+) => who.request('POST', '/api/crm/agent-tasks', { channels, agent_id, status_priority });
+const givenId = async (...asked: Parameters<typeof ask>): Promise<number | undefined> => {
+  const { body } = await ask(...asked);
+  await world.db.update(queueTasks).set({ state: 'done' }).where(eq(queueTasks.state, 'assigned'));
+  return body.data[0]?.id;
+};
+
+describe('§7.3 agent tasks', () => {
+  test('are the ones at hand; where there are none, one that waits, in the shape of §3', async () => {
+    const [first, second] = [await world.task(world.channel.Orders, 'PLACED', minutes(5)), await world.task(world.channel.Orders)];
+    const { status, body } = await ask([world.channel.Orders]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        is_error: false,
+        message: 'A task was given to you',
+        data: [
+          {
+            id: first,
+            order_id: expect.any(Number),
+            order_code: expect.stringMatching(/^GLN-/),
+            status: 'PLACED',
+            channel_id: world.channel.Orders,
+            tat_due_at: minutes(5).toISOString(),
+            state: 'assigned',
+          },
+        ],
+      },
+    ]);
+    expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'You have 1 task', data: body.data });
+    expect(await world.tasks([second])).toEqual([{ id: second, agent_id: null, state: 'waiting' }]);
+    expect(await world.db.$count(audit, eq(audit.record, `queue_tasks/${first}`))).toBe(1);
+  });
+
+  test('are none when nothing waits: an empty list, no fault', async () => {
+    expect((await ask([world.channel.Orders])).body).toEqual({ is_error: false, message: 'No task is waiting', data: [] });
+  });
+
+  test('come by channel, then by status, then by the oldest promise', async () => {
+    const { Orders, Callbacks } = world.channel;
+    const late = await world.task(Orders, 'PLACED', minutes(50));
+    const soon = await world.task(Orders, 'PLACED', minutes(1));
+    const never = await world.task(Orders, 'PLACED', null);
+    const doctor = await world.task(Orders, 'FOLLOW-UP-DOCTOR-WITHIN-TAT', minutes(90));
+    const callback = await world.task(Callbacks, 'PLACED', minutes(-90));
+    const unnamed = await world.task(Orders, 'CUSTOMER-NOT-REACHABLE', minutes(-60));
+    const order = [];
+    for (let asked = 0; asked < 6; asked += 1) order.push(await givenId([Orders, Callbacks], ['FOLLOW-UP-DOCTOR-WITHIN-TAT', 'PLACED']));
+    expect(order).toEqual([doctor, soon, late, never, unnamed, callback]);
+  });
+
+  test('come only from the channels that were asked for', async () => {
+    await world.task(world.channel.Prescriptions);
+    await world.task(world.channel.Automatic);
+    expect(await givenId([world.channel.Orders])).toBeUndefined();
+  });
+
+  test('are not about orders that have ended; one at hand that ended is done', async () => {
+    await world.task(world.channel.Orders, 'COMPLETED');
+    expect((await ask([world.channel.Orders])).body.data).toEqual([]);
+    const open = await world.task(world.channel.Orders);
+    const [{ order_id }] = (await ask([world.channel.Orders])).body.data;
+    await world.db.$client.query("update orders set status = 'CANCEL-BY-US' where id = $1", [order_id]);
+    expect((await ask([world.channel.Orders])).body.data).toEqual([]);
+    expect(await world.tasks([open])).toEqual([{ id: open, agent_id: agent.agent_id, state: 'done' }]);
+  });
+
+  test('asked for in ten tabs at once are one task', async () => {
+    for (let made = 0; made < 3; made += 1) await world.task(world.channel.Orders);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask([world.channel.Orders])));
+    expect(new Set(answers.map(({ body }) => body.data[0].id)).size).toBe(1);
+    expect(await world.db.$count(queueTasks, eq(queueTasks.state, 'assigned'))).toBe(1);
+  });
+
+  test('go to nobody under another’s agent id, and not to somebody who is no agent', async () => {
+    const id = await world.task(world.channel.Orders);
+    const other = await hired();
+    const refused = await ask([world.channel.Orders], ['PLACED'], browser, other.agent_id);
+    expect([refused.status, refused.body.message]).toEqual([403, 'agent_id is not yours']);
+    expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('farhan.s'), 1)).status).toBe(403);
+    expect((await ask([world.channel.Orders], ['PLACED'], await world.signedIn('nandini.r'), 1)).status).toBe(403);
+    expect(await world.tasks([id])).toEqual([{ id, agent_id: null, state: 'waiting' }]);
+  });
+
+  test.each<[string, (channel: QueueWorld['channel']) => number[]]>([
+    ['a channel of the system', ({ Orders, Automatic }) => [Orders, Automatic]],
+    ['a channel that does not exist', ({ Orders }) => [Orders, 4_711]],
+    ['no channel', () => []],
+  ])('are refused for %s', async (_, channels) => {
+    const { status, body } = await ask(channels(world.channel));
+    expect([status, body.data.errors[0].field]).toEqual([400, 'channels']);
+  });
+
+  test('say for which queues: the channels by priority, and the statuses', async () => {
+    const { body } = await browser.request('GET', '/api/crm/queue-priority');
+    const { Orders, Prescriptions, Callbacks, Automatic } = world.channel;
+    expect(body.channel_map).toEqual([
+      { id: Orders, type: 'AGENT', priority: 30 },
+      { id: Prescriptions, type: 'AGENT', priority: 20 },
+      { id: Callbacks, type: 'AGENT', priority: 10 },
+      { id: Automatic, type: 'SYSTEM', priority: 0 },
+    ]);
+    expect(body.status_priority[0]).toBe('FOLLOW-UP-DOCTOR-WITHIN-TAT');
+  });
+});
+
+describe('a task from its offer to its end', () => {
+  const codes = ({ body }: { body: { data: { order_id: number; state: string }[] } }) =>
+    body.data.map(({ order_id, state }) => `${order_id} ${state}`);
+  const begin = (order_id: number, who = browser) => who.request('POST', '/api/crm/begin-task', { order_id });
+  const held = (who = browser) => who.request('GET', '/api/crm/held-tasks');
+  /** Orders of two tasks of the agent, the first with the least time left. */
+  async function two(): Promise<[number, number]> {
+    const ids = [
+      await world.task(world.channel.Orders, 'PLACED', minutes(5)),
+      await world.task(world.channel.Orders, 'PLACED', minutes(9)),
+    ];
+    await world.db.update(queueTasks).set({ agent_id: agent.agent_id, state: 'assigned' }).where(inArray(queueTasks.id, ids));
+    const [first, second] = (await held()).body.data;
+    return [first.order_id, second.order_id];
+  }
+
+  test('is begun when its order is opened; the next one is another, and what is begun comes last', async () => {
+    const [first, second] = await two();
+    expect(codes(await begin(first))).toEqual([`${second} assigned`, `${first} inProgress`]);
+    expect(codes(await ask([world.channel.Orders]))).toEqual([`${second} assigned`, `${first} inProgress`]);
+    const [task] = await world.db.select().from(queueTasks).where(eq(queueTasks.order_id, first));
+    const trail = await world.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record, `queue_tasks/${task!.id}`));
+    expect(trail.map(({ operation, before, after }) => [operation, before, after])).toEqual([
+      ['crm.beginTask', { state: 'assigned' }, { state: 'inProgress', agent_id: agent.agent_id }],
+    ]);
+  });
+
+  test('with all begun another is given, until five are begun', async () => {
+    const [first, second] = await two();
+    await begin(first);
+    await begin(second);
+    for (let count = 3; count <= 6; count += 1) await world.task(world.channel.Orders);
+    for (let count = 3; count <= 5; count += 1) {
+      const { body } = await ask([world.channel.Orders]);
+      expect([body.message, body.data.length, body.data[0].state]).toEqual(['A task was given to you', count, 'assigned']);
+      await begin(body.data[0].order_id);
+    }
+    expect((await ask([world.channel.Orders])).body).toMatchObject({ message: 'You have 5 tasks' });
+  });
+
+  test('is done with the agent’s own change of the order, not with another’s', async () => {
+    const [first, second] = await two();
+    await begin(first);
+    const change = (who: TestBrowser, order_id: number) =>
+      who.request('POST', `/api/oms/orders/${order_id}/events`, { version: 1, event: 'mark_follow_up_within_tat', comment: 'Later' });
+    const other = await world.open(await hired());
+    expect((await change(other, second)).status).toBe(200);
+    expect(codes(await held())).toEqual([`${second} assigned`, `${first} inProgress`]);
+    expect((await change(browser, first)).status).toBe(200);
+    expect(codes(await held())).toEqual([`${second} assigned`]);
+  });
+
+  test('of another agent stays as it is', async () => {
+    const [first] = await two();
+    const other = await world.open(await hired());
+    expect(codes(await begin(first, other))).toEqual([]);
+    expect(codes(await held())).toContain(`${first} assigned`);
+    expect((await held(other)).body.data).toEqual([]);
+  });
+});
+
+describe('an agent who is gone', () => {
+  /** Two tasks in the agent’s hands, one of them begun. */
+  async function holding({ agent_id }: { agent_id: number }): Promise<number[]> {
+    const ids = [await world.task(world.channel.Orders), await world.task(world.channel.Orders)];
+    await world.db.update(queueTasks).set({ agent_id, state: 'assigned' }).where(inArray(queueTasks.id, ids));
+    await world.db.update(queueTasks).set({ state: 'inProgress' }).where(eq(queueTasks.id, ids[1]!));
+    return ids;
+  }
+  const round = () => releaseTasksOfAbsentAgents(world.db, world.clock);
+  const states = async (ids: number[]) => (await world.tasks(ids)).map(({ state, agent_id }) => `${state} ${agent_id ?? 'nobody'}`);
+  const isOnDuty = async ({ id }: { id: number }) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!.on_duty;
+
+  test('without a logout gives everything back to the queue, begun or not, and is off duty; it is audited', async () => {
+    const gone = await hired();
+    const [tab, ids] = [await world.open(gone), await holding(gone)];
+    await round();
+    expect(await states(ids)).toEqual([`assigned ${gone.agent_id}`, `inProgress ${gone.agent_id}`]);
+    await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [gone.id, world.clock.now()]);
+    await round();
+    expect(await states(ids)).toEqual(['waiting nobody', 'waiting nobody']);
+    expect(await isOnDuty(gone)).toBe(false);
+    const records = ids.map((id) => `queue_tasks/${id}`);
+    expect(await world.db.$count(audit, and(inArray(audit.record, records), eq(audit.operation, 'jobs.absentAgents')))).toBe(2);
+    expect((await tab.request('GET', '/api/crm/queue-priority')).status).toBe(401);
+  });
+
+  test('is found by the end of the day too', async () => {
+    const gone = await hired();
+    await world.open(gone);
+    const ids = await holding(gone);
+    const now = world.clock.now();
+    world.clock.advance(24 * 3_600_000);
+    await round();
+    world.clock.set(now);
+    expect(await states(ids)).toEqual(['waiting nobody', 'waiting nobody']);
+  });
+
+  test('with another session still open keeps everything', async () => {
+    const busy = await hired();
+    await world.open(busy);
+    await world.db.$client.query('update sessions set ended_at = $2 where user_id = $1', [busy.id, world.clock.now()]);
+    await world.open(busy);
+    const ids = await holding(busy);
+    await round();
+    expect(await states(ids)).toEqual([`assigned ${busy.agent_id}`, `inProgress ${busy.agent_id}`]);
+    expect(await isOnDuty(busy)).toBe(true);
+  });
+
+  test('is not one who is on duty elsewhere and never signed in here', async () => {
+    const elsewhere = await hired();
+    const ids = await holding(elsewhere);
+    await round();
+    expect(await states(ids)).toEqual([`assigned ${elsewhere.agent_id}`, `inProgress ${elsewhere.agent_id}`]);
+  });
+
+  test('comes back on duty with the next task', async () => {
+    const back = await hired();
+    await world.db.update(users).set({ on_duty: false }).where(eq(users.id, back.id));
+    const tab = await world.open(back);
+    const id = await world.task(world.channel.Orders);
+    expect((await ask([world.channel.Orders], ['PLACED'], tab)).body.data[0].id).toBe(id);
+    expect(await isOnDuty(back)).toBe(true);
+  });
+});

@@ -1,0 +1,62 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { OrderStatus } from '#machines/orders/order-statuses.ts';
+import { roles } from '#platform/access/roles.ts';
+import { queueChannels, queueTasks } from '#features/agent-tasks/schema.ts';
+import { users } from '#platform/session/schema.ts';
+import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
+import { browserWithSession } from '#tests/platform/server/session/opened-session.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+
+type Task = typeof queueTasks.$inferSelect;
+
+/** An order world with agents and a queue. */
+export interface QueueWorld extends OrderWorld {
+  channel: Record<'Orders' | 'Prescriptions' | 'Callbacks' | 'Automatic', number>;
+  /** Agents on duty without a session, their agent ids from `first`. */
+  hire(first: number, count: number): Promise<{ id: number; name: string; agent_id: number }[]>;
+  open(agent: { id: number; name: string; agent_id: number }): Promise<TestBrowser>;
+  /** A waiting task about a new order; its id. */
+  task(channel: number, status?: OrderStatus, tat?: Date | null): Promise<number>;
+  tasks(ids: number[]): Promise<Pick<Task, 'id' | 'agent_id' | 'state'>[]>;
+}
+
+export async function startQueueWorld(): Promise<QueueWorld> {
+  const world = await startOrderWorld();
+  const { db } = world;
+  const [like] = await db.select().from(users).where(eq(users.username, 'farhan.s'));
+  const { id: _, ...person } = like!;
+  const channels = await db.select().from(queueChannels);
+  return {
+    ...world,
+    channel: Object.fromEntries(channels.map(({ name, id }) => [name, id])) as QueueWorld['channel'],
+    hire: async (first, count) => {
+      const rows = Array.from({ length: count }, (_unused, index) => ({
+        ...person,
+        username: `agent.${first + index}`,
+        email: `agent.${first + index}@galen.example`,
+        name: `Agent ${first + index}`,
+        roles: [roles.callCenterOperation],
+        agent_id: first + index,
+        on_duty: true,
+      }));
+      const hired = await db.insert(users).values(rows).returning({ id: users.id, name: users.name, agent_id: users.agent_id });
+      return hired.map((agent) => ({ ...agent, agent_id: agent.agent_id ?? 0 }));
+    },
+    open: (agent) => browserWithSession(db, world.origin, world.clock.now(), agent),
+    task: async (channel_id, status = 'PLACED', tat = null) => {
+      const { id: order_id } = await world.make({ status });
+      await db.$client.query('update orders set tat_due_at = $2 where id = $1', [order_id, tat]);
+      const [task] = await db
+        .insert(queueTasks)
+        .values({ channel_id, order_id, state: 'waiting', created_at: world.clock.now() })
+        .returning({ id: queueTasks.id });
+      return task!.id;
+    },
+    tasks: (ids) =>
+      db
+        .select({ id: queueTasks.id, agent_id: queueTasks.agent_id, state: queueTasks.state })
+        .from(queueTasks)
+        .where(inArray(queueTasks.id, ids))
+        .orderBy(queueTasks.id),
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AgentTask } from '#features/agent-tasks/contract.ts';
+import type { StoredNotification } from '#features/notifications/contract.ts';
+import { product } from '#platform/contract/product.ts';
+import { demoAccounts } from '#features/session/demo-accounts.ts';
+import { releaseTasksOfAbsentAgents } from '#features/agent-tasks/server/absent-agents.ts';
+import { statusPriority } from '#features/agent-tasks/server/agent-tasks.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('notifications of the demonstration', () => {
+  const told = demoAccounts.filter(({ tabs }) => tabs.includes(product.slug));
+
+  test.each(told.map(({ username, title }) => [title, username]))(
+    'stand in the list of %s: some read, and one for each way of clicking (§2.5)',
+    async (_, username) => {
+      const browser = await server.signedIn(username);
+      const { body } = await browser.request('GET', '/api/node/notifications');
+      const list = body.data as StoredNotification[];
+      const about = list.map((row) => row.web_socket_notification.message_attributes);
+      const toDoctor = about.filter(({ status }) => status === 'follow_up_doctor_within_tat' || status === 'confirm_but_need_prescription');
+      const toCallback = about.filter((one) => !toDoctor.includes(one) && one.id !== null);
+      const toOrder = about.filter((one) => !toDoctor.includes(one) && one.id === null);
+      expect([toDoctor.length, toCallback.length, toOrder.length].every((count) => count >= 2)).toBe(true);
+      const unread = list.filter(({ read_at }) => read_at === null).length;
+      expect([unread > 0, unread < list.length]).toEqual([true, true]);
+      const titles = list.map((row) => row.web_socket_notification.title);
+      expect(titles).toEqual(expect.arrayContaining(['Call Center Operation', 'Call Center Operation Admin']));
+      for (const { order_id } of about) expect((await browser.request('GET', `/api/oms/orders/${order_id}`)).status).toBe(200);
+    },
+  );
+
+  test('name no patient', async () => {
+    const { rows } = await server.db.$client.query(
+      `select n.message from web_socket_notifications n join orders o on o.id = (n.message_attributes->>'order_id')::bigint
+       where n.message ilike '%' || o.patient_name || '%' or n.message like '%' || o.phone_no || '%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the queue of the demonstration', () => {
+  const fetchTasks = async (browser: TestBrowser): Promise<AgentTask[]> => {
+    const { body: queues } = await browser.request('GET', '/api/crm/queue-priority');
+    const channels = queues.channel_map.filter(({ type }: { type: string }) => type === 'AGENT').map(({ id }: { id: number }) => id);
+    const ask = { channels, agent_id: browser.user!.agent_id, status_priority: queues.status_priority };
+    return (await browser.request('POST', '/api/crm/agent-tasks', ask)).body.data;
+  };
+
+  test('is about orders that a call can settle, each once, in every channel that agents work', async () => {
+    const { rows } = await server.db.$client.query(
+      `select c.name, count(*)::int as tasks, count(distinct t.order_id)::int as orders, bool_and(o.status = any($1)) as open
+       from queue_tasks t join orders o on o.id = t.order_id join queue_channels c on c.id = t.channel_id where t.state <> 'done' group by c.name order by c.name`,
+      [statusPriority],
+    );
+    expect(rows.map(({ name, open }) => [name, open])).toEqual([
+      ['Callbacks', true],
+      ['Orders', true],
+      ['Prescriptions', true],
+    ]);
+    for (const { tasks, orders } of rows) expect(orders).toBe(tasks);
+  });
+
+  test('has tasks at hand for the agent and one that waits for the team lead, also after the agents who are away were looked for', async () => {
+    await releaseTasksOfAbsentAgents(server.db, server.clock);
+    const [meera, farhan] = [await server.signedIn('meera.k'), await server.signedIn('farhan.s')];
+    expect(await fetchTasks(meera)).toHaveLength(5);
+    expect(await fetchTasks(farhan)).toHaveLength(1);
+    await meera.request('POST', '/api/crm/unassign-tasks', { agent_id: 1001 });
+    expect(await fetchTasks(meera)).toHaveLength(1);
+  });
+});

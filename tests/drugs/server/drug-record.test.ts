@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Drug, DrugAlternative, DrugRow } from '#features/drugs/contract.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { deskOf, type Desk, type Told } from '#tests/masters/server/master-desk.ts';
+import { madeDrug } from './drug-desk.ts';
+
+let server: TestServer;
+let browser: TestBrowser;
+let desk: Desk;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await server.signedIn('omkar.j');
+  desk = deskOf(browser);
+});
+afterAll(() => server.close());
+
+const read = async <Body>(path: string): Promise<Body> => (await browser.request('GET', `/api/item/${path}`)).body;
+const query = async (text: string, values: unknown[] = []) => (await server.db.$client.query(text, values)).rows;
+
+const nameOf = ({ values }: Told) => (typeof values['name'] === 'string' ? values['name'] : '');
+
+interface Found {
+  rows: { id: number; values: Record<string, string | number | boolean | null> }[];
+  total: number;
+}
+const list = (parameters: Record<string, string>) => read<Found>(`drugs?${new URLSearchParams(parameters)}`);
+
+describe('the list of drugs', () => {
+  test('has every drug of the business with what it is made of, who sells it and what it costs today', async () => {
+    const { rows, total } = await list({ search: 'telmvas 40', limit: '1' });
+    expect(total).toBeGreaterThan(0);
+    expect(rows[0]).toMatchObject({
+      values: {
+        name: 'Telmvas 40',
+        composition: 'Telmisartan (40 mg)',
+        company: 'Vasudha Pharma',
+        available_in: 'Tablet',
+        schedule: 'H',
+        hsn: '3004',
+        gst: 5,
+        brand: 'Telmvas',
+        state: 'IN_USE',
+      },
+    });
+    expect((await list({ limit: '1' })).total).toBe(5021);
+  });
+
+  test('finds words in any order, of name, composition, company and brand', async () => {
+    const { rows } = await list({ search: 'vasudha 40 telmisartan', limit: '5' });
+    expect(rows.map(({ values }) => values['name'])).toContain('Telmvas 40');
+    expect((await list({ search: '100% nobody' })).total).toBe(0);
+  });
+
+  test('filters and orders by what stands in it', async () => {
+    const where = JSON.stringify({
+      match: 'all',
+      of: [
+        { field: 'schedule', is: 'anyOf', value: ['X'] },
+        { field: 'mrp', is: 'over', value: 10_000 },
+      ],
+    });
+    const { rows, total } = await list({ where, sort: '-mrp', limit: '200' });
+    const [count] = await query("select count(*) from drugs where schedule = 'X' and mrp > 10000");
+    expect(total).toBe(count!.count);
+    expect(rows.every(({ values }) => values['schedule'] === 'X')).toBe(true);
+    const prices = rows.map(({ values }) => Number(values['mrp']));
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+  });
+
+  test('leaves out what was merged into another', async () => {
+    const [keep, drop] = [await madeDrug(server, desk), await madeDrug(server, desk)];
+    await desk.merge('item', keep.item, [drop.item]);
+    const { rows } = await list({ search: nameOf(drop.item), limit: '200' });
+    expect(rows.map(({ id }) => id)).not.toContain(drop.drug);
+    expect((await read<Drug>(`drugs/${drop.drug}`)).merged_into).toBe(keep.drug);
+  });
+});
+
+describe('a drug', () => {
+  test('tells its definition, its tax with where it comes from, and what it costs per unit', async () => {
+    const { item, drug } = await madeDrug(server, desk, { pack_size: 10, schedule: 'H1', hsn: null });
+    const told = await read<Drug>(`drugs/${drug}`);
+    expect(told).toMatchObject({
+      id: drug,
+      record: { id: item.id, version: 1, values: item.values },
+      needs_prescription: true,
+      mrp: 12_345,
+      unit_price: 1_234.5,
+      hsn: { own: false },
+      on_hand: 0,
+      stores: 0,
+      ordered: { orders: 0, units: 0, last_at: null },
+    });
+    expect(told.hsn?.rates.length).toBeGreaterThan(0);
+    expect(await read(`items/${item.id}/drug`)).toEqual({ drug_id: drug });
+  });
+
+  test('counts the stores that have it and the orders of the last 90 days', async () => {
+    const { drug } = await madeDrug(server, desk);
+    await query('insert into store_stock values (3, $1, 5), (4, $1, 0), (5, $1, 9)', [drug]);
+    const now = server.clock.now();
+    const recent = await query('select id, placed_at from orders where placed_at < $1 order by placed_at desc limit 2', [now]);
+    for (const { id } of recent)
+      await query('insert into order_lines (order_id, drug_id, quantity, amount) values ($1, $2, 3, 1)', [id, drug]);
+    const told = await read<Drug>(`drugs/${drug}`);
+    expect(told).toMatchObject({ on_hand: 14, stores: 2, ordered: { orders: 2, units: 6, last_at: recent[0]!.placed_at.toISOString() } });
+    const { rows, total } = await read<{ rows: { id: number; on_hand: number }[]; total: number }>(`drugs/${drug}/stock`);
+    expect([rows.map(({ id, on_hand }) => [id, on_hand]), total]).toEqual([
+      [
+        [5, 9],
+        [3, 5],
+      ],
+      2,
+    ]);
+  });
+
+  test('that there is not is not found', async () => {
+    for (const path of ['drugs/4711000', 'drugs/4711000/alternatives', 'drugs/4711000/stock', 'drug-groups/4711000', 'items/4711000/drug'])
+      expect((await browser.request('GET', `/api/item/${path}`)).status, path).toBe(404);
+  });
+});
+
+describe('alternatives', () => {
+  test('have the same composition first, then another unit, then another strength; in stock before not, the cheaper first', async () => {
+    const molecule = await desk.made('molecule');
+    const [composition, stronger] = [
+      await desk.made('composition', { molecules: [molecule.id] }),
+      await desk.made('composition', { molecules: [molecule.id] }),
+    ];
+    const [tablet, bottle] = [await desk.made('uom'), await desk.made('uom')];
+    const priced = async (amount: number, of: object = {}) =>
+      (
+        await madeDrug(server, desk, {
+          composition: composition.id,
+          uom: tablet.id,
+          pack_size: 10,
+          mrp: [{ from: '2024-01-01', amount }],
+          ...of,
+        })
+      ).drug;
+    const drug = await priced(1_000);
+    const [dear, cheap, inStock] = [await priced(900), await priced(300), await priced(700)];
+    const [syrup, strong] = [await priced(100, { uom: bottle.id }), await priced(50, { composition: stronger.id })];
+    await query('insert into store_stock values (1, $1, 4)', [inStock]);
+    const gone = await madeDrug(server, desk, { composition: composition.id, uom: tablet.id });
+    await desk.retire('item', gone.item);
+
+    const { rows, total } = await read<{ rows: DrugAlternative[]; total: number }>(`drugs/${drug}/alternatives`);
+    expect(rows.map(({ id, likeness, unit_price }) => [id, likeness, unit_price])).toEqual([
+      [inStock, 'same', 70],
+      [cheap, 'same', 30],
+      [dear, 'same', 90],
+      [syrup, 'otherUnit', 10],
+      [strong, 'otherStrength', 5],
+    ]);
+    expect(total).toBe(5);
+
+    const group = await read<{ rows: DrugRow[]; total: number }>(`drug-groups/${drug}`);
+    expect(group.rows.map(({ id }) => id)).toEqual([cheap, inStock, dear, drug]);
+
+    const groups = await read<Found>(`drug-groups?search=${encodeURIComponent(nameOf(composition))}`);
+    expect(groups.rows.filter(({ id }) => id === drug)).toMatchObject([
+      { values: { uom: tablet.values['name'], drugs: 4, cheapest: 30, dearest: 100, saving: 70, on_hand: 4 } },
+    ]);
+  });
+
+  test('of a drug without a composition are none', async () => {
+    const { drug } = await madeDrug(server, desk, { composition: null });
+    expect(await read(`drugs/${drug}/alternatives`)).toEqual({ rows: [], total: 0 });
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { slotAfter } from '#features/locations/server/serviceability.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let keeper: TestBrowser;
+beforeAll(async () => {
+  server = await startServer();
+  keeper = await server.signedIn('omkar.j');
+});
+afterAll(() => server.close());
+
+const get = (path: string) => keeper.request('GET', `/api/store/${path}`);
+
+async function pincode(of: string) {
+  const { body } = await get(`pincodes?search=${of}`);
+  return (await get(`pincodes/${body.rows[0].id}`)).body;
+}
+
+describe('locations', () => {
+  test('§7.6: the location fetch is about state 2 unless another is asked for', async () => {
+    const { body } = await get('locations');
+    expect(body.state_id).toBe(2);
+    expect(body.states).toContainEqual({ id: 2, name: 'Maharashtra' });
+    expect(body.cities).toEqual([
+      { id: 1, name: 'Mumbai' },
+      { id: 3, name: 'Pune' },
+    ]);
+    expect((await get('locations?state_id=1')).body.cities).toEqual([{ id: 4, name: 'Surat' }]);
+    expect((await get('locations?state_id=4711')).status).toBe(404);
+  });
+
+  test('a city is added once, however often it is sent, and not twice by name', async () => {
+    const city = { name: 'Nashik', state_id: 2, request_key: '4b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12' };
+    const add = (given: object) => keeper.request('POST', '/api/store/cities', given);
+    const answers = await Promise.all([add(city), add(city), add(city)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const again = await add({ name: 'nashik', state_id: 2 });
+    expect(again).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ field: 'name', message: 'Maharashtra has this city already' }] } },
+    });
+  });
+});
+
+describe('pincodes', () => {
+  test('a pincode tells who serves it and what lies near', async () => {
+    const told = await pincode('400069');
+    expect(told).toMatchObject({
+      pincode: '400069',
+      district: 'Mumbai',
+      state: 'Maharashtra',
+      offices: ['Andheri East'],
+      anchor_store: null,
+    });
+    expect(told.groups[0]).toMatchObject({ name: 'Andheri East to Borivali West', priority: 1, serviceable: true });
+    expect(told.nearest.map((near: { pincode: string }) => near.pincode).slice(0, 2)).toEqual(['400070', '400067']);
+  });
+
+  test('a post office that comes or goes counts in its pincode', async () => {
+    const { db } = server;
+    await db.$client.query(
+      `insert into post_offices (name, pincode, district, state, country) values ('Vihar Road', '400069', 'Mumbai', 'Maharashtra', 'India'), ('Kanjurmarg', '400042', 'Mumbai', 'Maharashtra', 'India')`,
+    );
+    expect((await pincode('400069')).offices).toEqual(['Andheri East', 'Vihar Road']);
+    expect((await get('pincodes?search=400042')).body.rows[0].values).toMatchObject({ offices: 1, served: false });
+    await db.$client.query(`delete from post_offices where name in ('Vihar Road', 'Kanjurmarg')`);
+    expect((await get('pincodes?search=400042')).body.total).toBe(0);
+    expect((await get('pincodes?search=400069')).body.rows[0].values).toMatchObject({ offices: 1 });
+  });
+
+  test('the anchor store is set by one at a time: the second sees what the first did', async () => {
+    const { id, version } = await pincode('400050');
+    const set = (store_id: number | null) => keeper.request('PUT', `/api/store/pincodes/${id}/anchor-store`, { version, store_id });
+    const first = await set(4);
+    expect(first).toMatchObject({ status: 200, body: { version: version + 1, anchor_store: { id: 4 } } });
+    expect(await set(5)).toMatchObject({ status: 409, body: { data: { record: { anchor_store: { id: 4 } } } } });
+    const { rows } = await server.db.$client.query(`select before, after from audit where record = $1`, [`pincodes/${id}`]);
+    expect(rows).toEqual([{ before: { version, anchor_store_id: null }, after: { version: version + 1, anchor_store_id: 4 } }]);
+  });
+});
+
+describe('serviceability', () => {
+  const at = '2026-11-20T13:30:00Z';
+
+  test('the anchor store decides before the groups', async () => {
+    const { body } = await get(`serviceability?pincode=400050&at=${at}`);
+    expect(body).toMatchObject({ decided_by: 'anchor', store: { id: 4 }, slot: { from: '2026-11-21T03:30:00.000Z' } });
+  });
+
+  test('the preferred group decides where there is no anchor, by the stock of the drug', async () => {
+    const { rows } = await server.db.$client.query<{ drug_id: number }>(
+      `select k.drug_id from store_stock k where k.store_id between 1 and 5 and k.on_hand > 0 order by k.on_hand desc limit 1`,
+    );
+    const { body } = await get(`serviceability?pincode=400069&drug_id=${rows[0]?.drug_id}&at=${at}`);
+    expect(body).toMatchObject({ decided_by: 'preferred' });
+    expect(body.steps).toHaveLength(2);
+    expect(body.steps[0]).toEqual({ rule: { message: 'Anchor store of the pincode' }, found: { message: 'No store' } });
+  });
+
+  test('nobody serves a pincode without a group', async () => {
+    const { body } = await get(`serviceability?pincode=110001&at=${at}`);
+    expect(body).toEqual({
+      store: null,
+      slot: null,
+      decided_by: 'none',
+      steps: [
+        { rule: { message: 'Anchor store of the pincode' }, found: { message: 'No store' } },
+        { rule: { message: 'Store groups' }, found: { message: 'None serves this pincode' } },
+      ],
+    });
+  });
+});
+
+describe('slots', () => {
+  test.each([
+    ['in the morning before opening', '2026-11-20T01:00:00Z', '2026-11-20T03:30:00.000Z'],
+    ['an hour ahead, at the next even slot', '2026-11-20T05:40:00Z', '2026-11-20T07:30:00.000Z'],
+    ['at the last slot', '2026-11-20T12:29:00Z', '2026-11-20T13:30:00.000Z'],
+    ['too late for today', '2026-11-20T12:31:00Z', '2026-11-21T03:30:00.000Z'],
+    ['at night', '2026-11-20T20:00:00Z', '2026-11-21T03:30:00.000Z'],
+  ])('%s', (_, at, from) => {
+    expect(slotAfter(new Date(at)).from).toBe(from);
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { areas, destination, menuOf } from '#platform/console/navigation/routes.ts';
+import { masterIds } from '#features/masters/master-ids.ts';
+import { masters } from '#features/masters/masters.ts';
+import { roles } from '#platform/access/roles.ts';
+import { current } from '#tests/support/people.ts';
+import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { crocin, inList, recordOf, world } from './masters-double.ts';
+import { openMasters } from './open-masters.tsx';
+
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement;
+
+describe('the menu (§2.2)', () => {
+  const keeper = current({ roles: [roles.masterData] });
+
+  it('has one entry for all drug masters', () =>
+    expect(menuOf(keeper).filter(({ path }) => path.startsWith('/masters/'))).toMatchObject([
+      { title: 'Brands', menu: 'Drug masters', group: 'Drugs', path: '/masters/brand-master' },
+    ]));
+
+  it.each(masterIds)('opens %s-master at its address', (id) => {
+    const path = `/masters/${id}-master`;
+    expect(masters[id].path).toBe(path);
+    expect(areas().filter((area) => area.path === path)).toHaveLength(1);
+    expect(destination(path, keeper)).toBe(path);
+    expect(destination(path, current({ roles: [] }))).not.toBe(path);
+  });
+});
+
+describe('every master', () => {
+  it.each(masterIds)('%s: its list and its form follow from its declaration', async (id) => {
+    const record = recordOf(id, 5, '30049011');
+    serve({
+      [`GET /api/item/master-lists/${id}`]: () => [200, { rows: [inList(record)], total: 1 }],
+      [`GET /api/item/masters/${id}/5`]: () => [200, record],
+    });
+    openMasters(`${id}-master?record=5`);
+    const table = await screen.findByRole('table', { name: masters[id].title });
+    await within(table).findByRole('link', { name: '30049011' });
+    const part = within(await screen.findByRole('form', { name: 'Details' }));
+    for (const { label, kind } of masters[id].fields) {
+      const named = (name: string) => name === label || name === `${label} (optional)`;
+      expect(
+        kind === 'rates' || kind === 'amounts' ? part.getAllByRole('group', { name: named }) : part.getAllByLabelText(named),
+        label,
+      ).not.toHaveLength(0);
+    }
+    expect(within(screen.getByRole('navigation', { name: 'Drug masters' })).getByRole('link', { current: 'page' })).toHaveTextContent(
+      masters[id].title,
+    );
+  });
+});
+
+const asked = (arrived: readonly Arrived[]) => {
+  const { query = '' } = arrived.findLast(({ path }) => path === '/api/item/master-lists/brand') ?? {};
+  return Object.fromEntries(new URLSearchParams(query));
+};
+const inUse = JSON.stringify({ match: 'all', of: [{ field: 'state', is: 'anyOf', value: ['IN_USE'] }] });
+
+describe('the list', () => {
+  it('shows what the fields hold, with the names of what they refer to', async () => {
+    serve(world());
+    openMasters();
+    expect(await rowOf('Crocin')).toHaveTextContent(/Cipla.*In use/);
+    expect(screen.getByText(/^2 brands/)).toBeInTheDocument();
+  });
+
+  it('is that of the records in use, until its filter is taken away', async () => {
+    const arrived = serve(world());
+    const { person, address } = openMasters();
+    await rowOf('Crocin');
+    expect(JSON.parse(asked(arrived)['where'] ?? '')).toEqual(JSON.parse(inUse));
+    await person.click(screen.getByRole('button', { name: 'Remove filter State' }));
+    await waitFor(() => expect(asked(arrived)['where']).toBeUndefined());
+    expect(new URLSearchParams(address()?.split('?')[1]).get('where')).toBe('{"match":"all","of":[]}');
+  });
+
+  it('moves, opens and closes by keyboard', async () => {
+    serve(world());
+    const { person, address } = openMasters();
+    await rowOf('Crocin');
+    await person.keyboard('jj{Enter}');
+    expect(await screen.findByRole('complementary', { name: 'Brand: Crocin' })).toBeInTheDocument();
+    expect(address()).toBe('/masters/brand-master?record=11');
+    await person.keyboard('{Escape}');
+    await waitFor(async () => expect(await rowOf('Crocin')).toHaveFocus());
+  });
+
+  it('says what failed, and asks again', async () => {
+    let times = 0;
+    serve({
+      ...world(),
+      'GET /api/item/master-lists/brand': () =>
+        (times += 1) === 1 ? refusal(404, 'NOT_FOUND', 'No') : [200, { rows: [inList(crocin)], total: 1 }],
+    });
+    const { person } = openMasters();
+    await person.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await rowOf('Crocin')).toBeInTheDocument();
+  });
+
+  it('says who opens the masters where the server refuses', async () => {
+    serve({ 'GET /api/item/master-lists/brand': () => refusal(403, 'FORBIDDEN', 'No') });
+    openMasters();
+    expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
+  });
+
+  it('says that nothing matches, what keeps the most away, and that there is nothing yet', async () => {
+    serve({
+      'GET /api/item/master-lists/brand': ({ query }) => [200, { rows: [], total: query.includes('IN_USE') ? 0 : 7 }],
+    });
+    const { person } = openMasters('brand-master');
+    expect(await screen.findByText('No brand matches this filter')).toBeInTheDocument();
+    expect(await screen.findByText('7 rows match without “State: In use”.')).toBeInTheDocument();
+    serve({ 'GET /api/item/master-lists/brand': () => [200, { rows: [], total: 0 }] });
+    await person.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(await screen.findByText('There is no brand yet')).toBeInTheDocument();
+  });
+});
+
+describe('for those who only read', () => {
+  it('there are no buttons that change anything, and it says why', async () => {
+    serve(world());
+    const { person } = openMasters('brand-master?record=11', { who: [roles.buyer] });
+    const part = within(await screen.findByRole('complementary', { name: 'Brand: Crocin' }));
+    expect(await part.findByText('Only master data and administrators change the masters')).toBeInTheDocument();
+    expect(part.getByRole('link', { name: 'Cipla' })).toHaveAttribute('href', '/masters/company-master?record=91');
+    for (const name of ['New record', 'Retire', 'Save', 'Merge duplicates'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    await person.keyboard('xn');
+    expect(screen.queryByRole('complementary', { name: 'Brand: New record' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { refusal, serve } from '#tests/support/server-double.ts';
+import { asRow, croccin, crocin, sent, world } from './masters-double.ts';
+import { openMasters } from './open-masters.tsx';
+
+type Answers = Parameters<typeof serve>[0];
+
+const preview = (problems: string[] = []): Answers => ({
+  'POST /api/item/masters/brand/merge-preview': ({ body }) => {
+    const [keep, drop] = (body as { keep: number }).keep === crocin.id ? [crocin, croccin] : [croccin, crocin];
+    const booked = { order_lines: 0, stock: 0, prescriptions: 0 };
+    return [
+      200,
+      {
+        keep: asRow(keep),
+        drop: [asRow(drop)],
+        moves: [{ master: 'product', field: 'brand', count: 2 }],
+        booked,
+        problems: problems.map((message) => ({ message })),
+      },
+    ];
+  },
+});
+
+/** Both brands are picked by keyboard, and the dialog is open. */
+async function merging(answers: Answers) {
+  const arrived = serve({ ...world(), ...answers });
+  const { person } = openMasters();
+  await screen.findByRole('link', { name: 'Crocin' });
+  await person.keyboard('jxjx');
+  expect(screen.getByText('2 picked')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Merge duplicates' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge duplicates' }));
+  return { arrived, person, dialog };
+}
+
+describe('merging duplicates', () => {
+  it('takes two records or more, picked by box or key', async () => {
+    serve(world());
+    const { person } = openMasters();
+    await person.click(await screen.findByRole('checkbox', { name: 'Pick Crocin' }));
+    expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Merge duplicates' })).toHaveAccessibleDescription(
+      'Pick the duplicates: two records or more',
+    );
+    await person.click(screen.getByRole('checkbox', { name: 'Every row in sight' }));
+    expect(screen.getByText('2 picked')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Pick none' }));
+    expect(screen.getByRole('checkbox', { name: 'Pick Crocin' })).not.toBeChecked();
+  });
+
+  it('asks which one stays, says what moves, and tells the result', async () => {
+    const { arrived, person, dialog } = await merging({ ...preview(), 'POST /api/item/masters/brand/merge': () => [200, crocin] });
+    await person.click(dialog.getByRole('radio', { name: /^Crocin/ }));
+    expect(await dialog.findByText('Croccin is retired; Crocin takes its place.')).toBeInTheDocument();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('2 Products · Brand');
+    await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
+    expect(await screen.findByText('One record became Crocin. 2 references lead to it now.')).toBeInTheDocument();
+    expect(sent(arrived, 'POST', 'brand/merge')).toEqual([{ keep: 11, keep_version: 3, drop: [{ id: 12, version: 2 }] }]);
+    expect(screen.queryByText('2 picked')).not.toBeInTheDocument();
+  });
+
+  it('does not begin where it would be refused, and says why', async () => {
+    const { dialog } = await merging(preview(['The record that is kept is retired: bring it back first']));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Merge one record' })).toHaveAccessibleDescription(
+        'The record that is kept is retired: bring it back first',
+      ),
+    );
+  });
+
+  it('of a record that was changed meanwhile merges nothing, and shows it anew', async () => {
+    const { arrived, person, dialog } = await merging({
+      ...preview(),
+      'POST /api/item/masters/brand/merge': () => refusal(409, 'CONFLICT', 'This record was changed meanwhile', { record: crocin }),
+    });
+    await dialog.findByRole('listitem');
+    await person.click(dialog.getByRole('button', { name: 'Merge one record' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was merged. Somebody changed one of them meanwhile');
+    await waitFor(() => expect(sent(arrived, 'POST', 'brand/merge-preview')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { readPushed, streamUrl } from '#features/notifications/console/notification-stream.ts';
+
+const pushed = {
+  title: 'Call Center Operation',
+  created_at: '2026-11-20T09:30:00.000Z',
+  web_socket_notification_id: 5,
+  notification_mapping_id: 4,
+  message: 'GLN-1 waits',
+  message_attributes: { order_id: 9, id: null, status: 'placed' },
+};
+
+describe('the websocket of notifications (§3, §4.7, §7.1)', () => {
+  it.each([
+    ['https://ops.example.com', 'wss://ops.example.com/ws/notifications?auth=k-1&email=a%2Bb%40example.com'],
+    ['http://127.0.0.1:4000', 'ws://127.0.0.1:4000/ws/notifications?auth=k-1&email=a%2Bb%40example.com'],
+  ])('from %s has the address %s: an auth query and the email', (origin, address) => {
+    expect(streamUrl({ auth: 'k-1', email: 'a+b@example.com' }, origin)).toBe(address);
+  });
+
+  it('understands a pushed notification', () => expect(readPushed(JSON.stringify(pushed))).toEqual(pushed));
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"title":"x"}',
+    JSON.stringify({ ...pushed, notification_mapping_id: '4' }),
+    JSON.stringify({ ...pushed, message_attributes: null }),
+  ])('takes %s for nothing', (text) => expect(readPushed(text)).toBeNull());
+});

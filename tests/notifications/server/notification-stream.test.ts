@@ -1,0 +1,237 @@
+import { pushNotifications } from '#features/notifications/server/public.ts';
+import { eq } from 'drizzle-orm';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { STREAM_REFUSED } from '#platform/contract/realtime.ts';
+import { users } from '#platform/session/schema.ts';
+import { notify, type Told } from '#features/notifications/server/notify.ts';
+import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+import {
+  openRaw,
+  openStream,
+  openTab,
+  streamOf,
+  ticketOf,
+  type Stream,
+  type StreamShown,
+} from '#tests/platform/server/realtime/socket-clients.ts';
+
+let world: OrderWorld;
+let agent: TestBrowser;
+let colleague: TestBrowser;
+const streams: Stream[] = [];
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+  [agent, colleague] = [await world.signedIn('farhan.s'), await world.signedIn('nandini.r')];
+});
+afterEach(() => streams.splice(0).forEach(({ socket }) => socket.terminate()));
+afterAll(() => world.close());
+
+const open = (browser: TestBrowser, shown: StreamShown): Stream => {
+  const stream = openStream(browser, shown);
+  streams.push(stream);
+  return stream;
+};
+async function listening(browser: TestBrowser): Promise<Stream> {
+  const stream = await streamOf(browser);
+  streams.push(stream);
+  expect(stream.socket.readyState).toBe(stream.socket.OPEN);
+  return stream;
+}
+
+/** A notification to these people, stored and pushed. */
+async function tell(...people: TestBrowser[]): Promise<Told[]> {
+  const notice = { title: 'Order moved', message: 'GLN-1: it moved', message_attributes: { order_id: 1, id: null, status: 'placed' } };
+  const told = await world.db.transaction((tx) =>
+    notify(tx, world.clock.now(), notice, { userIds: people.map(({ user }) => user!.user_id) }),
+  );
+  pushNotifications(world.realtime, told);
+  return told;
+}
+
+const logout = (browser: TestBrowser) => browser.request('POST', '/api/main/logout', { role: 'call-center-operation', id: null });
+
+describe('the notification stream (§3, §4.7, §7.1)', () => {
+  test('carries every notification of its user as it is stored, and nobody else’s (§4.7)', async () => {
+    const [mine, second, theirs] = [await listening(agent), await listening(agent), await listening(colleague)];
+    const [both] = [await tell(agent, colleague)];
+    await tell(colleague);
+    await theirs.heard(2);
+    const own = both.find(({ userId }) => userId === agent.user!.user_id)!.pushed;
+    expect(await mine.heard(1)).toEqual([own]);
+    expect(await second.heard(1)).toEqual([own]);
+    expect(own).toEqual({
+      title: 'Order moved',
+      message: 'GLN-1: it moved',
+      created_at: world.clock.now().toISOString(),
+      web_socket_notification_id: expect.any(Number),
+      notification_mapping_id: expect.any(Number),
+      message_attributes: { order_id: 1, id: null, status: 'placed' },
+    });
+  });
+
+  test.each<[string, (mine: TestBrowser, other: TestBrowser) => Promise<StreamShown>]>([
+    ['without a ticket', async () => ({ email: 'farhan.s@galen.example' })],
+    ['with a made-up ticket', async () => ({ auth: 'x'.repeat(43), email: 'farhan.s@galen.example' })],
+    ['without the email', async (mine) => ({ ...(await ticketOf(mine)), email: null })],
+    ['with a foreign email', async (mine) => ({ ...(await ticketOf(mine)), email: 'nandini.r@galen.example' })],
+    ['without the cookie', async (mine) => ({ ...(await ticketOf(mine)), cookie: null })],
+    ['with the ticket of another person', async (_, other) => ticketOf(other)],
+    ['with the ticket of another session of the same person', async () => ticketOf(await world.signedIn('farhan.s'))],
+  ])('is refused %s, in a way that a browser can tell from a lost connection', async (_, shown) => {
+    const stream = open(agent, await shown(agent, colleague));
+    expect(await stream.closed).toBe(STREAM_REFUSED);
+    await tell(agent, colleague);
+    expect(stream.received).toEqual([]);
+  });
+
+  test.each<[string, string | null]>([
+    ['from another site', 'https://evil.example'],
+    ['from the same host on another port', 'http://127.0.0.1:1'],
+    ['from a page without origin', null],
+    ['from an opaque origin', 'null'],
+  ])('is no websocket %s, whatever else is right', async (_, origin) => {
+    const ticket = await ticketOf(agent);
+    expect(await open(agent, { ...ticket, origin }).opened).toBe('no websocket');
+    // The ticket was not even looked at.
+    const own = open(agent, ticket);
+    expect(await own.opened).toBe('open');
+  });
+
+  test('lets a ticket work once, also when it is shown twice at the same time', async () => {
+    const ticket = await ticketOf(agent);
+    const attempts = Array.from({ length: 5 }, () => open(agent, ticket));
+    const codes: number[] = [];
+    await new Promise<void>((resolve) => {
+      for (const { closed } of attempts) void closed.then((code) => codes.push(code) === 4 && resolve());
+    });
+    expect(codes).toEqual([STREAM_REFUSED, STREAM_REFUSED, STREAM_REFUSED, STREAM_REFUSED]);
+    expect(attempts.filter(({ socket }) => socket.readyState === socket.OPEN)).toHaveLength(1);
+  });
+
+  test('lets a ticket work for 30 s', async () => {
+    const [early, late] = [await ticketOf(agent), await ticketOf(agent)];
+    expect(Date.parse(early.expires_at) - world.clock.now().getTime()).toBe(30_000);
+    world.clock.advance(29_999);
+    expect(await open(agent, early).opened).toBe('open');
+    world.clock.advance(1);
+    expect(await open(agent, late).closed).toBe(STREAM_REFUSED);
+  });
+
+  test('gives no ticket to somebody without the product’s tab (§2.5)', async () => {
+    const warehouse = await world.signedIn('ganesh.m');
+    expect((await warehouse.request('POST', '/api/node/notifications/ticket')).status).toBe(403);
+  });
+
+  test('keeps no more than twenty waiting tickets of a session', async () => {
+    const browser = await world.signedIn('farhan.s');
+    const tickets = [];
+    for (let count = 0; count < 21; count += 1) tickets.push(await ticketOf(browser));
+    expect(await open(browser, tickets[0]!).closed).toBe(STREAM_REFUSED);
+    expect(await open(browser, tickets[1]!).opened).toBe('open');
+  });
+
+  test('closes when the browser says something: nobody listens', async () => {
+    const [talking, quiet] = [await listening(agent), await listening(agent)];
+    talking.socket.send('{"subscribe":"everybody"}');
+    expect(await talking.closed).toBe(1008);
+    const huge = await listening(agent);
+    huge.socket.send('x'.repeat(10_000));
+    expect([1006, 1009]).toContain(await huge.closed);
+    await tell(agent);
+    expect((await quiet.heard(1)).length).toBe(1);
+  });
+
+  test.each(['/ws', '/ws/notifications/', '/ws/notificationsx?auth=1', '/WS/notifications'])('is not at %s', async (path) => {
+    await expect(openRaw(agent, path)).rejects.toThrow('socket hang up');
+  });
+});
+
+describe('an ended session', () => {
+  const timed = async (stream: Stream, end: () => Promise<unknown>): Promise<{ code: number; within: number }> => {
+    const since = performance.now();
+    await end();
+    const code = await stream.closed;
+    return { code, within: performance.now() - since };
+  };
+
+  test('loses its streams within a second at logout; another session of the person keeps its own', async () => {
+    const leaving = await world.signedIn('farhan.s');
+    const [stream, other] = [await listening(leaving), await listening(agent)];
+    const { code, within } = await timed(stream, () => logout(leaving));
+    expect(code).toBe(STREAM_REFUSED);
+    expect(within).toBeLessThan(1_000);
+    await tell(agent);
+    expect((await other.heard(1)).length).toBe(1);
+    expect(stream.received).toEqual([]);
+  });
+
+  test('takes its waiting tickets with it', async () => {
+    const leaving = await world.signedIn('farhan.s');
+    const [ticket, cookie] = [await ticketOf(leaving), [...leaving.cookies].map(([name, value]) => `${name}=${value}`).join('; ')];
+    await logout(leaving);
+    expect(await open(leaving, { ...ticket, cookie }).closed).toBe(STREAM_REFUSED);
+  });
+
+  test('is found within a second when the account was disabled, and when the day is over', async () => {
+    const disabled = await listening(await world.signedIn('admin.a'));
+    await world.db.update(users).set({ disabled_at: world.clock.now() }).where(eq(users.username, 'admin.a'));
+    expect(await timed(disabled, () => world.realtime.cutEndedSessions())).toMatchObject({ code: STREAM_REFUSED });
+    const overnight = await listening(agent);
+    const now = world.clock.now();
+    world.clock.advance(24 * 3_600_000);
+    const end = await timed(overnight, () => world.realtime.cutEndedSessions());
+    world.clock.set(now);
+    expect(end.code).toBe(STREAM_REFUSED);
+    expect(end.within).toBeLessThan(1_000);
+  });
+
+  test('that a new sign-in of the same browser replaced is hung up on without a refusal', async () => {
+    const browser = await world.signedIn('farhan.s');
+    const stream = await listening(browser);
+    await browser.signIn('farhan.s');
+    expect(await stream.closed).toBe(1001);
+  });
+});
+
+describe('what was missed', () => {
+  test('is not sent again by the socket: a connection that comes back is judged anew, and the list has what was missed', async () => {
+    const browser = await world.signedIn('farhan.s');
+    const tab = openTab(browser);
+    expect(await tab.outcome).toBe('connected');
+    // With connectionStateRecovery the server would give the client a private id to come back with, past the check.
+    expect(Reflect.get(tab.socket, '_pid')).toBeUndefined();
+    tab.close();
+    const stream = await listening(browser);
+    stream.socket.terminate();
+    await stream.closed;
+    const [missed] = await tell(browser);
+    const again = await listening(browser);
+    const [next] = await tell(browser);
+    expect(await again.heard(1)).toEqual([next!.pushed]);
+    const { body } = await browser.request('GET', '/api/node/notifications');
+    expect(body.data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual(
+      [next, missed].map((told) => told!.pushed.notification_mapping_id),
+    );
+  });
+
+  test('says goodbye with "going away" when the server closes', async () => {
+    const closing = await startOrderWorld();
+    const stream = await streamOf(await closing.signedIn('farhan.s'));
+    await closing.close();
+    expect(await stream.closed).toBe(1001);
+  });
+
+  test('hangs up on a browser that never answers the goodbye', async () => {
+    const browser = await world.signedIn('farhan.s');
+    const { auth, email } = await ticketOf(browser);
+    const raw = await openRaw(browser, `/ws/notifications?auth=${auth}&email=${encodeURIComponent(email)}`);
+    raw.resume();
+    const since = performance.now();
+    await logout(browser);
+    await once(raw, 'close');
+    expect(performance.now() - since).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { current } from '#tests/support/people.ts';
+import DoctorOrdersScreen from '#features/orders/console/doctor-orders/doctor-orders-screen.tsx';
+import OrderListScreen from '#features/orders/console/order-list/order-list-screen.tsx';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+
+function Address() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="address">{search}</p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Browser back
+      </button>
+    </>
+  );
+}
+
+/** Opens a screen at an address, as Meera Kulkarni of the call centre. */
+function openScreen(address: string, Screen: ComponentType) {
+  queryClient.clear();
+  stored.currentUser.write(current());
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <Screen />
+        <Address />
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { user, address: () => screen.getByTestId('address').textContent };
+}
+
+/** Opens the order list with the query of an address. */
+export const openOrders = (query = '') => openScreen(`/galen/order-list${query}`, OrderListScreen);
+
+/** Opens the doctor orders with the query of an address. */
+export const openDoctorOrders = (query = '') => openScreen(`/doctor-prescription/order-list${query}`, DoctorOrdersScreen);

@@ -1,0 +1,379 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UserEvent } from '@testing-library/user-event';
+import { changeDrafts, noteDrafts } from '#features/orders/console/change/order-drafts.ts';
+import { clearSession } from '#platform/console/storage/clear-session.ts';
+import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { current } from '#tests/support/people.ts';
+import { askDoctor, blocked, heldAnswer, NOW, record, row, serveOrders } from './orders-double.ts';
+import { openOrders } from './open-orders.tsx';
+
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  sessionStorage.clear();
+});
+
+const EVENTS = 'POST /api/oms/orders/1/events';
+const NOTES = 'POST /api/oms/orders/1/notes';
+/** The newest toast is on top. */
+const leadingBack = () => screen.getAllByRole('button', { name: 'Open GLN-1', hidden: true })[0] ?? document.body;
+const events = () => screen.findByRole('region', { name: 'Change the status' });
+const moved = record(row(1, { version: 4, status: 'CANCEL-BY-US', status_name: 'CANCEL-BY-US' }), { abilities: [] });
+const conflict = {
+  by: 'Farhan Sayyed',
+  at: new Date(NOW - 12_000).toISOString(),
+  from: 'PLACED',
+  status: 'CONFIRM-BUT-NEED-PRESCRIPTION',
+  version: 5,
+  code: 'order.changed',
+  abilities: [askDoctor, blocked],
+};
+
+describe('events of the open order', () => {
+  it('stand in the server’s order; a blocked one stays in reach and says why', async () => {
+    serveOrders([row(1)]);
+    openOrders('?order_id=1');
+    const region = await events();
+    expect(
+      within(region)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Ask doctor', 'Create store order', 'Cancel by us']);
+    const waiting = within(region).getByRole('button', { name: 'Create store order' });
+    expect(waiting).toHaveAttribute('aria-disabled', 'true');
+    waiting.focus();
+    expect(waiting).toHaveAccessibleDescription('Create store order waits: Citylight has 4 of 10 Ecosprin AV 75.');
+  });
+
+  it('are chosen by a letter after "a"', async () => {
+    const asked = serveOrders([row(1)], {
+      [EVENTS]: () => [
+        200,
+        record(row(1, { version: 4, status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT', status_name: 'FOLLOW-UP-DOCTOR-WITHIN-TAT' })),
+      ],
+    });
+    const { user } = openOrders('?order_id=1');
+    const region = await events();
+    await user.keyboard('a');
+    expect(region).toHaveAttribute('data-state', 'choosing');
+    await user.keyboard('d');
+    await waitFor(() => expect(['settling', 'done']).toContain(region.dataset['state']));
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      event: 'mark_follow_up_doctor_within_tat',
+      version: 3,
+      request_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(
+      within(screen.getByRole('region', { name: 'Notifications', hidden: true })).getByText('Follow-up doctor within TAT'),
+    ).toBeInTheDocument();
+  });
+
+  it('act from the row with the version that the row showed', async () => {
+    const asked = serveOrders([row(1)], {
+      'GET /api/oms/orders/1': () => [200, record(row(1, { version: 9 }))],
+      [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
+    });
+    const { user } = openOrders();
+    await user.click(await screen.findByRole('button', { name: 'Ask doctor, GLN-1' }));
+    expect(await screen.findByRole('dialog', { name: 'Somebody was faster' })).toBeVisible();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
+  });
+});
+
+describe('a second press', () => {
+  it('right after an accepted event means the buttons that stood there before', async () => {
+    const asked = serveOrders([row(1)], { [EVENTS]: () => [200, record(row(1, { version: 4 }))] });
+    const { user } = openOrders('?order_id=1');
+    const region = await events();
+    await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+    await waitFor(() => expect(region).toHaveAttribute('data-state', 'settling'));
+    // At once: the half second runs.
+    fireEvent.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    await waitFor(() => expect(region).toHaveAttribute('data-state', 'done'));
+    await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  });
+});
+
+describe('what is said of an order', () => {
+  it('replaces what was said of it before, and counts the attempts', async () => {
+    const tried = (attempts: number) =>
+      record(row(1, { version: 3 + attempts, status: 'CUSTOMER-NOT-REACHABLE', status_name: 'CUSTOMER-NOT-REACHABLE' }), { attempts });
+    let attempts = 0;
+    serveOrders([row(1)], { [EVENTS]: () => [200, tried((attempts += 1))] });
+    const { user } = openOrders('?order_id=1');
+    const region = await events();
+    for (const words of ['Customer not reachable, attempt 1 of 3', 'Customer not reachable, attempt 2 of 3']) {
+      await waitFor(() => expect(['idle', 'done']).toContain(region.dataset['state']));
+      await user.click(within(region).getByRole('button', { name: 'Ask doctor' }));
+      const bold = await screen.findByText(words);
+      expect(bold.tagName).toBe('B');
+    }
+    // It fades for a moment, or is gone by now.
+    const before = screen.queryByText('Customer not reachable, attempt 1 of 3')?.closest<HTMLElement>('[data-state]');
+    expect(before?.dataset['state'] ?? 'removed').toBe('removed');
+  });
+});
+
+describe('an order that is left while its change is under way', () => {
+  async function leaveDuring(path: string, answer: [number, unknown], begin: (user: UserEvent) => Promise<void>) {
+    const held = heldAnswer(answer);
+    serveOrders([row(1)], { [path]: held.answer });
+    const opened = openOrders('?order_id=1');
+    await events();
+    await begin(opened.user);
+    await opened.user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Change the status' })).not.toBeInTheDocument());
+    held.release();
+    return opened;
+  }
+  const askTheDoctor = async (user: UserEvent) => user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+  const addNote = async (user: UserEvent) => {
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ring twice{Enter}');
+  };
+
+  it('says that it worked', async () => {
+    await leaveDuring(EVENTS, [200, moved], askTheDoctor);
+    expect(await screen.findByText('GLN-1 is now')).toBeInTheDocument();
+  });
+
+  it('says that it did not, and leads back to the dialog', async () => {
+    const { user } = await leaveDuring(EVENTS, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], askTheDoctor);
+    expect(await screen.findByText(/^GLN-1 was not changed: /)).toBeInTheDocument();
+    await user.click(leadingBack());
+    expect(await screen.findByRole('dialog', { name: 'Ask doctor: GLN-1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
+  });
+
+  it('says what became of its note, and keeps one that was not saved', async () => {
+    const { user } = await leaveDuring(NOTES, [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }], addNote);
+    expect(await screen.findByText(/^The note on GLN-1 was not saved: /)).toBeInTheDocument();
+    await user.click(leadingBack());
+    expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Ring twice');
+  });
+
+  it('forgets a note that was saved meanwhile', async () => {
+    await leaveDuring(NOTES, [200, record(row(1))], addNote);
+    expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
+    expect(noteDrafts.read(1)).toBeNull();
+  });
+});
+
+describe('a note', () => {
+  it('loses nothing that is typed while the one before is on its way', async () => {
+    const held = heldAnswer([200, record(row(1))]);
+    const asked = serveOrders([row(1)], { [NOTES]: held.answer });
+    const { user } = openOrders('?order_id=1');
+    const field = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(field, 'Ring twice{Enter} and wait');
+    expect(field).toHaveValue('Ring twice and wait');
+    held.release();
+    await waitFor(() => expect(field).toHaveValue('and wait'));
+    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'Ring twice', request_key: expect.any(String) });
+    expect(noteDrafts.read(1)).toBe('and wait');
+  });
+
+  it('keeps its key when the answer was lost, and the next note has one of its own', async () => {
+    let works = false;
+    const asked = serveOrders([row(1)], {
+      [NOTES]: () => {
+        if (!works) throw new TypeError('Failed to fetch');
+        return [200, record(row(1))];
+      },
+    });
+    const { user } = openOrders('?order_id=1');
+    const field = await screen.findByRole('textbox', { name: 'Note' });
+    await user.type(field, 'Ring twice{Enter}');
+    await waitFor(() => expect(field).toBeInvalid());
+    works = true;
+    await user.type(field, '{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    await user.type(field, 'Ring twice{Enter}');
+    await waitFor(() => expect(field).toHaveValue(''));
+    const keys = asked.filter(({ path }) => path.endsWith('/notes')).map(({ body }) => body?.['request_key']);
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('an answer that is lost', () => {
+  it('leaves open what happened, and Retry sends the same key', async () => {
+    let works = false;
+    const asked = serveOrders([row(1)], {
+      [EVENTS]: () => {
+        if (!works) throw new TypeError('Failed to fetch');
+        return [200, moved];
+      },
+    });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('We do not know whether GLN-1 was changed');
+    works = true;
+    await user.click(screen.getByRole('button', { name: /Retry/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const keys = asked.filter(({ method }) => method === 'POST').map(({ body }) => body?.['request_key']);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+});
+
+describe('drafts', () => {
+  it('belong to their event', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'own words');
+    await user.click(screen.getByRole('button', { name: 'Leave as it is' }));
+    expect(changeDrafts.read(1)?.mark_cancel_by_us?.comment).toBe('own words');
+    await user.click(within(await events()).getByRole('button', { name: 'Ask doctor' }));
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).not.toBeInTheDocument();
+  });
+
+  it('belong to their person, and outlive a session that ended by itself', () => {
+    stored.currentUser.write(current());
+    noteDrafts.write(1, 'Ring twice');
+    clearSession({ byIntent: false, userId: current().user_id });
+    stored.currentUser.write(current());
+    expect(noteDrafts.read(1)).toBe('Ring twice');
+    stored.currentUser.write({ ...current(), user_id: 99 });
+    expect(noteDrafts.read(1)).toBeNull();
+    clearDraftsOfOthers(99);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('go with the person who logs out', () => {
+    stored.currentUser.write(current());
+    noteDrafts.write(1, 'Ring twice');
+    clearSession({ byIntent: true, userId: current().user_id });
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('cancelling (§3, §4.9)', () => {
+  it('asks a reason, joins quick comments with what was typed, and sends it all', async () => {
+    const asked = serveOrders([row(1)], { [EVENTS]: () => [200, moved] });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel by us: GLN-1' }));
+    expect(dialog.getByRole('button', { name: /Cancel by us/ })).toHaveAccessibleDescription('Choose a reason first');
+    await user.click(await dialog.findByRole('radio', { name: 'Found it elsewhere' }));
+    await user.click(dialog.getByRole('button', { name: 'Will order next month' }));
+    await user.click(dialog.getByRole('button', { name: 'Bought it downstairs' }));
+    expect(dialog.getByText('2 selected')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Comment' }), '; call in May');
+    expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Bought it downstairs; Will order next month; call in May');
+    await user.click(dialog.getByRole('button', { name: 'Will order next month' }));
+    expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Bought it downstairs; call in May');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      event: 'mark_cancel_by_us',
+      version: 3,
+      request_key: expect.any(String),
+      reason: 'Found it elsewhere',
+      comment: 'Bought it downstairs; call in May',
+    });
+    expect(changeDrafts.read(1)).toBeNull();
+  });
+
+  it('offers the reasons that fit, by category', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    const reasons = within(await screen.findByRole('radiogroup', { name: 'Reason' }));
+    expect(reasons.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Found it elsewhere',
+      'Drug not available',
+    ]);
+    expect(within(reasons.getByRole('group', { name: 'stock' })).getByRole('radio')).toBeVisible();
+  });
+
+  it('drops the quick comments of another kind of reason, and keeps what was typed', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
+    await user.click(screen.getByRole('button', { name: 'Doctor stopped it' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), '; own words');
+    await user.click(screen.getByRole('radio', { name: 'Drug not available' }));
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
+  });
+
+  it('clears every quick comment at once and keeps what was typed', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'own words');
+    await user.click(screen.getByRole('button', { name: 'Doctor stopped it' }));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('own words');
+  });
+
+  it('keeps everything when it fails, and sends the same again', async () => {
+    let works = false;
+    const asked = serveOrders([row(1)], {
+      [EVENTS]: () => (works ? [200, moved] : [500, { code: 'INTERNAL_SERVER_ERROR', message: 'x' }]),
+    });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    await user.click(await screen.findByRole('radio', { name: 'Drug not available' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('GLN-1 was not changed');
+    expect(changeDrafts.read(1)?.mark_cancel_by_us?.reason).toBe('Drug not available');
+    works = true;
+    await user.click(screen.getByRole('button', { name: /Retry/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body?.['reason'])).toEqual([
+      'Drug not available',
+      'Drug not available',
+    ]);
+  });
+});
+
+describe('somebody was faster', () => {
+  async function runIntoConflict() {
+    const asked = serveOrders([row(1)], {
+      [EVENTS]: () => [409, { defined: true, code: 'CONFLICT', status: 409, message: 'Somebody was faster', data: conflict }],
+      [NOTES]: () => [
+        200,
+        record(row(1, { version: 6, status: 'CONFIRM-BUT-NEED-PRESCRIPTION', status_name: 'CONFIRM-BUT-NEED-PRESCRIPTION' })),
+      ],
+    });
+    const { user } = openOrders('?order_id=1');
+    await user.click(within(await events()).getByRole('button', { name: 'Cancel by us' }));
+    await user.click(await screen.findByRole('radio', { name: 'Found it elsewhere' }));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'called twice');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    return { user, asked, dialog: within(await screen.findByRole('dialog', { name: 'Somebody was faster' })) };
+  }
+
+  it('says who, when and to what, offers what is possible now, and keeps the comment', async () => {
+    const { dialog } = await runIntoConflict();
+    expect(dialog.getByText(/Farhan Sayyed moved/)).toHaveTextContent('Farhan Sayyed moved GLN-1 12 s ago. Your comment is kept.');
+    expect(dialog.getByText('Confirm but need prescription')).toBeVisible();
+    expect(dialog.getByText('called twice')).toBeVisible();
+    expect(
+      within(dialog.getByRole('group', { name: 'Possible now' }))
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Ask doctor']);
+  });
+
+  it('can save the comment alone, as a note', async () => {
+    const { user, asked, dialog } = await runIntoConflict();
+    await user.click(dialog.getByRole('button', { name: 'Add my comment only' }));
+    expect(await screen.findByText('Note added to GLN-1')).toBeInTheDocument();
+    expect(asked.find(({ path }) => path.endsWith('/notes'))?.body).toEqual({ text: 'called twice', request_key: expect.any(String) });
+    expect(changeDrafts.read(1)).toBeNull();
+  });
+
+  it('shows the kept comment before it goes along with another event', async () => {
+    const { user, dialog } = await runIntoConflict();
+    await user.click(dialog.getByRole('button', { name: 'Ask doctor' }));
+    expect(await screen.findByRole('dialog', { name: 'Ask doctor: GLN-1' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('called twice');
+  });
+});

@@ -1,0 +1,256 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { EVERY_STATUS } from '#features/orders/console/order-list/order-views.ts';
+import { blocked, NOW, row, serveOrders } from './orders-double.ts';
+import { openOrders } from './open-orders.tsx';
+
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+  sessionStorage.clear();
+});
+
+const rowNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+const listQueries = (asked: { path: string; query: string }[]) =>
+  asked.filter(({ path }) => path === '/api/oms/orders').map(({ query }) => query);
+
+describe('the order list', () => {
+  it('asks exactly the address, and nothing where the address says nothing', async () => {
+    const asked = serveOrders([row(1)]);
+    openOrders();
+    await screen.findByText('GLN-1');
+    expect(listQueries(asked)).toEqual(['']);
+  });
+
+  it('shows who, which status for how long, and what is left of the promised time', async () => {
+    serveOrders([
+      row(1),
+      row(2, {
+        status: 'CUSTOMER-NOT-REACHABLE',
+        status_name: 'CUSTOMER-NOT-REACHABLE',
+        tat_due_at: new Date(NOW - 12 * 60_000).toISOString(),
+      }),
+    ]);
+    openOrders();
+    const late = (await screen.findByText('GLN-2')).closest('tr');
+    expect(late).toHaveTextContent('Customer not reachable 18 min');
+    expect(late).toHaveTextContent('12 min late');
+    expect(late).toHaveTextContent('98200 41736');
+    expect(late).toHaveTextContent('1,486.20');
+    expect(screen.getByText('1,284 open', { exact: false })).toBeVisible();
+  });
+
+  it('sorts by a column from its head, and says so to screen readers', async () => {
+    const asked = serveOrders([row(1)]);
+    const { user, address } = openOrders();
+    await user.click(await screen.findByRole('button', { name: 'Value ₹' }));
+    expect(address()).toBe('?sort=value');
+    await user.click(screen.getByRole('button', { name: 'Value ₹' }));
+    expect(address()).toBe('?sort=-value');
+    expect(screen.getByRole('columnheader', { name: 'Value ₹' })).toHaveAttribute('aria-sort', 'descending');
+    await waitFor(() => expect(listQueries(asked)).toEqual(['', '?sort=value', '?sort=-value']));
+  });
+
+  it('keeps filters in the address: quick ones toggle, others come with their chip, back undoes', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders('?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Late 8' }));
+    expect(address()).toBe('?tat=late');
+    expect(screen.getByRole('button', { name: 'Late 8' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'City' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pune' }));
+    expect(address()).toBe('?city=Pune&tat=late');
+    await user.click(screen.getByRole('button', { name: 'Remove filter City' }));
+    expect(address()).toBe('?tat=late');
+    await user.click(screen.getByRole('button', { name: 'Browser back' }));
+    expect(address()).toBe('?city=Pune&tat=late');
+  });
+
+  it('searches after a pause in typing', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders();
+    await screen.findByText('GLN-1');
+    await user.keyboard('/');
+    await user.keyboard('anjali');
+    await waitFor(() => expect(address()).toBe('?q=anjali'));
+  });
+
+  it('turns pages and changes their size', async () => {
+    const rows = [row(1)];
+    serveOrders(rows, {
+      'GET /api/oms/orders': () => [200, { rows, total: 1284, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }],
+    });
+    const { user, address } = openOrders();
+    expect(await screen.findByText('1–50 of 1,284')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(address()).toBe('?page=2');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
+    expect(address()).toBe('?page_size=100');
+  });
+
+  it('says why a blocked next step waits, and what an order waits for that nobody moves by hand', async () => {
+    serveOrders([row(1, { next: { ability: blocked } }), row(2, { next: { waits_for: 'billing' } })]);
+    openOrders();
+    const step = await screen.findByRole('button', { name: 'Create store order, GLN-1' });
+    expect(step).toHaveAttribute('aria-disabled', 'true');
+    expect(step).toHaveAccessibleDescription('Citylight has 4 of 10 Ecosprin AV 75');
+    expect(screen.getByText('Waits for billing')).toBeVisible();
+  });
+
+  it('moves and opens by keyboard, and gives the focus back to the row', async () => {
+    serveOrders([row(1), row(2), row(3)]);
+    const { user, address } = openOrders();
+    await screen.findByText('GLN-1');
+    await user.keyboard('jj');
+    expect(screen.getByText('GLN-2').closest('tr')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('?order_id=2');
+    expect(await screen.findByRole('heading', { name: 'GLN-2' })).toHaveFocus();
+    await user.keyboard('j');
+    expect(address()).toBe('?order_id=3');
+    await user.keyboard('{Escape}');
+    expect(address()).toBe('');
+    expect(screen.getByText('GLN-3').closest('tr')).toHaveFocus();
+  });
+
+  it('keeps rows in their places when others come and go, until they are asked for', async () => {
+    let rows = [row(1), row(2)];
+    const answer = (): [number, unknown] => [200, { rows, total: rows.length, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
+    serveOrders([row(1), row(2)], { 'GET /api/oms/orders': answer });
+    const { user } = openOrders();
+    await screen.findByText('GLN-1');
+    rows = [row(3), row(2, { patient_name: 'Renamed' })];
+    await act(() => queryClient.invalidateQueries());
+    const button = await screen.findByRole('button', { name: '1 new · show' });
+    expect(rowNames()).toEqual(['GLN-1', 'GLN-2']);
+    expect(screen.getByText('Renamed')).toHaveAttribute('data-changed');
+    expect(screen.getByText('GLN-1').closest('tr')).toHaveAttribute('data-gone');
+    await user.click(button);
+    expect(rowNames()).toEqual(['GLN-3', 'GLN-2']);
+  });
+
+  it('goes back where the order was opened from when it is closed', async () => {
+    serveOrders([row(1), row(2)]);
+    const { user, address } = openOrders('?city=Pune');
+    await user.click(await screen.findByRole('button', { name: 'Late 8' }));
+    await user.keyboard('jj{Enter}');
+    await user.keyboard('k{Escape}');
+    expect(address()).toBe('?city=Pune&tat=late');
+    await user.click(screen.getByRole('button', { name: 'Browser back' }));
+    expect(address()).toBe('?city=Pune');
+  });
+
+  it('closes an order that a link opened without leaving the list', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders('?city=Pune&order_id=1');
+    await screen.findByRole('heading', { name: 'GLN-1' });
+    await user.keyboard('{Escape}');
+    expect(address()).toBe('?city=Pune');
+    expect(screen.getByText('GLN-1').closest('tr')).toHaveFocus();
+  });
+
+  it('closes the order to search, because the search may lie under it', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders('?order_id=1');
+    await screen.findByRole('heading', { name: 'GLN-1' });
+    await user.keyboard('/');
+    expect(address()).toBe('');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('says how many match, of all that are open or of what else is asked for', async () => {
+    serveOrders([row(1)]);
+    const { user } = openOrders('?city=Pune');
+    expect(await screen.findByText('1 of 1,284 open', { exact: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open, by TAT' }));
+    await user.click(screen.getByRole('menuitem', { name: 'All, newest first' }));
+    expect(await screen.findByText('1 order ·', { exact: false })).toBeVisible();
+  });
+
+  it('shows the last page where the address asks for one past the end', async () => {
+    const rows = [row(1)];
+    serveOrders(rows, {
+      'GET /api/oms/orders': () => [200, { rows, total: 1284, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }],
+    });
+    const { address } = openOrders('?page=9999');
+    await waitFor(() => expect(address()).toBe('?page=26'));
+  });
+
+  it('says what of a link it does not understand, and takes it out of the address', async () => {
+    serveOrders([row(1)]);
+    const { user, address } = openOrders('?city=PUNE&tat=late');
+    expect(await screen.findByText('city=PUNE')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take it out of the address' }));
+    expect(address()).toBe('?tat=late');
+    expect(screen.queryByText('city=PUNE')).toBeNull();
+  });
+
+  it('says how many orders match without the filter that keeps most away', async () => {
+    const answer = ({ query }: { query: string }): [number, unknown] => {
+      const total = query.includes('tat=late') ? 0 : 23;
+      return [200, { rows: [], total, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }];
+    };
+    serveOrders([], { 'GET /api/oms/orders': answer });
+    const { user, address } = openOrders('?city=Pune&tat=late');
+    expect(await screen.findByText('23 orders match without “TAT: Late”.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove “TAT: Late”' }));
+    expect(address()).toBe('?city=Pune');
+  });
+
+  it('says that there are no orders yet where not even the closed ones are any', async () => {
+    serveOrders([]);
+    openOrders();
+    expect(await screen.findByText('There are no orders yet')).toBeVisible();
+  });
+
+  it('stays with all orders when the other filters are cleared', async () => {
+    serveOrders([]);
+    const { user, address } = openOrders(`?status=${EVERY_STATUS}&city=Pune`);
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(new URLSearchParams(address() ?? '').get('status')).toBe(EVERY_STATUS);
+    expect(address()).not.toContain('city');
+  });
+
+  it('says which list the rows belong to that stay when another one cannot be loaded', async () => {
+    const rows = [row(1)];
+    serveOrders(rows, {
+      'GET /api/oms/orders': ({ query }) =>
+        query.includes('Pune')
+          ? [418, { defined: false, code: 'TEAPOT', status: 418, message: 'No' }]
+          : [200, { rows, total: 1, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }],
+    });
+    const { user } = openOrders('?tat=late');
+    await screen.findByText('GLN-1');
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Filters' })).getByRole('button', { name: 'City' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Pune' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('the list from before: Status: 11 of 14, TAT: Late.');
+    expect(screen.getByText('GLN-1')).toBeVisible();
+  });
+
+  it('says why nothing is shown, and clears what stands in the way', async () => {
+    serveOrders([]);
+    const { user, address } = openOrders('?city=Pune&q=zzz');
+    await user.click(await screen.findByRole('button', { name: 'Clear all filters' }));
+    expect(address()).toBe('');
+  });
+
+  it('keeps the last rows when a renewal fails, with a way to try again', async () => {
+    let fails = false;
+    const rows = [row(1)];
+    serveOrders(rows, {
+      'GET /api/oms/orders': () =>
+        fails
+          ? [418, { defined: false, code: 'TEAPOT', status: 418, message: 'No' }]
+          : [200, { rows, total: 1, page: 1, page_size: 50, as_of: new Date(NOW).toISOString() }],
+    });
+    openOrders();
+    await screen.findByText('GLN-1');
+    fails = true;
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Orders could not be refreshed');
+    expect(screen.getByText('GLN-1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});

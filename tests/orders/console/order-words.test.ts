@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { statusName } from '#machines/orders/order-statuses.ts';
+import { phoneInWords } from '#platform/console/language/formats.ts';
+import { shortName, slotInWords } from '#features/orders/console/order-words.ts';
+import { tatWords } from '#features/orders/console/tat-words.ts';
+import { wordsOf } from '#platform/list/console/table/filter-field.ts';
+import { settle } from '#platform/list/console/table/settled-rows.ts';
+
+const now = Date.parse('2026-11-20T09:30:00Z');
+const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+
+describe('time that is left', () => {
+  it.each([
+    [-0.1, '1 min late', 'late'],
+    [-12, '12 min late', 'late'],
+    [-150, '2 h late', 'late'],
+    [-5 * 24 * 60, '5 days late', 'late'],
+    [0.2, '1 min', 'soon'],
+    [30, '30 min', 'soon'],
+    [31, '31 min', 'calm'],
+    [90, '1 h 30 min', 'calm'],
+    [9 * 60 + 59, '9 h 59 min', 'calm'],
+    [24 * 60, '24 h', 'calm'],
+    [3 * 24 * 60, '3 days', 'calm'],
+  ])('%d minutes from now: %s', (minutes, words, urgency) => expect(tatWords(inMinutes(minutes), now)).toEqual({ words, urgency }));
+
+  it('is nothing for an order that has arrived', () => expect(tatWords(null, now).urgency).toBe('none'));
+});
+
+describe('names', () => {
+  it('reads statuses and their variants', () => {
+    expect(statusName('FOLLOW-UP-WITHIN-TAT', 'FOLLOW-UP-WITHIN-TAT')).toBe('Follow-up within TAT');
+    expect(statusName('CANCEL-BY-CUSTOMER', 'CANCEL-BY-CUSTOMER-OPS')).toBe('Cancel by customer ops');
+  });
+  it('groups phones, shortens people, tells slots', () => {
+    expect(phoneInWords('9820041736')).toBe('98200 41736');
+    expect(shortName('Meera Anil Kulkarni')).toBe('Meera K.');
+    expect(shortName('System')).toBe('System');
+    expect(slotInWords('2026-11-20T12:30:00Z', '2026-11-20T14:30:00Z')).toBe('20-11-2026, 18:00 to 20:00');
+  });
+});
+
+describe('words of a set filter', () => {
+  const several = {
+    id: 'city',
+    title: 'City',
+    kind: 'several',
+    name: 'city',
+    options: [
+      { value: 'p', title: 'Pune' },
+      { value: 's', title: 'Surat' },
+      { value: 'm', title: 'Mumbai' },
+    ],
+  } as const;
+  const dates = { id: 'created', title: 'Created', kind: 'dates', from: 'a', to: 'b' } as const;
+  it.each([
+    [several, { city: 'p' }, 'Pune'],
+    [several, { city: 'p,s' }, '2 of 3'],
+    [dates, { a: '2026-11-01', b: '2026-11-20' }, '01-11-2026 to 20-11-2026'],
+    [dates, { a: '2026-11-01' }, 'from 01-11-2026'],
+    [dates, { b: '2026-11-01' }, 'until 01-11-2026'],
+  ])('%#', (field, values, words) => expect(wordsOf(field, values)).toBe(words));
+});
+
+describe('rows that never jump', () => {
+  const before = {
+    key: 'k',
+    rows: [
+      { id: 1, v: 'a' },
+      { id: 2, v: 'b' },
+    ],
+    answer: [],
+    gone: [],
+    fresh: 0,
+  };
+  it('changes values in their places', () => {
+    expect(
+      settle(before, [
+        { id: 2, v: 'B' },
+        { id: 1, v: 'a' },
+      ]).rows,
+    ).toEqual([
+      { id: 1, v: 'a' },
+      { id: 2, v: 'B' },
+    ]);
+  });
+  it('keeps what is gone and counts what is new', () => {
+    expect(
+      settle(before, [
+        { id: 2, v: 'b' },
+        { id: 3, v: 'c' },
+        { id: 4, v: 'd' },
+      ]),
+    ).toMatchObject({ rows: before.rows, gone: [1], fresh: 2 });
+  });
+});

@@ -1,0 +1,54 @@
+import type { OrderRow } from '#features/orders/contract.ts';
+import { TestBrowser } from '#tests/support/server.ts';
+import type { Acknowledged } from './history-check.ts';
+
+/** An order as one agent last saw it. */
+interface SeenOrder {
+  id: number;
+  version: number;
+  status: string;
+}
+
+/** What agents were told while the server lived. */
+export interface Ledger {
+  acknowledged: Acknowledged[];
+  /** Requests that got no answer: done or not done, both are right. */
+  unanswered: number;
+  /** Answers that nobody should get. */
+  strange: string[];
+}
+
+export const emptyLedger = (): Ledger => ({ acknowledged: [], unanswered: 0, strange: [] });
+
+/** The same browser after the server came back at another port. */
+export function movedTo(browser: TestBrowser, origin: string): TestBrowser {
+  const moved = new TestBrowser(origin);
+  for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
+  moved.user = browser.user;
+  return moved;
+}
+
+/** Orders that may go to and fro between two statuses for ever. */
+export async function placedOrders(browser: TestBrowser, count: number): Promise<SeenOrder[]> {
+  const { body } = await browser.request('GET', `/api/oms/orders?status=PLACED&page_size=100&sort=id`);
+  return (body.rows as OrderRow[]).slice(0, count).map(({ id, version, status }) => ({ id, version, status }));
+}
+
+/** One agent changes one order after the other until the server answers no more. */
+export async function changeUntilSilence(browser: TestBrowser, seen: SeenOrder[], ledger: Ledger, onAnswer: () => void): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const order = seen[turn % seen.length]!;
+    const [event, to] = order.status === 'PLACED' ? ['mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'] : ['mark_placed', 'PLACED'];
+    const answer = await browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version }).catch(() => null);
+    if (!answer) {
+      ledger.unanswered += 1;
+      return;
+    }
+    if (answer.status === 200) ledger.acknowledged.push({ order_id: order.id, version: order.version + 1, event, status: to });
+    // The answer shows the order as it is now: a colleague may have moved it on already.
+    const now = answer.status === 409 ? answer.body.data : answer.body;
+    if (answer.status === 200 || answer.status === 409) Object.assign(order, { version: now.version, status: now.status });
+    else ledger.strange.push(`${answer.status} ${JSON.stringify(answer.body)}`);
+    onAnswer();
+  }
+}

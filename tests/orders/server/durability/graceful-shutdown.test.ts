@@ -1,0 +1,85 @@
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#platform/server/db/database.ts';
+import { holdRow } from '../held-row.ts';
+import { startOrderWorld, type OrderWorld } from '../order-world.ts';
+import { openTab } from '#tests/platform/server/realtime/socket-clients.ts';
+import { TestBrowser } from '#tests/support/server.ts';
+import { startProcess } from './server-process.ts';
+
+const READERS = 6;
+
+/** Stands beside the process that is tried: makes orders, holds rows and reads what was written. */
+let world: OrderWorld;
+/** The process that is tried works as the owner: only the owner sees what its statements wait for. */
+let owner: Database;
+beforeAll(async () => {
+  world = await startOrderWorld();
+  owner = openDatabase(world.ownerUrl, { error: () => undefined });
+});
+afterAll(async () => {
+  await owner.$client.end();
+  await world.close();
+});
+
+const databaseUrl = () => world.ownerUrl;
+
+async function signedInAt(origin: string, username: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(origin);
+  await browser.request('GET', '/healthz');
+  expect((await browser.signIn(username)).status).toBe(200);
+  return browser;
+}
+
+/** Resolves when nobody listens at the address any more. */
+async function silent(origin: string): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  for (let listening = true; listening; ) {
+    listening = await new Promise<boolean>((resolve) => {
+      const probe = net.connect(Number(port), hostname);
+      probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      probe.once('connect', () => probe.destroy());
+    });
+  }
+}
+
+/** Reads the list until there is no answer; every answer is whole, and is the list or says that the server is closing. */
+async function readUntilSilence(browser: TestBrowser, answers: number[]): Promise<void> {
+  for (;;) {
+    const answer = await browser.request('GET', '/api/oms/orders').catch(() => null);
+    if (!answer) return;
+    answers.push(answer.status);
+  }
+}
+
+test.each([1, 2, 3, 4])(
+  'SIGTERM under load, round %i: the change in flight is answered, sockets close, the process ends cleanly',
+  async () => {
+    const server = await startProcess({ DATABASE_URL: databaseUrl() }, ['--empty']);
+    const [agent, reader] = [await signedInAt(server.origin, 'farhan.s'), await signedInAt(server.origin, 'nandini.r')];
+    const order = await world.make();
+    const tab = openTab(reader);
+    expect(await tab.outcome).toBe('connected');
+
+    const row = await holdRow(owner, order.id);
+    const change = agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
+    await row.waitedFor(1);
+    const answers: number[] = [];
+    const load = Array.from({ length: READERS }, () => readUntilSilence(reader, answers));
+
+    const asked = performance.now();
+    server.signal('SIGTERM');
+    await silent(server.origin);
+    expect(server.isOver()).toBe(false);
+    await row.release();
+
+    expect(await change).toMatchObject({ status: 200, body: { version: 2, status: 'FOLLOW-UP-WITHIN-TAT' } });
+    const { code, output } = await server.ended;
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    await Promise.all(load);
+    expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await tab.disconnected).not.toBe('');
+    expect(await world.stateOf(order.id)).toMatchObject({ events: 2, audits: 1, order: { version: 2 } });
+  },
+);

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestBrowser } from '#tests/support/server.ts';
+import type { Acknowledged } from './history-check.ts';
+
+interface SeenOrder {
+  id: number;
+  version: number;
+  status: string;
+}
+
+const REFUSAL = 'The database does not answer. Nothing was changed; try again in a moment.';
+/** Pause before a refused change is sent again. */
+const PAUSE_MS = 50;
+
+/** Agents that change orders all the time and go on after a refusal. */
+export class PersistentAgents {
+  readonly acknowledged: Acknowledged[] = [];
+  /** Answers other than success, conflict and the refusal; requests without an answer. */
+  readonly unexpected: string[] = [];
+  refused = 0;
+  /** Longest time from a request to its answer. */
+  longestRequest = 0;
+  /** Longest time without any acknowledged change since `startRound`. */
+  longestGap = 0;
+  private lastAcknowledgedAt = performance.now();
+  private stopped = false;
+  private readonly waiting = new Set<(agent: number, status: number, sentAt: number) => void>();
+  private readonly work: Promise<void>[];
+
+  constructor(browsers: readonly TestBrowser[], orders: readonly SeenOrder[][]) {
+    this.work = orders.map((own, agent) => this.changeOrders(agent, browsers[agent % browsers.length]!, own));
+  }
+
+  startRound(): void {
+    this.longestGap = 0;
+    this.lastAcknowledgedAt = performance.now();
+  }
+
+  /** Resolves once every agent got this status for a request that is sent from now on. */
+  everyAgentGets(status: number): Promise<void> {
+    const since = performance.now();
+    const missing = new Set(this.work.keys());
+    return new Promise((resolve) => {
+      const onAnswer = (agent: number, answered: number, sentAt: number) => {
+        if (answered === status && sentAt >= since) missing.delete(agent);
+        if (missing.size > 0) return;
+        this.waiting.delete(onAnswer);
+        resolve();
+      };
+      this.waiting.add(onAnswer);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.work);
+  }
+
+  private async changeOrders(agent: number, browser: TestBrowser, orders: readonly SeenOrder[]): Promise<void> {
+    for (let turn = agent; !this.stopped; turn += 1) {
+      const order = orders[turn % orders.length]!;
+      const sentAt = performance.now();
+      const status = await this.change(browser, order);
+      this.longestRequest = Math.max(this.longestRequest, performance.now() - sentAt);
+      for (const onAnswer of this.waiting) onAnswer(agent, status, sentAt);
+      if (status === 503 || status === 0) await delay(PAUSE_MS);
+    }
+  }
+
+  private async change(browser: TestBrowser, order: SeenOrder): Promise<number> {
+    const [event, to] = order.status === 'PLACED' ? ['mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'] : ['mark_placed', 'PLACED'];
+    const request = browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version: order.version });
+    const { status, body } = await request.catch((fault: unknown) => ({ status: 0, body: String(fault) }));
+    if (status === 200) this.acknowledge({ order_id: order.id, version: order.version + 1, event, status: to });
+    // A refused change may have been made: the next answer shows the order as it is.
+    if (status === 200) Object.assign(order, { version: body.version, status: body.status });
+    else if (status === 409) Object.assign(order, { version: body.data.version, status: body.data.status });
+    else if (status === 503 && body.message === REFUSAL) this.refused += 1;
+    else this.unexpected.push(`${status} ${JSON.stringify(body)}`);
+    return status;
+  }
+
+  private acknowledge(change: Acknowledged): void {
+    const now = performance.now();
+    this.longestGap = Math.max(this.longestGap, now - this.lastAcknowledgedAt);
+    this.lastAcknowledgedAt = now;
+    this.acknowledged.push(change);
+  }
+}

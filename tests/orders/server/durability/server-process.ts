@@ -1,0 +1,75 @@
+import { build } from 'esbuild';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findAppRoot } from '#platform/server/db/embedded/app-root.ts';
+
+/** The real server as a child process that answers. */
+export interface ServerProcess {
+  origin: string;
+  pid: number;
+  /** Milliseconds from the start of the process until it answered. */
+  readyAfter: number;
+  /** True once the process is gone. */
+  isOver(): boolean;
+  signal(name: 'SIGKILL' | 'SIGTERM'): void;
+  /** How it ended: the exit code (null for a signal) and everything it said. */
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+const source = fileURLToPath(new URL('server.ts', import.meta.url));
+
+/** The server as one file: it is started many times, and compiling its sources takes longer than the start. */
+async function bundle(): Promise<string> {
+  const root = findAppRoot();
+  const program = path.join(root, 'test-results/server.mjs');
+  const draft = `${program}.${process.pid}`;
+  await build({
+    entryPoints: [source],
+    outfile: draft,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+  });
+  // Others may be starting the one that is there.
+  renameSync(draft, program);
+  return program;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** Starts the server and resolves when it has printed its address; rejects with its output when it ends before. */
+export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+  const program = await (bundled ??= bundle());
+  const since = performance.now();
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const port = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const [, found] = /ready:\s+http:\/\/localhost:(\d+)/.exec(output) ?? [];
+        if (found) resolve(found);
+      });
+    }
+  });
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code: code ?? null, output }));
+  const early = ended.then(() => Promise.reject(new Error(`The server ended before it was ready:\n${output}`)));
+  early.catch(() => undefined);
+  const origin = `http://127.0.0.1:${await Promise.race([port, early])}`;
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - since,
+    isOver: () => child.exitCode !== null || child.signalCode !== null,
+    signal: (name) => void child.kill(name),
+    ended,
+  };
+}

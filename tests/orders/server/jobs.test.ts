@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Realtime } from '#platform/server/realtime/realtime.ts';
+import { fulfilDemoOrders } from '#features/orders/server/demo-fulfilment.ts';
+import { escalateOverdue } from '#features/orders/server/escalations.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+import { startOrderWorld, type OrderWorld } from './order-world.ts';
+
+let world: OrderWorld;
+let agent: TestBrowser;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+  agent = await world.signedIn('farhan.s');
+});
+afterAll(() => world.close());
+
+/** What browsers would be told. */
+function listener(): Realtime & { told: [number, number][] } {
+  const told: [number, number][] = [];
+  return {
+    told,
+    toReaders: (_permission, _name, fact) => {
+      const { order_id: id, version } = fact as { order_id: number; version: number };
+      told.push([id, version]);
+    },
+    toUser: () => undefined,
+    toRoom: () => undefined,
+    recordsChanged: () => undefined,
+    extension: () => ({ push: () => undefined }) as never,
+    userChanged: () => undefined,
+    sessionsChanged: () => undefined,
+    sessionEnded: () => undefined,
+    sessionReplaced: () => undefined,
+    cutEndedSessions: () => Promise.resolve(),
+  };
+}
+
+const MINUTE = 60_000;
+
+describe('the due time of a follow-up', () => {
+  test('that passes is escalated once; the status stays and somebody is told', async () => {
+    const order = await world.make();
+    await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_follow_up_within_tat', version: 1 });
+    const realtime = listener();
+    world.clock.advance(30 * MINUTE);
+    await escalateOverdue(world.db, realtime, world.clock);
+    expect(realtime.told).toEqual([]);
+    world.clock.advance(1);
+    await escalateOverdue(world.db, realtime, world.clock);
+    await escalateOverdue(world.db, realtime, world.clock);
+    expect(realtime.told).toEqual([[order.id, 3]]);
+    const { order: row, events, audits } = await world.stateOf(order.id);
+    expect({ row, events, audits }).toMatchObject({
+      row: { status: 'FOLLOW-UP-WITHIN-TAT', escalated: true, version: 3 },
+      events: 3,
+      audits: 2,
+    });
+    expect((await world.eventsOf(order.id)).at(-1)).toMatchObject({
+      event: 'due.passed',
+      by: 'System',
+      user_id: null,
+      from_status: 'FOLLOW-UP-WITHIN-TAT',
+    });
+  });
+
+  test('starts again with a further attempt, and ends with the status', async () => {
+    const order = await world.make();
+    const act = (event: string, version: number) => agent.request('POST', `/api/oms/orders/${order.id}/events`, { event, version });
+    await act('mark_customer_not_reachable', 1);
+    world.clock.advance(31 * MINUTE);
+    await escalateOverdue(world.db, listener(), world.clock);
+    const again = await act('mark_customer_not_reachable', 3);
+    expect(again.body.due_at).toBe(new Date(world.clock.now().getTime() + 30 * MINUTE).toISOString());
+    expect((await world.stateOf(order.id)).order.escalated).toBe(false);
+    world.clock.advance(31 * MINUTE);
+    await escalateOverdue(world.db, listener(), world.clock);
+    expect((await act('mark_placed', 5)).body).toMatchObject({ due_at: null, attempts: 2 });
+    world.clock.advance(31 * MINUTE);
+    const realtime = listener();
+    await escalateOverdue(world.db, realtime, world.clock);
+    expect(realtime.told).toEqual([]);
+  });
+
+  test('of many orders is worked off in rounds, oldest first, and two servers at once count once', async () => {
+    const due_at = (index: number) => new Date(world.clock.now().getTime() - (100 - index) * MINUTE);
+    const made = [];
+    for (let index = 0; index < 60; index += 1) made.push(await world.make({ status: 'FOLLOW-UP-WITHIN-TAT', due_at: due_at(index) }));
+    const [one, other] = [listener(), listener()];
+    await Promise.all([escalateOverdue(world.db, one, world.clock), escalateOverdue(world.db, other, world.clock)]);
+    await escalateOverdue(world.db, one, world.clock);
+    expect([...one.told, ...other.told].map(([id]) => id).toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
+    for (const { id } of made) expect(await world.stateOf(id)).toMatchObject({ events: 2, audits: 1 });
+  });
+});
+
+describe('the simulated store of the demonstration', () => {
+  test('moves only orders that a person sent since the start, one step at a time, to the end', async () => {
+    const since = world.clock.now();
+    const untouched = await world.make({ status: 'CREATED-CUSTOMER-BILL' });
+    const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
+    world.clock.advance(1_000);
+    expect(
+      (await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 })).status,
+    ).toBe(200);
+    const realtime = listener();
+    const round = () => fulfilDemoOrders(world.db, realtime, world.clock, since);
+    await round();
+    expect(realtime.told).toEqual([]);
+    for (let step = 0; step < 6; step += 1) {
+      world.clock.advance(20_001);
+      await round();
+      await round();
+    }
+    expect((await world.eventsOf(order.id)).slice(2).map(({ event, by }) => `${event} by ${by}`)).toEqual([
+      'bill.created by Store billing',
+      'dispatch.left by Dispatch',
+      'delivery.delivered by Delivery',
+      'payment.settled by Payment',
+    ]);
+    expect(await world.stateOf(order.id)).toMatchObject({ order: { status: 'COMPLETED', version: 6 }, events: 6, audits: 5 });
+    expect(realtime.told).toEqual([3, 4, 5, 6].map((version) => [order.id, version]));
+    expect(await world.stateOf(untouched.id)).toMatchObject({ order: { status: 'CREATED-CUSTOMER-BILL' }, events: 1, audits: 0 });
+  });
+
+  test('leaves an order alone that was sent before the server started', async () => {
+    const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT' });
+    await agent.request('POST', `/api/oms/orders/${order.id}/events`, { event: 'mark_create_patient_store_order', version: 1 });
+    world.clock.advance(60_000);
+    await fulfilDemoOrders(world.db, listener(), world.clock, world.clock.now());
+    expect(await world.stateOf(order.id)).toMatchObject({ order: { status: 'CREATE-PATIENT-STORE-ORDER' }, events: 2 });
+  });
+});

@@ -1,0 +1,332 @@
+import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderAbility } from '#features/orders/contract.ts';
+import { orderLines, prescriptions } from '#features/orders/schema.ts';
+import { asOwner, type Answer, type TestBrowser } from '#tests/support/server.ts';
+import { KNOWN_REASON, reasonFor, shelf, STORE, startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
+
+let world: OrderWorld;
+let agent: TestBrowser;
+let pharmacist: TestBrowser;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+  [agent, pharmacist] = [await world.signedIn('farhan.s'), await world.signedIn('nandini.r')];
+});
+afterAll(() => world.close());
+
+const send = (browser: TestBrowser, order: MadeOrder, event: string, version: number, brings: object = {}): Promise<Answer> =>
+  browser.request('POST', `/api/oms/orders/${order.id}/events`, { event, version, ...brings });
+
+const decode = (order: MadeOrder, version: number, lineIds: number[], browser = pharmacist): Promise<Answer> =>
+  browser.request('PUT', `/api/oms/orders/${order.id}/decoded-lines`, { version, line_ids: lineIds });
+
+const ability = (answer: Answer, event: string): OrderAbility => answer.body.abilities.find((one: OrderAbility) => one.event === event);
+
+async function expectUntouched(order: MadeOrder, work: () => Promise<Answer>): Promise<Answer> {
+  const before = await world.stateOf(order.id);
+  const answer = await work();
+  expect(await world.stateOf(order.id)).toEqual(before);
+  return answer;
+}
+
+describe('a change whose answer was lost', () => {
+  let request_key: string;
+  beforeEach(() => (request_key = randomUUID()));
+
+  test('is done once and answers success, however often it is sent', async () => {
+    const order = await world.make();
+    const first = await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
+    const again = await expectUntouched(order, () => send(agent, order, 'mark_customer_not_reachable', 1, { request_key }));
+    expect(again).toMatchObject({ status: 200, body: { version: 2, attempts: 1 } });
+    expect(again.body).toEqual(first.body);
+  });
+
+  test('sent twice at once is done once', async () => {
+    const order = await world.make();
+    const answers = await Promise.all([1, 2].map(() => send(agent, order, 'mark_customer_not_reachable', 1, { request_key })));
+    expect(answers.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 2],
+      [200, 2],
+    ]);
+  });
+
+  test('lends its key to no other change, and keeps it its own', async () => {
+    const order = await world.make();
+    await send(agent, order, 'mark_customer_not_reachable', 1, { request_key });
+    const other = await expectUntouched(order, () => send(agent, order, 'mark_follow_up_within_tat', 2, { request_key }));
+    expect(other.status).toBe(422);
+    const stranger = await send(pharmacist, order, 'mark_follow_up_within_tat', 2, { request_key });
+    expect(stranger).toMatchObject({ status: 200, body: { version: 3, status: 'FOLLOW-UP-WITHIN-TAT' } });
+  });
+});
+
+describe('a note whose answer was lost', () => {
+  let request_key: string;
+  beforeEach(() => (request_key = randomUUID()));
+  const add = (by: TestBrowser, order: MadeOrder, text: string) =>
+    by.request('POST', `/api/oms/orders/${order.id}/notes`, { text, request_key });
+
+  test('is added once, also when it arrives twice at once', async () => {
+    const order = await world.make();
+    const answers = await Promise.all([1, 2].map(() => add(agent, order, 'Ring twice')));
+    const again = await expectUntouched(order, () => add(agent, order, 'Ring twice'));
+    expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(again.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(1);
+  });
+
+  test('lends its key to no other note, and keeps it its own', async () => {
+    const order = await world.make();
+    await add(agent, order, 'Ring twice');
+    const other = await expectUntouched(order, () => add(agent, order, 'Ring once'));
+    expect(other.status).toBe(422);
+    const stranger = await add(pharmacist, order, 'Ring twice');
+    expect(stranger.body.timeline.filter(({ kind }: { kind: string }) => kind === 'note')).toHaveLength(2);
+  });
+});
+
+describe('the timeline', () => {
+  test('counts attempts to reach the customer', async () => {
+    const order = await world.make();
+    await send(agent, order, 'mark_customer_not_reachable', 1);
+    const { body } = await send(agent, order, 'mark_customer_not_reachable', 2);
+    expect(body.timeline.map(({ title }: { title: { message: string } }) => title.message).slice(0, 2)).toEqual([
+      'Customer not reachable, attempt 2 of 3',
+      'Customer not reachable, attempt 1 of 3',
+    ]);
+  });
+
+  test('calls a cancellation as the order is called', async () => {
+    const order = await world.make();
+    const { body } = await send(agent, order, 'mark_cancel_by_customer', 1, { reason: KNOWN_REASON });
+    expect(body.timeline[0].title).toEqual({ message: 'Cancel by customer ops' });
+  });
+});
+
+describe('cancelling (§4.1)', () => {
+  test.each([
+    ['mark_cancel_by_customer', 'CART', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-CUSTOMER-OPS'],
+    ['mark_cancel_by_us', 'CART', 'CANCEL-BY-US', 'CANCEL-BY-US'],
+    ['mark_cancel_by_customer', 'SUBSCRIPTION', 'CANCEL-BY-CUSTOMER', 'SUBSCRIPTION-STEP-CANCEL-BY-CUSTOMER'],
+    ['mark_cancel_by_us', 'SUBSCRIPTION', 'CANCEL-BY-US', 'SUBSCRIPTION-STEP-CANCEL-BY-US'],
+    ['mark_subscription_stopped', 'SUBSCRIPTION', 'SUBSCRIPTION STOPPED', 'SUBSCRIPTION STOPPED'],
+  ] as const)('%s of a %s order is named as §4.1 says', async (event, type, status, status_name) => {
+    const order = await world.make({ type });
+    const answer = await send(agent, order, event, 1, { reason: reasonFor(event), comment: 'Asked to cancel on the call' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status, status_name, tat_due_at: null, abilities: [], next: { waits_for: 'nothing' } },
+    });
+    expect(answer.body.timeline[0]).toMatchObject({ by: 'Farhan Shaikh', detail: `${reasonFor(event)}. Asked to cancel on the call` });
+  });
+
+  test('takes no reason that fits another cancellation', async () => {
+    const order = await world.make();
+    const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_us', 1, { reason: KNOWN_REASON }));
+    expect(answer.status).toBe(400);
+    expect(answer.body.data.errors).toEqual([{ field: 'reason', message: 'This reason does not fit this cancellation' }]);
+  });
+
+  test('an order of no subscription cannot have one stopped', async () => {
+    const order = await world.make();
+    const answer = await expectUntouched(order, () => send(agent, order, 'mark_subscription_stopped', 1, { reason: KNOWN_REASON }));
+    expect(answer.status).toBe(409);
+    expect(answer.body.data.abilities.map((one: OrderAbility) => one.event)).not.toContain('mark_subscription_stopped');
+  });
+
+  test.each([[{}], [{ reason: '' }], [{ reason: 'Because' }], [{ reason: ` ${KNOWN_REASON.toUpperCase()}` }]])(
+    'needs one of the known reasons, not %j',
+    async (brings) => {
+      const order = await world.make();
+      const answer = await expectUntouched(order, () => send(agent, order, 'mark_cancel_by_customer', 1, brings));
+      expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'reason' }] } } });
+    },
+  );
+
+  test('an unreached customer is cancelled by us only after three attempts, each of which is counted', async () => {
+    const order = await world.make();
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const reached = await send(agent, order, 'mark_customer_not_reachable', attempt);
+      expect(reached).toMatchObject({ status: 200, body: { attempts: attempt, version: attempt + 1, status: 'CUSTOMER-NOT-REACHABLE' } });
+      const words = attempt === 1 ? '1 was' : '2 were';
+      expect(ability(reached, 'mark_cancel_by_us')).toMatchObject(
+        attempt < 3
+          ? { allowed: false, because: { message: `We cancel only after 3 attempts; ${words} made` } }
+          : { allowed: true, because: null },
+      );
+      if (attempt === 3) continue;
+      const early = await expectUntouched(order, () =>
+        send(agent, order, 'mark_cancel_by_us', attempt + 1, { reason: reasonFor('mark_cancel_by_us') }),
+      );
+      expect(early.status).toBe(409);
+    }
+    expect(await send(agent, order, 'mark_cancel_by_us', 4, { reason: reasonFor('mark_cancel_by_us') })).toMatchObject({
+      status: 200,
+      body: { status: 'CANCEL-BY-US' },
+    });
+  });
+});
+
+describe('prescriptions', () => {
+  test('nobody but a pharmacist or an administrator decodes', async () => {
+    const order = await world.make({
+      status: 'PRESCRIPTION-CREATED',
+      prescriptions: [{ attached: true }],
+      lines: [{ drug: 'Dolo 650', decoded: true }],
+    });
+    expect((await expectUntouched(order, () => send(agent, order, 'mark_prescription_decoded', 1))).status).toBe(403);
+    expect((await expectUntouched(order, () => decode(order, 1, order.lineIds, agent))).status).toBe(403);
+    const seen = await agent.request('GET', `/api/oms/orders/${order.id}`);
+    expect(ability(seen, 'mark_prescription_decoded')).toMatchObject({
+      allowed: false,
+      because: { message: 'Only a pharmacist marks a prescription as decoded' },
+    });
+  });
+
+  test('from a missing prescription over reading it line by line to the store', async () => {
+    const order = await world.make({
+      reason: 'SELF-VALID-RX',
+      lines: [{ drug: 'Augmentin 625 Duo' }, { drug: 'Dolo 650' }],
+      prescriptions: [{}],
+    });
+    const before = await agent.request('GET', `/api/oms/orders/${order.id}`);
+    expect(ability(before, 'mark_create_patient_store_order')).toMatchObject({
+      allowed: false,
+      because: { message: 'Augmentin 625 Duo is Schedule H, and no prescription on file covers it' },
+    });
+    expect((await expectUntouched(order, () => send(agent, order, 'mark_create_patient_store_order', 1))).status).toBe(409);
+
+    expect(await send(agent, order, 'mark_prescription_created', 1, { prescription_id: order.prescriptionIds[0] })).toMatchObject({
+      status: 200,
+      body: { status: 'PRESCRIPTION-CREATED', prescription_state: 'IN-REVIEW', prescriptions: [{ attached: true }] },
+    });
+    expect(
+      (await expectUntouched(order, () => send(pharmacist, order, 'mark_prescription_decoded', 2))).body.data.abilities,
+    ).toContainEqual(
+      expect.objectContaining({
+        event: 'mark_prescription_decoded',
+        because: expect.objectContaining({ message: '2 lines have not been read from the prescription' }),
+      }),
+    );
+    const [first = 0] = order.lineIds;
+    expect(await decode(order, 2, [first])).toMatchObject({
+      status: 200,
+      body: { version: 3, lines: [{ decoded: true }, { decoded: false }] },
+    });
+    expect(await decode(order, 3, order.lineIds)).toMatchObject({ status: 200, body: { version: 4, status: 'PRESCRIPTION-CREATED' } });
+    expect(await send(pharmacist, order, 'mark_prescription_decoded', 4)).toMatchObject({
+      status: 200,
+      body: { prescription_state: 'DECODED' },
+    });
+    const [read] = await world.db.select().from(prescriptions).where(eq(prescriptions.order_id, order.id));
+    expect(read?.covers).toHaveLength(2);
+    expect(await send(agent, order, 'mark_create_patient_store_order', 5)).toMatchObject({
+      status: 200,
+      body: { status: 'CREATE-PATIENT-STORE-ORDER', abilities: expect.any(Array), next: { waits_for: 'billing' } },
+    });
+  });
+
+  test('a rejected one counts no more and asks for another', async () => {
+    const order = await world.make({ status: 'PRESCRIPTION-CREATED', prescriptions: [{ attached: true, covers: ['Dolo 650'] }] });
+    const rejected = await send(pharmacist, order, 'mark_confirm_but_need_prescription', 1);
+    expect(rejected).toMatchObject({ status: 200, body: { prescription_state: 'AWAITED', prescriptions: [] } });
+    expect(ability(rejected, 'mark_prescription_created').needs).toEqual(['prescription']);
+    const again = await expectUntouched(order, () =>
+      send(agent, order, 'mark_prescription_created', 2, { prescription_id: order.prescriptionIds[0] }),
+    );
+    expect(again).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'prescription_id' }] } } });
+  });
+
+  test('another patient’s, and one that another order already has, cannot be attached', async () => {
+    const [order, other] = [await world.make(), await world.make({ prescriptions: [{}] })];
+    const foreign = await expectUntouched(order, () =>
+      send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
+    );
+    expect(foreign.status).toBe(400);
+    expect((await send(agent, other, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] })).status).toBe(200);
+
+    await world.db.update(prescriptions).set({ patient_id: order.patientId }).where(eq(prescriptions.id, other.prescriptionIds[0]!));
+    const taken = await expectUntouched(order, () =>
+      send(agent, order, 'mark_prescription_created', 1, { prescription_id: other.prescriptionIds[0] }),
+    );
+    expect(taken.status).toBe(400);
+  });
+
+  test('lines of another order are refused by name, and reading nothing is allowed', async () => {
+    const [order, other] = [
+      await world.make({ status: 'PRESCRIPTION-CREATED', lines: [{ drug: 'Dolo 650', decoded: true }] }),
+      await world.make(),
+    ];
+    const foreign = await expectUntouched(order, () => decode(order, 1, [...order.lineIds, ...other.lineIds]));
+    expect(foreign).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'line_ids' }] } } });
+    expect(await decode(order, 1, [])).toMatchObject({ status: 200, body: { lines: [{ decoded: false }] } });
+  });
+});
+
+describe('what the store can serve (§5)', () => {
+  test('a gap in the stock blocks with the sentence that the agent reads out', async () => {
+    const order = await world.make({ reason: 'OTC-GENERAL-PRODUCT', lines: [{ drug: 'Shelcal 500', quantity: 5 }] });
+    const seen = await agent.request('GET', `/api/oms/orders/${order.id}`);
+    const because = expect.objectContaining({ message: `${STORE} has ${shelf['Shelcal 500'].onHand} of 5 Shelcal 500` }) as unknown;
+    expect(ability(seen, 'mark_create_patient_store_order')).toMatchObject({ allowed: false, because });
+    const refused = await expectUntouched(order, () => send(agent, order, 'mark_create_patient_store_order', 1));
+    expect(refused.body.data.abilities).toContainEqual(expect.objectContaining({ event: 'mark_create_patient_store_order', because }));
+  });
+
+  test('fifty of a drug pass, fifty-one over two lines do not', async () => {
+    const fifty = await world.make({
+      reason: 'OTC-GENERAL-PRODUCT',
+      lines: [
+        { drug: 'Dolo 650', quantity: 20 },
+        { drug: 'Dolo 650', quantity: 30 },
+      ],
+    });
+    const more = await world.make({
+      reason: 'OTC-GENERAL-PRODUCT',
+      lines: [
+        { drug: 'Dolo 650', quantity: 1 },
+        { drug: 'Dolo 650', quantity: 30 },
+      ],
+    });
+    // An order from the time before the database itself kept to the limit.
+    await asOwner(world, 'alter table order_lines disable trigger user');
+    await world.db.update(orderLines).set({ quantity: 21 }).where(eq(orderLines.id, more.lineIds[0]!));
+    await asOwner(world, 'alter table order_lines enable trigger user');
+    const refused = await expectUntouched(more, () => send(agent, more, 'mark_create_patient_store_order', 1));
+    expect(refused.body.data.abilities).toContainEqual(
+      expect.objectContaining({ because: expect.objectContaining({ message: 'Dolo 650 is above the maximum quantity of one order' }) }),
+    );
+    expect((await send(agent, fifty, 'mark_create_patient_store_order', 1)).status).toBe(200);
+  });
+});
+
+describe('notes and assignment', () => {
+  test('leave the version alone, so that nobody’s change becomes a conflict through them', async () => {
+    const order = await world.make();
+    const [noted, taken] = [
+      await agent.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'Leave it with the watchman' }),
+      await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'me' }),
+    ];
+    expect(noted).toMatchObject({ status: 200, body: { version: 1, last_note: 'Leave it with the watchman' } });
+    expect(taken).toMatchObject({ status: 200, body: { version: 1, assignee: 'Farhan Shaikh' } });
+    expect(await world.stateOf(order.id)).toMatchObject({ events: 1, audits: 2 });
+    expect((await pharmacist.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).status).toBe(403);
+    expect(await agent.request('PUT', `/api/oms/orders/${order.id}/assignee`, { assignee: 'none' })).toMatchObject({
+      status: 200,
+      body: { assignee: null },
+    });
+    expect((await send(agent, order, 'mark_follow_up_within_tat', 1)).status).toBe(200);
+  });
+
+  test('of an order that does not exist are 404', async () => {
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['POST', '/events', { event: 'mark_placed', version: 1 }],
+      ['POST', '/notes', { text: 'x' }],
+      ['PUT', '/assignee', { assignee: 'me' }],
+    ] as const) {
+      expect((await agent.request(method, `/api/oms/orders/999999${path}`, body)).status, path).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { orderSorts, prescriptionStates, servedCities } from '#features/orders/order-choices.ts';
+import { filterableStatuses, openStatuses, orderModes, orderTypes } from '#machines/orders/order-statuses.ts';
+import type { OrderAbility, OrderRow } from '#features/orders/contract.ts';
+import { orders } from '#features/orders/schema.ts';
+import { startServer, type Answer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { naiveList, type Asked, type Stored } from './naive-list.ts';
+
+let server: TestServer;
+let agent: TestBrowser;
+let stored: Stored[];
+let me: number;
+
+beforeAll(async () => {
+  server = await startServer('demo');
+  agent = await server.signedIn('farhan.s');
+  me = agent.user!.user_id;
+  stored = await server.db.select().from(orders);
+});
+afterAll(() => server.close());
+
+function ask(asked: Asked): Promise<Answer> {
+  const query = new URLSearchParams(Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]));
+  return agent.request('GET', `/api/oms/orders?${query}`);
+}
+
+async function expectAsNaive(asked: Asked): Promise<number> {
+  const { status, body } = await ask(asked);
+  const expected = naiveList(stored, asked, me, server.clock.now());
+  expect({ asked, status }).toEqual({ asked, status: 200 });
+  expect({ asked, total: body.total, ids: body.rows.map(({ id }: OrderRow) => id) }).toEqual({ asked, ...expected });
+  expect(body).toMatchObject({ page: asked.page ?? 1, page_size: asked.page_size ?? 50, as_of: server.clock.now().toISOString() });
+  return body.total;
+}
+
+/** First, second, a middle and the last page, and the one after it. */
+async function expectPagesAsNaive(asked: Asked): Promise<number> {
+  const total = await expectAsNaive(asked);
+  const last = Math.max(1, Math.ceil(total / (asked.page_size ?? 50)));
+  for (const page of new Set([2, Math.ceil(last / 2), last, last + 1])) await expectAsNaive({ ...asked, page });
+  return total;
+}
+
+const today = () => businessDate(server.clock.now());
+const daysAgo = (days: number) => businessDate(new Date(server.clock.now().getTime() - days * 86_400_000));
+const sample = (): Stored => stored[12_345]!;
+
+test('the business has the 20,000 orders that the figures speak of', () => {
+  expect(stored.length).toBe(20_000);
+});
+
+describe('the order list answers what a naive filter finds in all rows', () => {
+  const single: [string, () => Asked][] = [
+    ['nothing but the open ones', () => ({})],
+    ...filterableStatuses.map((status): [string, () => Asked] => [`status ${status}`, () => ({ status })]),
+    ['several statuses', () => ({ status: 'PLACED,COMPLETED,CANCEL-BY-US' })],
+    ['all fourteen statuses', () => ({ status: filterableStatuses.join(',') })],
+    ...orderTypes.map((type): [string, () => Asked] => [`type ${type}`, () => ({ type })]),
+    ...Object.keys(orderModes).map((mode): [string, () => Asked] => [`mode ${mode}`, () => ({ mode })]),
+    ...servedCities.map((city): [string, () => Asked] => [`city ${city}`, () => ({ city })]),
+    [
+      'all fourteen statuses, which leave out no stopped subscription',
+      () => ({ status: filterableStatuses.join(','), type: 'SUBSCRIPTION', page_size: 100 }),
+    ],
+    ['store', () => ({ store: sample().store, status: filterableStatuses.join(',') })],
+    ['two cities', () => ({ city: 'Pune,Surat' })],
+    ...Object.keys(prescriptionStates).map((prescription): [string, () => Asked] => [
+      `prescription ${prescription}`,
+      () => ({ prescription }),
+    ]),
+    ['pincode', () => ({ pincode: sample().pincode, status: filterableStatuses.join(',') })],
+    [
+      'drug',
+      () => ({
+        drug: stored
+          .find(({ status }) => status === 'PLACED')!
+          .drug_names.split(', ')[0]!
+          .toLowerCase(),
+      }),
+    ],
+    [
+      'drug in capitals, of ended orders too',
+      () => ({ drug: sample().drug_names.slice(0, 6).toUpperCase(), status: filterableStatuses.join(',') }),
+    ],
+    ['drug of two letters', () => ({ drug: 'do' })],
+    ['slot today', () => ({ slot: today() })],
+    ['slot tomorrow', () => ({ slot: daysAgo(-1) })],
+    ['created today', () => ({ created_from: today() })],
+    ['created until a week ago', () => ({ created_to: daysAgo(7), status: filterableStatuses.join(',') })],
+    ['created on one day', () => ({ created_from: daysAgo(3), created_to: daysAgo(3), status: filterableStatuses.join(',') })],
+    ['late', () => ({ tat: 'late' })],
+    ['breaching soon', () => ({ tat: 'soon' })],
+    ['mine', () => ({ assignee: 'me', status: filterableStatuses.join(',') })],
+    ['nobody’s', () => ({ assignee: 'none' })],
+    ['somebody’s', () => ({ assignee: String(stored.find(({ assignee_id }) => assignee_id !== null)!.assignee_id) })],
+  ];
+
+  test.each(single)('%s', async (_, asked) => {
+    expect(await expectPagesAsNaive(asked())).toBeGreaterThan(0);
+  });
+
+  test.each(orderSorts)('sorted by %s, on pages that hold every order exactly once', async (sort) => {
+    const seen: number[] = [];
+    const pages = Math.ceil(naiveList(stored, {}, me, server.clock.now()).total / 100);
+    for (let page = 1; page <= pages; page += 1) {
+      const { body } = await ask({ sort, page, page_size: 100 });
+      seen.push(...body.rows.map(({ id }: OrderRow) => id));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    await expectPagesAsNaive({ sort });
+    await expectPagesAsNaive({ sort, page_size: 100, status: filterableStatuses.join(',') });
+  });
+
+  test('of the doctor orders the follow-ups come first, the soonest at the top', async () => {
+    const { body } = await ask({ status: 'FOLLOW-UP-DOCTOR-WITHIN-TAT,CONFIRM-BUT-NEED-PRESCRIPTION', sort: 'due', page_size: 100 });
+    const rows = body.rows as OrderRow[];
+    const follows = rows.filter(({ status }) => status === 'FOLLOW-UP-DOCTOR-WITHIN-TAT');
+    expect(follows.length).toBeGreaterThan(0);
+    expect(rows.slice(0, follows.length)).toEqual(follows);
+    expect(follows.map(({ due_at }) => due_at)).toEqual(
+      follows.map(({ due_at }) => due_at).toSorted((one, other) => one!.localeCompare(other!)),
+    );
+  });
+
+  test('any 120 combinations', async () => {
+    let found = 0;
+    let state = 20;
+    const below = (bound: number) => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((state / 2 ** 32) * bound);
+    };
+    const pick = <Value>(values: readonly Value[]): Value => values[below(values.length)]!;
+    const maybe = (asked: () => Asked, outOf: number): Asked => (below(outOf) === 0 ? asked() : {});
+    for (let round = 0; round < 120; round += 1) {
+      const row = pick(stored);
+      found += await expectAsNaive({
+        ...maybe(() => ({ status: filterableStatuses.filter(() => below(2) === 0).join(',') || 'PLACED' }), 2),
+        ...maybe(() => ({ type: pick(orderTypes) }), 4),
+        ...maybe(() => ({ mode: pick(Object.keys(orderModes)) }), 8),
+        ...maybe(() => ({ city: row.city }), 3),
+        ...maybe(() => ({ prescription: row.prescription_state }), 5),
+        ...maybe(() => ({ drug: row.drug_names.slice(0, 1 + below(8)).trim() || 'a' }), 5),
+        ...maybe(() => ({ q: pick([row.code, row.phone_no, row.patient_name, row.drug_names.slice(0, 12).trim()]) }), 5),
+        ...maybe(() => ({ created_from: daysAgo(below(60)) }), 5),
+        ...maybe(() => ({ created_to: daysAgo(below(30)) }), 5),
+        ...maybe(() => ({ tat: pick(['late', 'soon'] as const) }), 8),
+        ...maybe(() => ({ assignee: pick(['me', 'none', String(row.assignee_id ?? 1)]) }), 6),
+        ...maybe(() => ({ slot: daysAgo(below(4) - 1) }), 8),
+        sort: pick(orderSorts),
+        page: 1 + below(3),
+        page_size: pick([10, 20, 50, 100]),
+      });
+    }
+    expect(found).toBeGreaterThan(1_000);
+  });
+});
+
+describe('the search', () => {
+  const everywhere = filterableStatuses.join(',');
+  const almostEverywhere = filterableStatuses.slice(1).join(',');
+
+  test.each<[string, (row: Stored) => string]>([
+    ['the order’s number', (row) => row.code],
+    ['the number in small letters with spaces around', (row) => `  ${row.code.toLowerCase()} `],
+    ['the digits of the number', (row) => row.code.replace(/\D/g, '')],
+    ['the phone', (row) => row.phone_no],
+    ['the phone with a space', (row) => `${row.phone_no.slice(0, 5)} ${row.phone_no.slice(5)}`],
+    ['the phone with hyphens', (row) => `${row.phone_no.slice(0, 3)}-${row.phone_no.slice(3, 6)}-${row.phone_no.slice(6)}`],
+    ['the patient’s name', (row) => row.patient_name],
+    ['a part of the name in capitals', (row) => row.patient_name.slice(2, 9).trim().toUpperCase()],
+    ['a drug', (row) => row.drug_names.split(', ')[0]!],
+  ])('finds an order by %s', async (_, words) => {
+    for (const row of [stored[0]!, stored[7_777]!, stored[19_999]!]) {
+      const total = await expectAsNaive({ q: words(row), status: everywhere, page_size: 100 });
+      expect(total).toBeGreaterThan(0);
+    }
+  });
+
+  test.each<[string, (row: Stored) => string]>([
+    ['its number', (row) => row.code],
+    ['the digits of its number', (row) => row.code.slice('GLN-'.length)],
+    ['its customer’s phone', (row) => row.phone_no],
+  ])('finds an order that has ended by %s, before all others, whatever the status filter says', async (_, words) => {
+    for (const status of ['COMPLETED', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED']) {
+      const row = stored.findLast((each) => each.status === status)!;
+      for (const filter of [{}, { status: 'PLACED' }]) {
+        await expectAsNaive({ q: words(row), ...filter });
+        const { body } = await ask({ q: words(row), ...filter });
+        expect(body.rows.map(({ id }: OrderRow) => id)).toContain(row.id);
+        expect([row.code, row.code.slice('GLN-'.length)].includes(words(row)) ? body.rows[0].id : row.id).toBe(row.id);
+      }
+    }
+  });
+
+  test('keeps the other filters of an order named in full', async () => {
+    const row = stored.findLast(({ status }) => status === 'COMPLETED')!;
+    expect(await expectAsNaive({ q: row.code, city: servedCities.find((city) => city !== row.city)! })).toBe(0);
+  });
+
+  test.each(['%', '_', '%%%', '\\', '\\%', "'", '"', "' or 1=1 --", '(', '*', '[a-z]', '.', '$1', '😀', 'é', 'İ', '-', '%GLN%', 'G_N'])(
+    'takes %s as it is written',
+    async (q) => {
+      const found = [await expectAsNaive({ q, status: almostEverywhere }), await expectAsNaive({ drug: q, status: almostEverywhere })];
+      expect(Math.max(...found)).toBeLessThan(stored.length);
+    },
+  );
+
+  test.each(['a', 'zz', '98', 'gl', '%', 'é'])('of %s, too short for the index, finds the same', async (q) => {
+    const found = [
+      await expectPagesAsNaive({ q, status: almostEverywhere }),
+      await expectPagesAsNaive({ drug: q, status: almostEverywhere }),
+    ];
+    expect(Math.max(...found)).toBeLessThan(stored.length);
+  });
+});
+
+describe('counts and steps', () => {
+  test('the summary counts what the quick filters find', async () => {
+    const { body } = await agent.request('GET', '/api/oms/orders/summary');
+    const total = (asked: Asked) => naiveList(stored, asked, me, server.clock.now()).total;
+    expect(body).toEqual({
+      open: total({}),
+      late: total({ tat: 'late' }),
+      soon: total({ tat: 'soon' }),
+      unassigned: total({ assignee: 'none' }),
+      needs_prescription: total({ prescription: 'NONE,AWAITED' }),
+      mine: total({ assignee: 'me' }),
+    });
+  });
+
+  test.each(openStatuses)('the next step of a row in %s is one of the abilities of its order', async (status) => {
+    const { body } = await ask({ status, page_size: 10 });
+    expect(body.rows.length).toBeGreaterThan(0);
+    for (const row of body.rows as OrderRow[]) {
+      const { abilities, next } = (await agent.request('GET', `/api/oms/orders/${row.id}`)).body as {
+        abilities: OrderAbility[];
+        next: OrderRow['next'];
+      };
+      expect(row.next).toEqual(next);
+      const offered: OrderRow['next'][] = abilities.map((ability) => ({ ability }));
+      const waiting: OrderRow['next'][] = [
+        { waits_for: 'billing' },
+        { waits_for: 'dispatch' },
+        { waits_for: 'delivery' },
+        { waits_for: 'payment' },
+      ];
+      expect([...offered, ...waiting]).toContainEqual(row.next);
+    }
+  });
+
+  test('a page far beyond the end is empty, not a fault', async () => {
+    expect((await ask({ page: 100_000, page_size: 100 })).body).toMatchObject({
+      rows: [],
+      total: naiveList(stored, {}, me, server.clock.now()).total,
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRESCRIPTION_FILE_LIMIT } from '#features/orders/order-choices.ts';
+import { audit } from '#platform/audit/schema.ts';
+import { prescriptions } from '#features/orders/schema.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+import { startOrderWorld, type MadeOrder, type OrderWorld } from './order-world.ts';
+
+let world: OrderWorld;
+let agent: TestBrowser;
+let order: MadeOrder;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+  agent = await world.signedIn('farhan.s');
+  order = await world.make();
+});
+afterAll(() => world.close());
+
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('pixels')]);
+const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('pixels')]);
+const pdf = Buffer.from('%PDF-1.7\n…');
+
+interface Upload {
+  file: Buffer;
+  name?: string;
+  type?: string;
+  field?: string;
+  to?: number | string;
+  browser?: TestBrowser;
+}
+
+/** Written by hand: a form library would tidy up the names that a hostile client sends. */
+async function upload({ file, name = 'scan.png', type = 'image/png', field = 'file', to = order.id, browser = agent }: Upload) {
+  const path = `/api/oms/orders/${to}/prescriptions`;
+  const head = `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), file, Buffer.from('\r\n--edge--\r\n')]);
+  const headers = { ...browser.headersFor('POST', path), 'content-type': 'multipart/form-data; boundary=edge' };
+  const response = await fetch(`${world.origin}${path}`, { method: 'POST', headers, body });
+  return { status: response.status, body: await response.json() };
+}
+
+const onFile = () => world.db.$count(prescriptions);
+
+describe('an uploaded prescription', () => {
+  test.each([
+    ['image/png', png],
+    ['image/jpeg', jpeg],
+    ['application/pdf', pdf],
+  ])('is %s by its bytes, whatever name and header say', async (media_type, file) => {
+    const { status, body } = await upload({ file, name: 'page.html', type: 'text/html' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { media_type, file_name: 'page.html', added_by: 'Farhan Shaikh', attached: false },
+    });
+    const [row] = await world.db.select().from(prescriptions).where(eq(prescriptions.id, body.id));
+    expect(row).toMatchObject({ patient_id: order.patientId, order_id: null, covers: null, file });
+    expect(await world.db.$count(audit, eq(audit.record, `prescriptions/${body.id}`))).toBe(1);
+  });
+
+  test.each([
+    ['a page', Buffer.from('<html><script>alert(1)</script>')],
+    ['a drawing with script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a program', Buffer.from('MZ\u0090\0')],
+    ['a picture of another kind', Buffer.from('GIF89a')],
+    ['nothing', Buffer.alloc(0)],
+    ['the first bytes of a picture alone', png.subarray(0, 4)],
+  ])('is not %s, though it is called scan.png', async (_, file) => {
+    const before = await onFile();
+    expect(await upload({ file })).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ field: 'file', message: expect.stringMatching(/^scan\.png is no JPEG, PNG or PDF file/) }] } },
+    });
+    expect(await onFile()).toBe(before);
+  });
+
+  test('may have 5 MB and not one byte more', async () => {
+    const whole = Buffer.concat([png, Buffer.alloc(PRESCRIPTION_FILE_LIMIT - png.length)]);
+    expect((await upload({ file: whole })).status).toBe(200);
+    const before = await onFile();
+    const more = await upload({ file: Buffer.concat([whole, Buffer.alloc(1)]) });
+    expect(more).toMatchObject({ status: 400, body: { data: { errors: [{ field: 'file', message: 'At most 5 MB' }] } } });
+    expect(await onFile()).toBe(before);
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\me\\scan.png', 'scan.png'],
+    ['..', 'prescription'],
+    ['', 'prescription'],
+    ['a\u0001b\u007f.png', 'ab.png'],
+    ['rx %22quoted%22 😀 scan.png', 'rx quoted 😀 scan.png'],
+    ['दवा.png', 'दवा.png'],
+    [`${'x'.repeat(300)}.png`, `${'x'.repeat(116)}.png`],
+  ])('called %j is kept as %j', async (name, kept) => {
+    expect(await upload({ file: png, name })).toMatchObject({ status: 200, body: { file_name: kept } });
+  });
+
+  test('needs a session that may change orders, an order that exists, and a file', async () => {
+    const before = await onFile();
+    expect((await upload({ file: png, browser: await world.visitor() })).status).toBe(401);
+    expect((await upload({ file: png, browser: await world.signedIn('ganesh.m') })).status).toBe(403);
+    for (const to of [999_999, 0, -1, 'x', '1e3', '9'.repeat(30)]) expect((await upload({ file: png, to })).status, String(to)).toBe(404);
+    expect((await upload({ file: png, field: 'other' })).status).toBe(400);
+    const path = `/api/oms/orders/${order.id}/prescriptions`;
+    const headers = { ...agent.headersFor('POST', path), 'content-type': 'multipart/form-data; boundary=edge' };
+    expect((await fetch(`${world.origin}${path}`, { method: 'POST', headers, body: '--edge--\r\n' })).status).toBe(400);
+    expect((await fetch(`${world.origin}${path}`, { method: 'POST', headers, body: '--edge\r\nContent-Disp' })).status).toBe(400);
+    expect((await agent.request('POST', path, { file: 'x' })).status).toBeLessThan(500);
+    const { 'X-XSRF-TOKEN': _, ...unproven } = headers as Record<string, string>;
+    expect((await fetch(`${world.origin}${path}`, { method: 'POST', headers: unproven, body: '--edge--\r\n' })).status).toBe(403);
+    expect(await onFile()).toBe(before);
+  });
+});
+
+describe('a prescription’s file', () => {
+  test.each([
+    ['image/png', png],
+    ['application/pdf', pdf],
+  ])('comes back byte for byte as %s, never sniffed, never kept by a proxy', async (media_type, file) => {
+    const { body } = await upload({ file, name: `"; filename=evil.html\r\nx.png` });
+    const path = `/api/oms/prescriptions/${body.id}/file`;
+    const response = await fetch(`${world.origin}${path}`, { headers: agent.headersFor('GET', path) });
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(file);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({ 'content-type': media_type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+    expect(headers['content-disposition']).toMatch(/^inline; filename\*=UTF-8''[\w%.-]+$/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers).not.toHaveProperty('x');
+  });
+
+  test('is for people who may see orders', async () => {
+    const { body } = await upload({ file: png });
+    const path = `/api/oms/prescriptions/${body.id}/file`;
+    expect((await (await world.visitor()).request('GET', path)).status).toBe(401);
+    expect((await (await world.signedIn('ganesh.m')).request('GET', path)).status).toBe(403);
+    const stolen = await world.visitor();
+    stolen.user = agent.user;
+    expect((await stolen.request('GET', path)).status).toBe(401);
+    for (const id of ['999999', '0', 'x', '../1', '9'.repeat(30)])
+      expect((await agent.request('GET', `/api/oms/prescriptions/${id}/file`)).status, id).toBe(404);
+  });
+
+  test('goes from upload to the order by its event', async () => {
+    const fresh = await world.make();
+    const { body } = await upload({ file: jpeg, to: fresh.id });
+    const attached = await agent.request('POST', `/api/oms/orders/${fresh.id}/events`, {
+      event: 'mark_prescription_created',
+      version: 1,
+      prescription_id: body.id,
+    });
+    expect(attached).toMatchObject({ status: 200, body: { prescriptions: [{ id: body.id, attached: true, media_type: 'image/jpeg' }] } });
+  });
+});

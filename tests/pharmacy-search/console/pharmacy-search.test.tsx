@@ -1,0 +1,142 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DrugSearch, PharmacySearch } from '#features/pharmacy-search/console/pharmacy-search.tsx';
+import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
+import type { Found, SearchKind } from '#features/pharmacy-search/search-kinds.ts';
+
+const found = (kind: SearchKind, id: number, name: string, more: Partial<Found> = {}): Found => ({
+  kind,
+  id,
+  name,
+  detail: null,
+  schedule: null,
+  mrp: null,
+  retired: false,
+  match: 'beginning',
+  ...more,
+});
+const crocin = found('drug', 1, 'Crocin 650', { detail: 'Paracetamol (650 mg)', mrp: 3_050, schedule: 'H' });
+const crocinBrand = found('brand', 9, 'Crocin', { retired: true });
+const everything = {
+  groups: [
+    { kind: 'drug' as const, rows: [crocin, found('drug', 2, 'Crosin', { match: 'alike' })], count: 2, more: false },
+    { kind: 'brand' as const, rows: [crocinBrand], count: 100, more: true },
+  ],
+  words: ['croc', 'crocin'],
+};
+
+interface Asked {
+  search: string;
+  kinds: string[];
+  limit: number;
+  retired: string;
+}
+/** What reaches the server. */
+const search = vi.fn<(asked: Asked) => Promise<unknown>>();
+vi.stubGlobal('fetch', async ({ url }: Request) => {
+  const { searchParams: given } = new URL(url);
+  const kinds = [...given].filter(([name]) => name.startsWith('kinds')).map(([, kind]) => kind);
+  const body = await search({
+    search: `${given.get('search')}`,
+    kinds,
+    limit: Number(given.get('limit')),
+    retired: `${given.get('retired')}`,
+  });
+  return Response.json(body);
+});
+const onChoose = vi.fn<(chosen: Found | null) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  search.mockReset().mockResolvedValue(everything);
+  onChoose.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const field = () => screen.getByRole('combobox', { name: 'Find' });
+const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+async function find(words: string) {
+  fireEvent.change(field(), { target: { value: words } });
+  await after(200);
+}
+const key = (name: string, more: object = {}) => fireEvent.keyDown(field(), { key: name, ...more });
+const marked = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+const show = () =>
+  render(
+    <>
+      <PharmacySearch label="Find" onChoose={onChoose} />
+      <Announcer />
+    </>,
+  );
+
+it('lists what was found below the heading of its kind, with how many there are, and says so', async () => {
+  show();
+  await find('croc');
+  const groups = screen.getAllByRole('group', { hidden: true }).filter((group) => group.getAttribute('aria-labelledby'));
+  expect(groups.map((group) => group.firstChild?.textContent)).toEqual(['Drugs 2', 'Brands 100 or more']);
+  const [first, second] = within(groups[0] as HTMLElement).getAllByRole('option', { hidden: true });
+  expect(first).toHaveTextContent('Crocin 650H₹30.50Paracetamol (650 mg)');
+  expect(first?.querySelector('mark')).toHaveTextContent('Crocin');
+  expect(second).toHaveTextContent('similar');
+  expect(groups[1]).toHaveTextContent('Retired');
+  await after(100);
+  expect(screen.getByText('Drugs: 2, Brands: 100 or more')).toHaveAttribute('aria-live', 'polite');
+});
+
+it('goes through all groups with the arrows and with Home and End, and chooses with Enter', async () => {
+  show();
+  await find('croc');
+  key('ArrowDown');
+  expect(marked()).toContain('Crocin 650');
+  key('End');
+  expect(marked()).toContain('Retired');
+  key('Home');
+  key('ArrowUp');
+  expect(marked()).toContain('Retired');
+  key('Home');
+  key('Enter');
+  expect(onChoose).toHaveBeenLastCalledWith(crocin);
+  expect(field()).toHaveValue('Crocin 650');
+});
+
+it('is narrowed to one kind by its button or by Alt with its number, and asks again at once', async () => {
+  show();
+  await find('croc');
+  fireEvent.click(screen.getByRole('button', { name: 'Brands' }));
+  await after(0);
+  expect(search).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'croc', kinds: ['brand'], limit: 20 }));
+  expect(screen.getByRole('button', { name: 'Brands' })).toHaveAttribute('aria-pressed', 'true');
+  key('1', { code: 'Digit1', altKey: true });
+  await after(0);
+  expect(search).toHaveBeenLastCalledWith(expect.objectContaining({ kinds: ['drug'] }));
+  key('0', { code: 'Digit0', altKey: true });
+  await after(0);
+  expect(search.mock.lastCall?.[0].kinds).toHaveLength(8);
+});
+
+it('says that it searches, that nothing was found, and that there was no answer, which Enter asks for again', async () => {
+  show();
+  search.mockReturnValueOnce(new Promise(() => {}));
+  await find('slow');
+  expect(screen.getByText('Searching…')).toBeInTheDocument();
+  search.mockResolvedValueOnce({ groups: [], words: ['zzz'] });
+  await find('zzz');
+  expect(screen.getAllByText('Nothing was found').length).toBeGreaterThan(0);
+  search.mockRejectedValueOnce(new Error('away'));
+  await find('croc');
+  expect(screen.getAllByText('There was no answer. Press Enter to ask again.').length).toBeGreaterThan(0);
+  key('Enter');
+  await after(0);
+  expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);
+});
+
+it('of drugs alone looks through nothing else', async () => {
+  render(<DrugSearch label="Find" onChoose={onChoose} initial="Crocin 650" />);
+  expect(field()).toHaveValue('Crocin 650');
+  expect(screen.queryByRole('button')).toBeNull();
+  await find('dolo');
+  expect(onChoose).toHaveBeenLastCalledWith(null);
+  expect(search).toHaveBeenLastCalledWith(expect.objectContaining({ kinds: ['drug'], limit: 20, retired: 'none' }));
+});

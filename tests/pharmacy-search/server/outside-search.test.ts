@@ -1,0 +1,97 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/server/config.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+const KEY = 'k-secret-4711';
+
+/** An outside search service: what it was asked, and what it answers next. */
+const asked: { url: string; headers: http.IncomingHttpHeaders }[] = [];
+let answer: { status: number; body: string; headers?: Record<string, string> };
+const outside = http.createServer((request, response) => {
+  asked.push({ url: request.url ?? '', headers: request.headers });
+  response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers }).end(answer.body);
+});
+
+let server: TestServer;
+let browser: TestBrowser;
+const log: string[] = [];
+const crocin = { kind: 'drug', id: 7, name: 'Crocin 650', detail: null, schedule: null, mrp: 3000, retired: false, match: 'exact' };
+const found = { rows: [crocin], count: 1, more: false, words: ['crocin'] };
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/v2/`;
+  server = await startServer('demo', { searchService: { url, key: KEY }, logLevel: 'info', logTo: { write: (line) => log.push(line) } });
+  browser = await server.signedIn('omkar.j');
+});
+afterAll(async () => {
+  await server.close();
+  outside.closeAllConnections();
+  outside.close();
+});
+beforeEach(() => {
+  asked.length = 0;
+  answer = { status: 200, body: JSON.stringify(found) };
+});
+
+describe('§7.1 an outside search service', () => {
+  test('is asked by the server with the fixed key; the browser sends none and gets none', async () => {
+    const told = await browser.request('GET', '/api/search/drugs?search=crocin&limit=10', undefined, { 'authorization-key': 'forged' });
+    expect(told).toMatchObject({ status: 200, body: found });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ url: '/v2/drugs?search=crocin&retired=none&limit=10', headers: { 'authorization-key': KEY } });
+    expect(asked[0]?.headers.cookie).toBeUndefined();
+    expect(asked[0]?.headers.authorization).toBeUndefined();
+    expect(JSON.stringify([told.body, [...told.headers]])).not.toContain(KEY);
+  });
+
+  test('is asked for each kind at its address', async () => {
+    for (const path of ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'])
+      expect((await browser.request('GET', `/api/search/${path}?search=x1`)).status).toBe(200);
+    expect(asked.map(({ url }) => url.split('?')[0])).toEqual(
+      ['compositions', 'brands', 'products', 'manufacturers', 'marketers', 'hsn-codes', 'doctors'].map((path) => `/v2/${path}`),
+    );
+    expect(asked[4]?.url).toContain('type=MARKETER');
+    answer.body = JSON.stringify({ groups: [{ kind: 'drug', rows: [crocin], count: 1, more: false }], words: ['crocin'] });
+    expect((await browser.request('GET', '/api/search/everything?search=crocin&kinds=drug')).body.groups).toHaveLength(1);
+    expect(asked.at(-1)?.url).toContain('kinds=drug');
+  });
+
+  test('is not asked by who may not search', async () => {
+    const systems = await server.signedIn('store.systems');
+    expect((await systems.request('GET', '/api/search/drugs?search=crocin')).status).toBe(403);
+    expect(asked).toEqual([]);
+  });
+
+  test.each<[string, typeof answer]>([
+    ['refuses the key', { status: 401, body: `{"message":"bad key ${KEY}"}` }],
+    ['breaks', { status: 500, body: 'oops' }],
+    ['answers what is no answer', { status: 200, body: '{"rows":"many"}' }],
+    ['answers no JSON', { status: 200, body: '<html>' }],
+    ['points elsewhere', { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } }],
+  ])('that %s is told as not answering: nobody is signed out, and the key is told to nobody', async (_, given) => {
+    answer = given;
+    const told = await browser.request('GET', '/api/search/drugs?search=crocin');
+    expect(told.status).toBe(503);
+    expect(told.body.message).toBe('The search service does not answer');
+    expect(JSON.stringify(told.body) + log.join('')).not.toContain(KEY);
+    expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
+  });
+});
+
+describe('SEARCH_SERVICE_URL and SEARCH_SERVICE_KEY', () => {
+  test('belong together', () => {
+    const url = 'https://search.example.com';
+    expect(readConfig([], {}).searchService).toBeNull();
+    expect(readConfig([], { SEARCH_SERVICE_URL: url, SEARCH_SERVICE_KEY: KEY }).searchService).toEqual({ url, key: KEY });
+    for (const env of [{ SEARCH_SERVICE_URL: url }, { SEARCH_SERVICE_KEY: KEY }])
+      expect(() => readConfig([], env)).toThrow('belong together');
+  });
+
+  test('are an address and a key that a header carries; a refusal does not tell the key', () => {
+    expect(() => readConfig([], { SEARCH_SERVICE_URL: 'ftp://x', SEARCH_SERVICE_KEY: KEY })).toThrow('http:// or https://');
+    expect(() => readConfig([], { SEARCH_SERVICE_URL: 'http://x', SEARCH_SERVICE_KEY: `${KEY}\n` })).toThrow(/^((?!k-secret).)*$/);
+  });
+});

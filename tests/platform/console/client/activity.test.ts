@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchActivity } from '#platform/session/console/activity.ts';
+
+const onActivity = vi.fn<() => void>();
+const onCheck = vi.fn<() => void>();
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onActivity.mockClear();
+  onCheck.mockClear();
+  stop = watchActivity({ onActivity, onCheck });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const happen = (type: string, on: EventTarget = document.body) => on.dispatchEvent(new Event(type, { bubbles: true }));
+
+describe('activity (§4.5)', () => {
+  it.each(['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click', 'focus', 'input', 'change', 'submit', 'wheel'])(
+    '§4.5: is %s',
+    (type) => {
+      happen(type);
+      expect(onActivity).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('counts once a second (§9)', () => {
+    for (let tenth = 0; tenth < 25; tenth += 1) {
+      happen('mousemove');
+      vi.advanceTimersByTime(100);
+    }
+    expect(onActivity).toHaveBeenCalledTimes(3);
+  });
+
+  it('is over when nobody watches any more', () => {
+    stop();
+    happen('click');
+    expect(onActivity).not.toHaveBeenCalled();
+  });
+});
+
+describe('the clock is looked at (§4.5)', () => {
+  it.each([
+    ['focus', window],
+    ['blur', window],
+    ['pageshow', window],
+    ['visibilitychange', document],
+    ['resume', document],
+  ] as const)('on %s, which is nobody’s input', (type, on) => {
+    on.dispatchEvent(new Event(type));
+    expect(onCheck).toHaveBeenCalledOnce();
+    expect(onActivity).not.toHaveBeenCalled();
+  });
+});
+
+describe('while the warning asks', () => {
+  beforeEach(() => {
+    document.body.innerHTML = '<dialog open data-warning><button>Logout Now</button></dialog>';
+  });
+  const button = () => document.querySelector('button') ?? document.body;
+  const press = (key: string) => button().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+  it('the way to its buttons does not answer it', () => {
+    for (const type of ['mousedown', 'focus', 'click']) happen(type, button());
+    for (const key of ['Tab', 'Shift', 'Enter', ' ', 'Escape']) press(key);
+    expect(onActivity).not.toHaveBeenCalled();
+  });
+
+  it('a field that loses the focus to it, with text that was not sent, does not answer it either', () => {
+    document.body.append(document.createElement('textarea'));
+    const field = document.querySelector('textarea') ?? document.body;
+    for (const type of ['change', 'input', 'focus', 'submit', 'scroll']) happen(type, field);
+    expect(onActivity).not.toHaveBeenCalled();
+  });
+
+  it('any other key does', () => {
+    press('a');
+    expect(onActivity).toHaveBeenCalledOnce();
+  });
+
+  it('the mouse beside it does', () => {
+    document.querySelector('dialog')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientX: 500, clientY: 500 }));
+    expect(onActivity).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyFact, renewOlderThanChange } from '#platform/console/client/facts.ts';
+import { api } from '#tests/support/api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { listSources } from '#platform/list/server/sources.ts';
+
+const isStale = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
+
+describe('after a connection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queryClient.setQueryData(['orders'], []);
+    vi.advanceTimersByTime(60_000);
+  });
+  afterEach(() => {
+    queryClient.clear();
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['asks again for what is older than the last change', 30_000, true],
+    ['allows for answers that were read a moment before they came', 61_500, true],
+    ['leaves what came after the last change', 3_600_000, false],
+    ['leaves everything when no change is known', null, false],
+  ])('%s', (_, ago, stale) => {
+    renewOlderThanChange(ago);
+    expect(isStale('orders')).toBe(stale);
+  });
+});
+
+describe('a fact about accounts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    queryClient.clear();
+  });
+  const keys = {
+    list: api.main.users.rows.queryKey({ input: {} }),
+    grid: api.main.queueUsers.queryKey(),
+    user: api.main.user.queryKey({ input: { user_id: 21 } }),
+    other: api.main.user.queryKey({ input: { user_id: 22 } }),
+    sessions: api.main.userSessions.queryKey({ input: { user_id: 21 } }),
+    own: api.main.sessions.queryKey(),
+  };
+  beforeEach(() => Object.values<readonly unknown[]>(keys).forEach((key) => queryClient.setQueryData(key, {})));
+  const stale = () =>
+    Object.entries<readonly unknown[]>(keys).flatMap(([name, key]) => (queryClient.getQueryState(key)?.isInvalidated ? [name] : []));
+
+  it('makes the lists, and what is open of that one user, stale', () => {
+    applyFact('users.changed', { user_id: 21 });
+    expect(stale()).toEqual(['list', 'grid', 'user', 'sessions']);
+  });
+
+  it('makes the own sessions stale', () => {
+    applyFact('sessions.changed', { user_id: 7 });
+    expect(stale()).toEqual(['own']);
+  });
+});
+
+describe('a fact about a list', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    queryClient.clear();
+    vi.restoreAllMocks();
+  });
+
+  it.each(listSources().map(({ list }) => list.id))('%s: makes what it asks stale', (list) => {
+    const renewed = vi.spyOn(queryClient, 'invalidateQueries');
+    applyFact('records.changed', { list });
+    expect(renewed).toHaveBeenCalled();
+  });
+
+  it('makes rows and open records of that master stale, and of no other', () => {
+    const keys = {
+      rows: api.item.masterLists.brand.rows.queryKey({ input: {} }),
+      record: api.item.masterRecord.queryKey({ input: { master: 'brand', record_id: 1 } }),
+      others: api.item.masterLists.company.rows.queryKey({ input: {} }),
+      other: api.item.masterRecord.queryKey({ input: { master: 'company', record_id: 1 } }),
+    };
+    Object.values<readonly unknown[]>(keys).forEach((key) => queryClient.setQueryData(key, {}));
+    applyFact('records.changed', { list: 'masters.brand' });
+    const stale = Object.entries<readonly unknown[]>(keys).flatMap(([name, key]) =>
+      queryClient.getQueryState(key)?.isInvalidated ? [name] : [],
+    );
+    expect(stale).toEqual(['rows', 'record']);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Actor, createActor } from 'xstate';
+import { api } from '#tests/support/api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { sessionEnded } from '#platform/session/console/session-news.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { nameHere, sayHere, socketActor } from '#platform/console/client/socket.ts';
+import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { current } from '#tests/support/people.ts';
+
+type Hear = (fact: unknown) => void;
+
+const { io, socket, hears } = vi.hoisted(() => {
+  const hears = new Map<string, Hear>();
+  const socket = {
+    connected: true,
+    on: (name: string, hear: Hear) => hears.set(name, hear),
+    emit: vi.fn<(name: string, fact: unknown, accepted: unknown) => void>(),
+    disconnect: vi.fn<() => void>(),
+  };
+  return { hears, socket, io: vi.fn<(options: Record<string, unknown>) => typeof socket>(() => socket) };
+});
+vi.mock('#platform/console/client/connections.ts', () => ({ io }));
+
+let actor: Actor<typeof socketActor>;
+
+beforeEach(async () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  stored.currentUser.write(current());
+  tellFirstScreen();
+  actor = createActor(socketActor).start();
+  await vi.waitUntil(() => hears.size > 0);
+});
+afterEach(() => {
+  actor.stop();
+  hears.clear();
+  socket.emit.mockClear();
+  vi.unstubAllGlobals();
+});
+
+describe('the socket (§4.7, §9)', () => {
+  it('connects and reconnects by the figures: 20 s, from 1 to 5 s apart, spread by half, without end', () => {
+    expect(io.mock.lastCall?.[0]).toMatchObject({
+      timeout: 20_000,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+      reconnectionAttempts: Number.POSITIVE_INFINITY,
+    });
+  });
+
+  it('says on each navigation who is here: cio-ops-connected with agent_id, an underscore, phone_no', () => {
+    sayHere();
+    sayHere();
+    expect(socket.emit.mock.calls.map(([name, fact]) => [name, fact])).toEqual([
+      ['cio-ops-connected', { agent_id: '31_9820041736' }],
+      ['cio-ops-connected', { agent_id: '31_9820041736' }],
+    ]);
+    expect(nameHere({ agent_id: null, phone_no: '9820041736' })).toBe('_9820041736');
+  });
+
+  it('says nothing where nobody is signed in', () => {
+    stored.currentUser.clear();
+    sayHere();
+    expect(socket.emit).not.toHaveBeenCalled();
+  });
+
+  it('hears cio-prescription-received and renews the orders that wait for a prescription', () => {
+    const renewed = vi.spyOn(queryClient, 'invalidateQueries');
+    hears.get('cio-prescription-received')?.({ order_id: 9 });
+    expect(renewed.mock.calls.map(([filters]) => filters?.queryKey)).toEqual(
+      expect.arrayContaining([api.oms.orders.key(), api.oms.order.key({ input: { order_id: 9 } })]),
+    );
+    renewed.mockRestore();
+  });
+
+  it('ends the session on cio-prescription-received where no user is stored', () => {
+    const ended = vi.fn<(notice: string) => void>();
+    const stop = sessionEnded.subscribe(ended);
+    const renewed = vi.spyOn(queryClient, 'invalidateQueries');
+    stored.currentUser.clear();
+    hears.get('cio-prescription-received')?.({ order_id: 9 });
+    expect(ended.mock.calls).toEqual([['Session Timeout.']]);
+    expect(renewed).not.toHaveBeenCalled();
+    renewed.mockRestore();
+    stop();
+  });
+});

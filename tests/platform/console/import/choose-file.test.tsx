@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { serve } from '#tests/support/server-double.ts';
+import { batchOf, world } from './batches-double.ts';
+import { openImport } from './open-import.tsx';
+import { UploadDouble } from './upload-double.ts';
+
+const csv = (name = 'medicines.csv', text = 'Name\nCrocin\n') => new File([text], name, { type: 'text/csv' });
+const input = () => screen.findByLabelText('Choose a CSV file, or drop it here');
+const zone = async () => (await input()).closest('label') as HTMLElement;
+
+async function choosing() {
+  const uploads = UploadDouble.install();
+  const arrived = serve(world(() => batchOf('reading')));
+  const opened = openImport();
+  await input();
+  return { uploads, arrived, ...opened };
+}
+
+describe('choosing a file', () => {
+  it('says what a file may hold, and offers the template', async () => {
+    const { arrived, person } = await choosing();
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+    const table = screen.getByRole('table', { name: 'Columns of a file', hidden: true });
+    expect(within(table).getByRole('row', { name: /^Name required Crocin 650 Tablet/, hidden: true })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Template' }));
+    await waitFor(() =>
+      expect(arrived.find(({ path }) => path === '/api/admin/imports/masters.item/template.csv')?.headers.get('token')).toBe('token-of-7'),
+    );
+  });
+
+  it('sends it with the headers of the service, shows how far it is, and opens the batch', async () => {
+    const { uploads, person, address } = await choosing();
+    await person.upload(await input(), csv());
+    const [upload] = uploads;
+    expect(upload?.path).toBe('/api/admin/imports/masters.item/file');
+    expect(upload?.headers).toMatchObject({ Token: 'token-of-7' });
+    expect([...(upload?.body.keys() ?? [])]).toEqual(['request_key', 'file']);
+    expect(screen.getByRole('heading', { name: 'medicines.csv is on its way' })).toHaveFocus();
+    act(() => upload?.progress(0.4));
+    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveValue(0.4);
+    act(() => upload?.answer(200, batchOf('reading')));
+    await waitFor(() => expect(address()).toBe('/drug-details/upload-csv?batch=17'));
+    expect(await screen.findByRole('heading', { name: 'The file is read' })).toBeInTheDocument();
+  });
+
+  it('takes a file that is dropped', async () => {
+    const { uploads } = await choosing();
+    fireEvent.dragEnter(await zone());
+    expect(await zone()).toHaveAttribute('data-over');
+    fireEvent.drop(await zone(), { dataTransfer: { files: [csv()] } });
+    expect(uploads).toHaveLength(1);
+  });
+
+  it.each([
+    ['several', [csv('a.csv'), csv('b.csv')], '2 files at once: import them one after the other'],
+    ['another kind', [csv('medicines.xlsx')], 'medicines.xlsx is not a CSV file: its name ends with .csv or .csv.gz'],
+    ['an empty one', [csv('a.csv', '')], 'a.csv is empty'],
+    ['none', [], 'That was no file. Drop a CSV file.'],
+  ])('refuses %s with words, at once', async (_what, files, words) => {
+    const { uploads } = await choosing();
+    fireEvent.drop(await zone(), { dataTransfer: { files } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await input()).toHaveAccessibleDescription(words);
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('is given up on its way: nothing was taken, another one can be chosen', async () => {
+    const { person } = await choosing();
+    await person.upload(await input(), csv());
+    await person.click(screen.getByRole('button', { name: 'Give up' }));
+    expect(await screen.findByRole('heading', { name: 'Given up' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Choose a file' }));
+    expect(await input()).toBeInTheDocument();
+  });
+
+  it('whose way broke is sent again under the same key', async () => {
+    const { uploads, person } = await choosing();
+    await person.upload(await input(), csv());
+    act(() => uploads[0]?.lose());
+    expect(await screen.findByRole('alert')).toHaveTextContent('medicines.csv did not arrive');
+    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(uploads[1]?.body.get('request_key')).toBe(uploads[0]?.body.get('request_key'));
+  });
+
+  it('that the server refuses says why', async () => {
+    const { uploads, person } = await choosing();
+    await person.upload(await input(), csv());
+    act(() => uploads[0]?.answer(400, { message: 'The file has no line of titles' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file has no line of titles');
+  });
+});
+
+describe('an account that may not import this', () => {
+  it('is told so', async () => {
+    serve({ 'GET /api/admin/imports': () => [200, { targets: [] }] });
+    openImport();
+    expect(await screen.findByText('Your account may not import this')).toBeInTheDocument();
+  });
+});
+
+describe('imports of before', () => {
+  it('are offered to go on with', async () => {
+    const { columns: _c, sample: _s, fields: _f, mapping: _m, ...row } = batchOf('reviewing');
+    serve({ ...world(() => batchOf('reviewing')), 'GET /api/admin/batches': () => [200, { rows: [row], total: 1 }] });
+    const { person, address } = openImport();
+    const last = await screen.findByRole('region', { name: 'Last imports' });
+    expect(last).toHaveTextContent(/medicines\.csv.*Ready to review.*4 rows · Omkar Joshi/);
+    await person.click(within(last).getByRole('link', { name: 'medicines.csv' }));
+    expect(address()).toBe('/drug-details/upload-csv?batch=17');
+  });
+});

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { FileImport } from '#platform/import/console/file-import.tsx';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
+import { roles } from '#platform/access/roles.ts';
+import { current } from '#tests/support/people.ts';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Shows a screen at an address, to who keeps master data. */
+export function openScreen(children: ReactNode, address: string, { again = false } = {}) {
+  queryClient.clear();
+  if (!again) sessionStorage.clear();
+  stored.currentUser.write(current({ roles: [roles.masterData] }));
+  const person = userEvent.setup({ applyAccept: false });
+  const { unmount, container } = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        {children}
+        <Address />
+        <Confirmations />
+        <Announcer />
+        <Toasts />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return { person, unmount, container, address: () => screen.getByTestId('address').textContent };
+}
+
+/** An "upload-csv" screen of items; the batch is open where the address names it. */
+export const openImport = (search = '', options = {}) =>
+  openScreen(<FileImport target="masters.item" records="/masters/item-master" />, `/drug-details/upload-csv${search}`, options);
+
+/** Answers the question that is asked. */
+export const answer = async (person: ReturnType<typeof userEvent.setup>, words: string) =>
+  person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));

@@ -1,0 +1,251 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
+import { api } from '#tests/support/api.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { roles } from '#platform/access/roles.ts';
+import { refusal, serve } from '#tests/support/server-double.ts';
+import { openList, ROWS, served, things } from './open-list.tsx';
+
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^(Pick )?${name}\\b`) });
+
+describe('a declared list', () => {
+  it('has a column for each field that is not optional, values by their kind', async () => {
+    serve(served(() => 3));
+    openList();
+    expect(await row('Thing 1')).toHaveTextContent('Thing 111.50RedNo');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Size', 'Price ₹', 'Colour', 'Cold']);
+    expect(screen.getByText(/^3 things/)).toBeInTheDocument();
+  });
+
+  it('has only the rows in sight, counted as all of them, and asks for no others', async () => {
+    const arrived = serve(served(() => 100_000));
+    openList();
+    await row('Thing 0');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '100001');
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(arrived.filter(({ path }) => path === ROWS).length).toBeLessThanOrEqual(2);
+  });
+
+  it('begins at the place of the address', async () => {
+    const arrived = serve(served(() => 100_000));
+    openList('?from=50000');
+    expect(await row('Thing 50000')).toHaveAttribute('aria-rowindex', '50002');
+    expect(arrived.find(({ path }) => path === ROWS)?.query).toContain('offset=50000');
+  });
+
+  it('moves to rows that have yet to come, and says nothing of others', async () => {
+    serve(served(() => 5_000));
+    const { person } = openList();
+    await row('Thing 0');
+    await person.keyboard('jj');
+    expect(await row('Thing 1')).toHaveFocus();
+    await person.keyboard('{PageDown}');
+    expect(await row('Thing 21')).toHaveFocus();
+    await person.keyboard('{Home}');
+    expect(await row('Thing 0')).toHaveFocus();
+  });
+
+  it('finds its first rows there when they were asked for while its code came', async () => {
+    const arrived = serve(served(() => 3));
+    queryClient.clear();
+    await prepareList(things, api.item.masterLists.brand)('?sort=-size');
+    openList('?sort=-size', undefined, { keep: true });
+    expect(await row('Thing 1')).toBeInTheDocument();
+    expect(arrived.filter(({ path }) => path === ROWS)).toHaveLength(1);
+  });
+
+  describe('with a saved view', () => {
+    const view = {
+      id: 7,
+      version: 2,
+      list: 'things',
+      name: 'Red ones',
+      search: null,
+      where: { match: 'all', of: [{ field: 'colour', is: 'anyOf', value: ['RED'] }] },
+      sort: '-size',
+      columns: [{ name: 'name', width: 180, pinned: true }],
+      density: 'compact',
+      shared: false,
+      by: 'Omkar Joshi',
+      mine: true,
+      my_default: false,
+      team_default: false,
+      may_change: true,
+      updated_at: '2026-11-20T04:30:00Z',
+    };
+    const withView = {
+      ...served(() => 3),
+      'GET /api/admin/saved-views': () => [200, { views: [view], may_manage: true }] as [number, object],
+    };
+
+    it('is set up by a link that names the view alone', async () => {
+      serve(withView);
+      const { params } = openList('?view=7');
+      expect(await screen.findByRole('button', { name: 'Red ones' })).toBeInTheDocument();
+      await waitFor(() => expect(params()).toMatchObject({ view: '7', sort: '-size' }));
+      expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name']);
+    });
+
+    it('gives it another name', async () => {
+      const arrived = serve({ ...withView, 'PUT /api/admin/saved-views/7': () => [200, { ...view, name: 'Reds' }] });
+      const { person } = openList();
+      await person.click(await screen.findByRole('button', { name: 'View' }));
+      await person.click(await screen.findByRole('menuitem', { name: 'Views…' }));
+      await person.click(await screen.findByRole('button', { name: 'Rename Red ones' }));
+      const name = screen.getByRole('textbox', { name: 'New name of Red ones' });
+      expect(name).toHaveFocus();
+      await person.clear(name);
+      await person.type(name, 'Reds{Enter}');
+      await waitFor(() =>
+        expect(arrived.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+          version: 2,
+          name: 'Reds',
+          sort: '-size',
+          where: view.where,
+        }),
+      );
+    });
+  });
+
+  it('keeps rows where they are when others came, and shows them when asked', async () => {
+    let total = 3;
+    serve(served(() => total));
+    const { person } = openList();
+    await row('Thing 2');
+    total = 5;
+    await act(() => queryClient.invalidateQueries({ queryKey: api.item.masterLists.brand.key() }));
+    const news = await screen.findByRole('button', { name: '2 new · show' });
+    expect(screen.queryByText('Thing 4')).not.toBeInTheDocument();
+    await person.click(news);
+    expect(await row('Thing 4')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /new · show/ })).not.toBeInTheDocument();
+  });
+
+  it('says who opens it where the server refuses, and asks again where it failed', async () => {
+    serve({ [`GET ${ROWS}`]: () => refusal(403, 'FORBIDDEN', 'No') });
+    openList();
+    expect(await screen.findByText('Your account may not see the masters')).toBeInTheDocument();
+  });
+});
+
+describe('filters', () => {
+  it('are chips: a flag at one press, choices by their boxes, each removable', async () => {
+    serve(served(() => 3));
+    const { person, where } = openList();
+    await row('Thing 0');
+    await person.click(screen.getByRole('button', { name: 'Cold' }));
+    await person.click(screen.getByRole('button', { name: 'Colour' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Red' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Blue' }));
+    expect(where()).toEqual({
+      match: 'all',
+      of: [
+        { field: 'cold', is: 'is', value: true },
+        { field: 'colour', is: 'anyOf', value: ['RED', 'BLUE'] },
+      ],
+    });
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await person.click(screen.getByRole('button', { name: 'Remove filter Cold' }));
+    expect(where()).toEqual({ match: 'all', of: [{ field: 'colour', is: 'anyOf', value: ['RED', 'BLUE'] }] });
+    expect(screen.getByRole('button', { name: 'Colour Red, Blue' })).toBeInTheDocument();
+  });
+
+  it('are built with “or” inside “and”, money in rupees', async () => {
+    serve(served(() => 3));
+    const { person, where } = openList();
+    await row('Thing 0');
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
+    await person.click(screen.getByRole('button', { name: /^Conditions with/ }));
+    const builder = within(await screen.findByRole('dialog', { name: 'Filter: Things' }));
+    await person.type(builder.getByRole('textbox', { name: 'Name' }), 'thing');
+    await person.click(builder.getByRole('button', { name: 'Group' }));
+    expect(builder.getByRole('button', { name: 'Show what matches' })).toHaveAttribute('aria-disabled', 'true');
+    await person.selectOptions(builder.getAllByRole('combobox', { name: 'Field' })[1] as HTMLElement, 'Price');
+    await person.selectOptions(builder.getByRole('combobox', { name: 'How Price is compared' }), 'is over');
+    await person.type(builder.getByRole('spinbutton', { name: 'Price in rupees' }), '12.5');
+    await person.click(builder.getByRole('button', { name: 'Show what matches' }));
+    expect(where()).toEqual({
+      match: 'all',
+      of: [
+        { field: 'name', is: 'contains', value: 'thing' },
+        { match: 'any', of: [{ field: 'price', is: 'over', value: 1250 }] },
+      ],
+    });
+  });
+
+  it('of the address that nobody understands are left out, and it is said', async () => {
+    serve(served(() => 3));
+    const { person, params } = openList('?where={"match":"all","of":[{"field":"weight","is":"is","value":1}]}');
+    await row('Thing 0');
+    expect(screen.getByText('the filter')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Take it out of the address' }));
+    await waitFor(() => expect(params()).toEqual({}));
+  });
+});
+
+describe('picked rows', () => {
+  it('are picked one by one, in a range with Shift, those in sight, and all that match', async () => {
+    serve(served(() => 500));
+    const { person } = openList();
+    await person.click(await screen.findByRole('checkbox', { name: 'Pick Thing 1' }));
+    await person.keyboard('{Shift>}');
+    await person.click(screen.getByRole('checkbox', { name: 'Pick Thing 4' }));
+    await person.keyboard('{/Shift}');
+    expect(screen.getByText('4 picked')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Pick all 500 that match' }));
+    expect(screen.getByText('All 500 that match are picked')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Pick none' }));
+    expect(screen.getByRole('checkbox', { name: 'Pick Thing 1' })).not.toBeChecked();
+  });
+
+  it('are changed together: typed values, the exact number, the question instead of ids', async () => {
+    const arrived = serve({ ...served(() => 500), [`POST ${ROWS}/bulk-edit`]: () => [200, { batch_id: 7 }] });
+    const { person } = openList('?search=thing');
+    await person.click(await screen.findByRole('checkbox', { name: 'Pick Thing 1' }));
+    await person.click(screen.getByRole('button', { name: 'Pick all 500 that match' }));
+    await person.click(screen.getByRole('button', { name: 'Change…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change 500 things' }));
+    expect(dialog.getByRole('button', { name: 'Change 500 rows' })).toHaveAttribute('aria-disabled', 'true');
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Field to change' }), 'Price');
+    await person.type(dialog.getByRole('spinbutton'), '99');
+    await person.selectOptions(dialog.getByRole('combobox', { name: 'Field to change' }), 'Colour');
+    await person.click(within(dialog.getByRole('group', { name: 'Colour' })).getByRole('checkbox', { name: 'empty' }));
+    await person.click(dialog.getByRole('button', { name: 'Change 500 rows' }));
+    await waitFor(() => expect(arrived.find(({ path }) => path === `${ROWS}/bulk-edit`)?.body).toBeDefined());
+    expect(arrived.find(({ path }) => path === `${ROWS}/bulk-edit`)?.body).toEqual({
+      search: 'thing',
+      expected: 500,
+      values: { price: 9900, colour: null },
+      request_key: expect.any(String),
+    });
+  });
+
+  it('are for those who may change them', async () => {
+    serve(served(() => 3));
+    openList('', [roles.buyer]);
+    await row('Thing 0');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('columns', () => {
+  it('are hidden, shown, moved and pinned, and this browser remembers', async () => {
+    serve(served(() => 3));
+    const { person } = openList();
+    await row('Thing 0');
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+    await person.click(screen.getByRole('button', { name: 'Columns' }));
+    const chooser = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    await person.click(chooser.getByRole('checkbox', { name: 'Note' }));
+    await person.click(chooser.getByRole('checkbox', { name: 'Cold' }));
+    act(() => chooser.getByRole('checkbox', { name: 'Colour' }).focus());
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(heads()).toEqual(['Name', 'Size', 'Colour', 'Price ₹', 'Note']);
+    await person.click(chooser.getByRole('button', { name: 'Keep Price in sight' }));
+    expect(heads()).toEqual(['Name', 'Price ₹', 'Size', 'Colour', 'Note']);
+    expect(JSON.parse(localStorage.getItem('list.things') ?? '{}')).toMatchObject({ pinned: ['price'] });
+    await person.click(chooser.getByRole('button', { name: 'Reset columns' }));
+    expect(heads()).toEqual(['Name', 'Size', 'Price ₹', 'Colour', 'Cold']);
+  });
+});

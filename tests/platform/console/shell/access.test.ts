@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { destination, menuOf } from '#platform/console/navigation/routes.ts';
+import { isOpenTo } from '#platform/console/shell/access.ts';
+import type { Area } from '#platform/console/shell/area.ts';
+import { tabs } from '#platform/access/roles.ts';
+import { current } from '#tests/support/people.ts';
+
+const withTabs = (...held: string[]) => current({ roles: [], resource_access: held.map((tab) => ({ tabs: { id: tab, name: tab } })) });
+
+const area = (access: Area['access']): Area => ({
+  id: 'some',
+  title: 'Some',
+  path: '/some',
+  group: null,
+  icon: 'home',
+  access,
+  screen: () => Promise.reject(new Error('not opened here')),
+});
+
+describe('the menu by tabs (§2.2, §6)', () => {
+  it.each(tabs)('an entry is shown only to whose tab list has its tab: %s', (tab) => {
+    const others = tabs.filter((other) => other !== tab);
+    expect(isOpenTo(area({ tab }), withTabs(tab))).toBe(true);
+    expect(isOpenTo(area({ tab }), withTabs(...others))).toBe(false);
+    expect(isOpenTo(area({ tab }), withTabs(`${tab}-x`, tab.slice(1), ` ${tab}`))).toBe(false);
+  });
+
+  it('MFA setup is in every menu, at its address', () => {
+    const entry = menuOf(withTabs()).find(({ title }) => title === 'MFA setup');
+    expect(entry?.path).toBe('/user-settings/mfa-setup');
+    expect(destination('/user-settings/mfa-setup', withTabs())).toBe('/user-settings/mfa-setup');
+  });
+
+  it('an entry without a tab is for everybody who is signed in', () => expect(isOpenTo(area('session'), withTabs())).toBe(true));
+});

@@ -1,0 +1,205 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#platform/console/shell/app.tsx';
+import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
+import { startSession } from '#platform/session/console/session.ts';
+import { way } from '#platform/console/navigation/way.ts';
+import { areas } from '#platform/console/navigation/routes.ts';
+import { chooseDisplay, followDisplay } from '#platform/console/display/display.ts';
+import { displayChoices } from '#platform/console/display/display-choices.ts';
+import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { current } from '#tests/support/people.ts';
+import { serve } from '#tests/support/server-double.ts';
+
+const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
+const usual = Object.fromEntries(Object.entries(displayChoices).map(([setting, [first]]) => [setting, first]));
+
+/** The first screen's code is loaded by the first test. */
+const patience = { timeout: 10_000 };
+
+/** At Home, whatever comes first in the menu. */
+async function enter(user = person) {
+  stored.currentUser.write(user);
+  act(() => sessionStarted.emit(user));
+  await screen.findByText('Welcome, Meera Kulkarni', {}, patience);
+  act(() => openPath('/home'));
+  await screen.findByRole('heading', { name: 'Home' }, patience);
+  return userEvent.setup();
+}
+
+beforeAll(async () => {
+  serve({});
+  await followDisplay();
+  startSession();
+  await startNavigation(way);
+});
+
+beforeEach(async () => {
+  serve({ 'POST /api/main/logout': () => [200, { ended: true }] });
+  act(() => sessionEnded.emit(''));
+  render(<App />);
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+afterEach(() => act(async () => void (await chooseDisplay(usual))));
+
+async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
+  await user.click(screen.getByRole('button', { name: /^Settings of/ }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+  return screen.findByRole('dialog');
+}
+
+describe('settings menu (§2.4)', () => {
+  it('offers the account, the look, the keys, and Logout', async () => {
+    const user = await enter();
+    await user.click(screen.getByRole('button', { name: /^Settings of/ }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Account settings',
+      'Appearance',
+      'Refresh choices',
+      'Keyboard shortcuts',
+      'Logout',
+    ]);
+  });
+
+  it('leads to the account settings', async () => {
+    const user = await enter();
+    await user.click(screen.getByRole('button', { name: /^Settings of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Account settings' }));
+    await waitFor(() => expect(location.pathname).toBe('/user-settings/mfa-setup'));
+  });
+});
+
+describe('display settings', () => {
+  it('are shown at once, and remembered', async () => {
+    const user = await enter();
+    const dialog = within(await choose(user, 'Appearance'));
+    expect(dialog.getByRole('group', { name: 'Theme' })).toBeInTheDocument();
+    await user.click(dialog.getAllByRole('radio', { name: 'Dark' })[0] as HTMLElement);
+    await user.selectOptions(dialog.getByLabelText('Accent'), 'Plum');
+    await user.selectOptions(dialog.getByLabelText('Block with the name'), 'Accent colour');
+    await user.click(dialog.getByRole('radio', { name: 'Compact' }));
+    expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'accent', density: 'compact' });
+    expect(stored.chooseSkin.read()).toBe('plum');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('take the headings out of the menu', async () => {
+    const user = await enter(current({}, businessDate(Date.now())));
+    const menu = within(screen.getByRole('navigation', { name: 'Areas' }));
+    expect(menu.getByRole('group', { name: 'Orders' })).toBeInTheDocument();
+    const dialog = within(await choose(user, 'Appearance'));
+    await user.click(dialog.getByRole('radio', { name: 'One list' }));
+    expect(menu.queryByRole('group')).not.toBeInTheDocument();
+    expect(menu.getByRole('link', { name: 'Orders' })).toBeInTheDocument();
+  });
+
+  it('leave no dialog to the next person', async () => {
+    const user = await enter();
+    await choose(user, 'Appearance');
+    act(() => sessionEnded.emit('Session Timeout.'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    await enter();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('another language', () => {
+  it('redraws everything at once; session, place and dialog stay', async () => {
+    const user = await enter();
+    act(() => openPath('/nowhere?q=9820'));
+    await screen.findByText('There is no page at this address');
+    const dialog = await choose(user, 'Appearance');
+    await user.selectOptions(within(dialog).getByLabelText('Language'), 'हिन्दी');
+    expect(await screen.findByText('इस पते पर कोई पेज नहीं है')).toBeInTheDocument();
+    expect(screen.getByText('स्वागत है, Meera Kulkarni')).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('hi');
+    expect(location.pathname + location.search).toBe('/nowhere?q=9820');
+    expect(screen.getByRole('dialog', { name: 'डिस्प्ले' })).toBe(dialog);
+    expect(within(dialog).getByLabelText('भाषा')).toHaveFocus();
+    expect(stored.currentUser.read()?.user_id).toBe(person.user_id);
+
+    await user.selectOptions(within(dialog).getByLabelText('भाषा'), 'English');
+    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+  });
+
+  it('renames the page', async () => {
+    await enter();
+    await act(async () => void (await chooseDisplay({ language: 'hi' })));
+    await waitFor(() => expect(document.title).toBe('होम · Galen Ops'));
+  });
+
+  it('gives the focus back to the menu that was redrawn meanwhile', async () => {
+    const user = await enter();
+    const dialog = await choose(user, 'Appearance');
+    await user.selectOptions(within(dialog).getByLabelText('Language'), 'हिन्दी');
+    await screen.findByRole('dialog', { name: 'डिस्प्ले' });
+    await user.click(within(dialog).getByRole('button', { name: 'बंद करें' }));
+    expect(document.activeElement).toHaveClass('who');
+  });
+});
+
+describe('keys', () => {
+  it('are all in the sheet: of the areas and of the shell', async () => {
+    const user = await enter();
+    const sheet = within(await choose(user, 'Keyboard shortcuts'));
+    expect(sheet.getByRole('region', { name: 'Go to' })).toHaveTextContent(/Homegh/);
+    expect(sheet.getByRole('region', { name: 'Everywhere' })).toHaveTextContent(/Collapse or expand the menu\[This sheet\?/);
+    // No letter of an area that this account may not open.
+    expect(sheet.queryByText('Orders')).not.toBeInTheDocument();
+  });
+
+  it('open the sheet with ?, wherever one is', async () => {
+    const user = await enter();
+    await user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeInTheDocument();
+  });
+
+  it('go to an area with g and its letter', async () => {
+    const user = await enter();
+    act(() => openPath('/nowhere'));
+    await screen.findByText('There is no page at this address');
+    await user.keyboard('gh');
+    await waitFor(() => expect(location.pathname).toBe('/home'));
+  });
+
+  it.each([
+    ['the letter comes too late', 'h', 1_600],
+    ['the letter is no area’s', 'q', 10],
+    ['the area is not open to the account', 'o', 10],
+  ])('stay where they are when %s', async (_, letter, later) => {
+    await enter();
+    act(() => openPath('/nowhere'));
+    await screen.findByText('There is no page at this address');
+    const at = performance.now();
+    press('g', at);
+    press(letter, at + later);
+    expect(location.pathname).toBe('/nowhere');
+  });
+
+  it('belong to the field where somebody types', async () => {
+    const user = await enter();
+    const dialog = await choose(user, 'Appearance');
+    within(dialog).getByLabelText('Accent').focus();
+    await user.keyboard('?[[');
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+    expect(stored.sidebarOption.read()).toBeNull();
+  });
+
+  it('have one letter for each area', () => {
+    // What is in no menu has none.
+    const letters = areas().flatMap(({ bare, key }) => (bare ? [] : (key ?? [])));
+    expect(new Set(letters).size).toBe(letters.length);
+    for (const letter of letters) expect(letter).toMatch(/^[a-z]$/);
+  });
+});
+
+/** A key at a moment of the page's clock, in milliseconds. */
+function press(key: string, at: number): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  vi.spyOn(event, 'timeStamp', 'get').mockReturnValue(at);
+  fireEvent(document.body, event);
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { displayChoices } from '#platform/console/display/display-choices.ts';
+import { shownDisplay } from '#platform/console/display/display.ts';
+
+const page = readFileSync(path.join(import.meta.dirname, '../../../../src/app/index.html'), 'utf8');
+const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
+
+/** The page's own script, which runs before anything is painted. */
+function run(): DOMStringMap {
+  // oxlint-disable-next-line typescript/no-implied-eval -- the page's own inline script, run as the page runs it
+  new Function('FIRST_REQUESTS', script)({});
+  return Object.fromEntries(Object.entries(document.documentElement.dataset));
+}
+
+const systems = [
+  { dark: false, contrast: false },
+  { dark: true, contrast: true },
+];
+
+describe.each(systems)('the look before the first paint, system %j', ({ dark, contrast }) => {
+  it('is what the console makes of every choice', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('contrast') ? contrast : dark }));
+    for (const theme of displayChoices.theme) {
+      for (const skin of displayChoices.skin) {
+        for (const brand of displayChoices.brand) {
+          for (const density of displayChoices.density) {
+            Object.entries({ theme, choose_skin: skin, choose_logoheader: brand, density }).forEach(([key, value]) =>
+              localStorage.setItem(key, value),
+            );
+            const shown = shownDisplay({ theme, skin, brand, density, menu: 'grouped', language: 'en' });
+            expect(run()).toMatchObject({ ...shown, density });
+          }
+        }
+      }
+    }
+  });
+
+  it('is the usual one where nothing was chosen', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('contrast') ? contrast : dark }));
+    expect(run()).toMatchObject({ theme: dark ? 'dark' : 'light', skin: contrast ? 'graphite' : 'teal', density: 'comfortable' });
+  });
+});

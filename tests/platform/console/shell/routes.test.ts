@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_TAB_CODES, destination, lacksLegacyTab, menuOf, areas } from '#platform/console/navigation/routes.ts';
+import { current } from '#tests/support/people.ts';
+
+const agent = current();
+const visitor = current({ roles: ['integration'], resource_access: [] });
+const titles = (user: typeof agent) => menuOf(user).map(({ title }) => title);
+
+describe('menu by access (§2.2)', () => {
+  it('shows orders to those who may read them', () =>
+    expect(titles(agent)).toEqual([
+      'Home',
+      'Orders',
+      'Doctor orders',
+      'Statistics',
+      'Pharmacy search',
+      'Store group pincodes',
+      'Statecharts',
+      'MFA setup',
+    ]));
+  it('shows the start page and MFA setup to an account without areas', () =>
+    expect(titles(visitor)).toEqual(['Home', 'Statecharts', 'MFA setup']));
+
+  it('statistics are in the menu of those with the product’s tab, at their address', () => {
+    const watcher = current({ roles: ['integration'] });
+    expect(titles(watcher)).toEqual(['Home', 'Statistics', 'Statecharts', 'MFA setup']);
+    expect(destination('/stats/view', watcher)).toBe('/stats/view');
+    expect(destination('/stats-full-list', watcher)).toBe('/stats-full-list');
+    expect(destination('/stats/view', visitor)).toBe('/home');
+    expect(destination('/stats-full-list', visitor)).toBe('/home');
+  });
+
+  it('goes by the exact role, not by a part of its name', () => {
+    expect(titles(current({ roles: ['not-call-center-operation-yet'] }))).not.toContain('Orders');
+  });
+});
+
+describe('a temporary password', () => {
+  const newcomer = current({ password_temporary: true });
+
+  it('leaves one entry in the menu', () => expect(titles(newcomer)).toEqual(['MFA setup']));
+
+  it.each(['/', '/home', '/galen/order-list', '/nowhere', '/user-settings/mfa-setup'])('leads from %s to the choice of another', (path) =>
+    expect(destination(path, newcomer)).toBe('/user-settings/mfa-setup'),
+  );
+});
+
+describe('where a path leads (§2.2, §2.3)', () => {
+  it.each([
+    ['/', null, '/authentication'],
+    ['/authentication', null, '/authentication'],
+    ['/nowhere', null, '/authentication'],
+    ['/galen/order-list', null, '/galen/order-list'],
+    ['/', agent, '/galen/order-list'],
+    ['/authentication', agent, '/galen/order-list'],
+    ['/home', agent, '/home'],
+    ['/nowhere', agent, '/nowhere'],
+    ['/', visitor, '/home'],
+    ['/galen/order-list', visitor, '/home'],
+  ])('%s', (path, user, there) => expect(destination(path, user)).toBe(there));
+});
+
+describe('legacy states need their tabs (§2.3)', () => {
+  it.each([
+    ['/home/short-book', 'SRT'],
+    ['/auto-short/manifest', 'AMAN'],
+    ['/auto-short/today-scheduler', 'ASCH'],
+    ['/auto-short/future-scheduler', 'ASCH'],
+    ['/order-place/manifest', 'OMAN'],
+    ['/order-place/scheduler', 'OSCH'],
+    ['/safety-stock/manifest', 'SSR'],
+    ['/safety-stock/scheduler', 'SSR'],
+    ['/logs/logs', 'LOGS'],
+  ])('%s needs %s: who lacks it is sent to the root', (path, tab) => {
+    const holder = current({ resource_access: [{ tabs: { id: tab, name: tab } }] });
+    expect(lacksLegacyTab(path, holder)).toBe(false);
+    expect(destination(path, holder)).toBe(path);
+    expect(lacksLegacyTab(path, agent)).toBe(true);
+    expect(destination(path, agent)).toBe(destination('/', agent));
+    expect(lacksLegacyTab(path, null)).toBe(false);
+  });
+
+  it('default tab codes hold when no user is stored', () => {
+    expect(DEFAULT_TAB_CODES).toEqual(['SRT', 'AMAN', 'ASCH', 'OMAN', 'OSCH', 'ORDER', 'SSR', 'LOGS']);
+  });
+});
+
+describe('manifests', () => {
+  it('name each area and each path once', () => {
+    expect(new Set(areas().map(({ id }) => id)).size).toBe(areas().length);
+    expect(new Set(areas().map(({ path }) => path)).size).toBe(areas().length);
+  });
+});

@@ -1,0 +1,225 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#platform/console/shell/app.tsx';
+import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
+import { session, startSession } from '#platform/session/console/session.ts';
+import { way } from '#platform/console/navigation/way.ts';
+import { businessDate } from '#platform/contract/business-day.ts';
+import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { current } from '#tests/support/people.ts';
+import { type Arrived, serve } from '#tests/support/server-double.ts';
+
+/** The whole console of one tab, from the sign-in page on; the uploader's account opens nothing that would ask the server. */
+const person = current({ roles: ['integration', 'galen-crm'], resource_access: [] }, businessDate(Date.now()));
+let arrived: Arrived[];
+
+async function enter(user = person) {
+  stored.currentUser.write(user);
+  act(() => sessionStarted.emit(user));
+  await screen.findByRole('heading', { name: 'Home' });
+}
+
+beforeAll(async () => {
+  serve({});
+  startSession();
+  await startNavigation(way);
+});
+
+beforeEach(async () => {
+  arrived = serve({
+    'POST /api/main/logout': () => [200, { ended: true }],
+    'POST /api/crm/unassign-tasks': () => [200, { is_error: false, message: '', data: [] }],
+  });
+  act(() => sessionEnded.emit(''));
+  render(<App />);
+  await screen.findByRole('heading', { name: 'Sign in' });
+});
+
+describe('shell (§2.3, §2.4)', () => {
+  it('surrounds no public page', () => expect(screen.queryByRole('navigation')).not.toBeInTheDocument());
+
+  it('welcomes by name and says whom to ask when no area is open', async () => {
+    await enter();
+    expect(screen.getByText('Welcome, Meera Kulkarni')).toBeInTheDocument();
+    expect(screen.getByText(/Ask your team lead or an administrator/)).toBeInTheDocument();
+    expect(document.title).toBe('Home · Galen Ops');
+  });
+
+  it('closes and opens the sidebar with [, remembers it, and leaves the key to those who type', async () => {
+    await enter();
+    const user = userEvent.setup();
+    await user.keyboard('[[');
+    expect(stored.sidebarOption.read()).toBe('collapsed');
+    expect(screen.getByRole('button', { name: /Expand/ })).toHaveAttribute('aria-expanded', 'false');
+    await user.click(screen.getByRole('button', { name: /Expand/ }));
+    expect(stored.sidebarOption.read()).toBe('expanded');
+  });
+
+  it('changes the theme and remembers it', async () => {
+    await enter();
+    await userEvent.click(screen.getByRole('button', { name: 'Use the dark theme' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(stored.theme.read()).toBe('dark');
+  });
+
+  it('says why it leads somewhere else than to an area of others', async () => {
+    await enter();
+    act(() => openPath('/galen/order-list'));
+    expect(await screen.findByText(/^Orders is not open to your account/)).toBeInTheDocument();
+    expect(location.pathname).toBe('/home');
+  });
+
+  it('says that an address leads nowhere', async () => {
+    await enter();
+    act(() => openPath('/nowhere'));
+    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+  });
+});
+
+describe('leaving (§2.4, §2.6, §3, §4.3, §4.4, §6)', () => {
+  it('by Logout ends the session on the server and leaves nothing behind', async () => {
+    await enter();
+    await userEvent.click(screen.getByRole('button', { name: /^Settings of/ }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(arrived.map(({ path, body }) => [path, body])).toContainEqual(['/api/main/logout', { role: 'integration', id: 31 }]);
+    expect([stored.currentUser.read(), stored.lastActivityTime.read(), stored.warningActive.read()]).toEqual([null, null, null]);
+  });
+
+  it('of a call-centre agent releases the tasks first', async () => {
+    await enter(current({ roles: ['call-center-operation-trainee'], resource_access: [] }, businessDate(Date.now())));
+    act(() => session.send({ type: 'logout.asked' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    const leaving = ['/api/crm/unassign-tasks', '/api/main/logout'];
+    expect(arrived.map(({ path }) => path).filter((path) => leaving.includes(path))).toEqual(leaving);
+  });
+
+  it('is what a refresh with a detail does, whatever the detail, and one without does not', async () => {
+    await enter();
+    act(() => void window.dispatchEvent(new CustomEvent('session.refresh')));
+    expect(stored.currentUser.read()).not.toBeNull();
+    stored.orderType.write('CART');
+    stored.orderStatus.write('PLACED');
+    act(() => void window.dispatchEvent(new CustomEvent('session.refresh', { detail: { anything: 1 } })));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect([stored.currentUser.read(), stored.orderType.read(), stored.orderStatus.read()]).toEqual([null, null, null]);
+    expect(arrived.map(({ path }) => path)).toContain('/api/main/logout');
+  });
+
+  it('because the server ended the session says so', async () => {
+    await enter();
+    act(() => sessionEnded.emit('Session Timeout.'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
+    expect(arrived.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
+  });
+
+  it('by itself is said until somebody types, and the same person goes on where it was', async () => {
+    await enter();
+    act(() => openPath('/nowhere?q=9820'));
+    await screen.findByText('There is no page at this address');
+    act(() => sessionEnded.emit('Session Timeout.'));
+    const name = await screen.findByLabelText('Email or username');
+    expect(screen.getByText(/^Your session has ended/)).toBeInTheDocument();
+    await userEvent.type(name, 'm');
+    expect(screen.queryByText(/^Your session has ended/)).not.toBeInTheDocument();
+    stored.currentUser.write(person);
+    act(() => sessionStarted.emit(person));
+    expect(await screen.findByText('There is no page at this address')).toBeInTheDocument();
+    expect(location.search).toBe('?q=9820');
+  });
+
+  it('by itself leads nobody else to where it was', async () => {
+    await enter();
+    act(() => openPath('/nowhere'));
+    await screen.findByText('There is no page at this address');
+    act(() => sessionEnded.emit('Session Timeout.'));
+    await screen.findByLabelText('Email or username');
+    await enter(current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now())));
+    expect(location.pathname).toBe('/home');
+  });
+
+  it('follows another tab without a word', async () => {
+    await enter();
+    stored.currentUser.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: null })));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(arrived.filter(({ path }) => path === '/api/main/logout')).toHaveLength(0);
+  });
+
+  it('is what a guarded page does with a sign-in of yesterday', async () => {
+    await enter();
+    stored.currentUser.write({ ...person, signInDate: '2020-01-01' });
+    act(() => openPath('/home'));
+    await screen.findByRole('heading', { name: 'Sign in' });
+    expect(stored.currentUser.read()).toBeNull();
+  });
+
+  it('of another user’s tab changes the user here, and says who it is', async () => {
+    await enter();
+    const other = current({ user_id: 8, name: 'Farhan Shaikh', roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
+    stored.currentUser.write(other);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'currentUser', newValue: JSON.stringify(other) })));
+    expect(await screen.findByText('Welcome, Farhan Shaikh')).toBeInTheDocument();
+    expect(screen.getByText(/now signed in as Farhan Shaikh/)).toBeInTheDocument();
+  });
+});
+
+describe('session-timeout warning (§2.6, §4.5)', () => {
+  const warning = () => screen.queryByRole('alertdialog', { name: 'Session Timeout Warning' });
+  const idleFor = (seconds: number) => {
+    vi.setSystemTime(Date.now() + seconds * 1_000);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+
+  beforeEach(async () => {
+    await enter();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    return () => vi.useRealTimers();
+  });
+
+  it('counts down the last minute and stays away before', () => {
+    idleFor(299);
+    expect(warning()).not.toBeInTheDocument();
+    idleFor(19);
+    expect(warning()).toHaveTextContent('Your session will expire soon!');
+    expect(warning()).toHaveTextContent('42 s');
+    expect(screen.getByRole('progressbar', { name: 'Seconds left' })).toHaveValue(42);
+    expect(warning()).toHaveAttribute('data-state', 'warning');
+  });
+
+  it.each([
+    ['Stay Logged In', () => screen.getByRole('button', { name: 'Stay Logged In' }).click()],
+    ['the close icon', () => screen.getByRole('button', { name: 'Close' }).click()],
+    [
+      'another tab’s activity',
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivityTime', newValue: String(Date.now()) })),
+    ],
+  ])('goes with %s', (_, answer) => {
+    idleFor(310);
+    expect(warning()).toBeInTheDocument();
+    act(answer);
+    expect(warning()).not.toBeInTheDocument();
+  });
+
+  it('logs out by Logout Now, or by itself after 360 s', async () => {
+    idleFor(310);
+    act(() => screen.getByRole('button', { name: 'Logout Now' }).click());
+    await waitFor(() => expect(arrived.map(({ path }) => path)).toContain('/api/main/logout'));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('says why, when nobody came back', async () => {
+    idleFor(361);
+    expect(await screen.findByText(/^Your session has ended/)).toBeInTheDocument();
+    expect(await screen.findAllByText('Session Timeout.')).not.toHaveLength(0);
+  });
+
+  it('has no say over a mouse that wakes the machine too late', async () => {
+    vi.setSystemTime(Date.now() + 7_200_000);
+    act(() => void window.dispatchEvent(new MouseEvent('mousemove')));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,174 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Confirmations } from '#platform/console/ui/overlays/confirm-dialog.tsx';
+import { confirmed, type Question } from '#platform/console/ui/overlays/confirmations.ts';
+import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
+
+const beside = () => fireEvent.mouseDown(screen.getByRole('dialog'), { clientX: 900, clientY: 900 });
+const escape = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+const cross = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+describe('dialog (§4.9)', () => {
+  it.each([
+    ['Escape', true, false, escape, 1],
+    ['Escape, when that is off', false, false, escape, 0],
+    ['a click beside it', true, true, beside, 1],
+    ['a click beside it, when that is off', true, false, beside, 0],
+    ['the close icon', false, false, cross, 1],
+  ])('is dismissed by %s', (_, closeOnEscape, closeOnBackdrop, dismiss, times) => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Dialog title="Cancel the order" onClose={onClose} closeOnEscape={closeOnEscape} closeOnBackdrop={closeOnBackdrop}>
+        Why?
+      </Dialog>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Cancel the order' })).toBeInTheDocument();
+    dismiss();
+    expect(onClose).toHaveBeenCalledTimes(times);
+  });
+
+  it('asks again when its owner keeps it', () => {
+    const onClose = vi.fn<() => void>();
+    render(
+      <Dialog title="Sending" onClose={onClose}>
+        It is on its way
+      </Dialog>,
+    );
+    escape();
+    escape();
+    cross();
+    expect(onClose).toHaveBeenCalledTimes(3);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('follows its owner, who may decide anew what dismisses it', () => {
+    const onClose = vi.fn<() => void>();
+    const dialog = (busy: boolean) => (
+      <Dialog title="Sending" onClose={onClose} closeOnEscape={!busy}>
+        It is on its way
+      </Dialog>
+    );
+    const { rerender } = render(dialog(true));
+    escape();
+    expect(onClose).not.toHaveBeenCalled();
+    rerender(dialog(false));
+    escape();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <Dialog title="Keys" onClose={() => setOpen(false)}>
+          j and k
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+describe('a closed dialog (§4.9, §9)', () => {
+  const shades = () => document.querySelectorAll('.fading-backdrop').length;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    render(<Page />);
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  });
+  afterEach(() => {
+    act(() => void vi.runAllTimers());
+    vi.useRealTimers();
+  });
+
+  it('is gone at once; its backdrop fades for 500 ms and then leaves the page', () => {
+    escape();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(shades()).toBe(1);
+    act(() => void vi.advanceTimersByTime(499));
+    expect(shades()).toBe(1);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(shades()).toBe(0);
+  });
+
+  it('leaves nothing under the next one, which can be dismissed like the first', () => {
+    escape();
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(shades()).toBe(0);
+    act(() => void vi.advanceTimersByTime(500));
+    escape();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a confirmation (§2.6)', () => {
+  const ask = (question?: Question) => {
+    const answered = vi.fn<(yes: boolean) => void>();
+    act(() => void confirmed(question).then(answered));
+    return answered;
+  };
+  const question = () => screen.getByRole('alertdialog');
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  it('asks "Are you sure?", and Yes confirms it', async () => {
+    render(<Confirmations />);
+    const answered = ask();
+    expect(question()).toHaveAccessibleDescription('Are you sure?');
+    expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();
+    await press('Yes');
+    expect(answered).toHaveBeenCalledExactlyOnceWith(true);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('asks what it is told to', async () => {
+    render(<Confirmations />);
+    const answered = ask({
+      title: 'Leave the queue',
+      message: 'Your 3 tasks go back to the queue.',
+      confirm: 'Leave',
+      decline: 'Stay',
+      danger: true,
+    });
+    expect(question()).toHaveAccessibleName('Leave the queue');
+    expect(question()).toHaveAccessibleDescription('Your 3 tasks go back to the queue.');
+    expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus();
+    await press('Leave');
+    expect(answered).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it.each([
+    ['No', () => press('No')],
+    ['the close icon', () => press('Close')],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('is declined by %s', async (_, decline) => {
+    render(<Confirmations />);
+    const answered = ask();
+    await decline();
+    expect(answered).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it('waits for the one before', async () => {
+    render(<Confirmations />);
+    const first = ask({ message: 'First?' });
+    const second = ask({ message: 'Second?' });
+    expect(question()).toHaveAccessibleDescription('First?');
+    await press('Yes');
+    expect(question()).toHaveAccessibleDescription('Second?');
+    await press('No');
+    expect(first).toHaveBeenCalledExactlyOnceWith(true);
+    expect(second).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  it('is declined when nobody is there any more to answer', async () => {
+    const { unmount } = render(<Confirmations />);
+    const answered = ask();
+    unmount();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false));
+  });
+});

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { lateDialog } from '#platform/console/ui/overlays/late-dialog.tsx';
+
+it('a dialog whose code does not come is told of and closed; the screen stays, and the next press asks again', async () => {
+  let asked = 0;
+  const Words = ({ onClose }: { onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
+      Words of the dialog
+    </button>
+  );
+  const Late = lateDialog(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('The connection is gone');
+    return { default: Words };
+  });
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && <Late onClose={() => setOpen(false)} />}
+        <Toasts />
+      </>
+    );
+  }
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(opener);
+  expect(await screen.findByText('This part of the console could not be loaded. Try again.')).toBeInTheDocument();
+  expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole('button', { name: 'Words of the dialog' }));
+  expect(screen.queryByText('Words of the dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { TextArea } from '#platform/console/ui/fields/text-field.tsx';
+
+const open = (length: number) => render(<TextArea label="Comment" maxLength={2_000} value={'x'.repeat(length)} readOnly />);
+
+describe('a text area with a limit', () => {
+  it('says nothing while there is room', () => {
+    open(1_799);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('counts down near it', () => {
+    open(1_940);
+    expect(screen.getByRole('status')).toHaveTextContent('60 of 2,000 characters left');
+  });
+
+  it('says when nothing more is taken', () => {
+    open(2_000);
+    expect(screen.getByRole('status')).toHaveTextContent('No room left: 2,000 characters');
+  });
+});

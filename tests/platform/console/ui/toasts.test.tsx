@@ -1,0 +1,185 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
+import { announce, Announcer } from '#platform/console/ui/feedback/announcer.tsx';
+import { dismissToast, shownToasts, toast, type ToastWords } from '#platform/console/ui/feedback/toast-list.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => {
+    for (const { id } of shownToasts.get()) dismissToast(id);
+    vi.runAllTimers();
+  });
+  vi.useRealTimers();
+});
+
+const after = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+const show = (words: ToastWords) => act(() => void toast(words));
+const line = (text: string) => screen.queryByText(text)?.closest<HTMLElement>('[data-state]') ?? null;
+const state = (text: string) => line(text)?.dataset['state'] ?? null;
+
+describe('a toast (§4.9, §8, §9)', () => {
+  beforeEach(() => {
+    render(<Toasts />);
+  });
+
+  it('is inactive, active for 5 s, removed, and gone 300 ms later', () => {
+    show({ text: 'Saved' });
+    expect(state('Saved')).toBe('inactive');
+    after(0);
+    expect(state('Saved')).toBe('active');
+    after(4_999);
+    expect(state('Saved')).toBe('active');
+    after(1);
+    expect(state('Saved')).toBe('removed');
+    after(299);
+    expect(state('Saved')).toBe('removed');
+    after(1);
+    expect(state('Saved')).toBeNull();
+  });
+
+  it('of the session leaves after 4 s', () => {
+    show({ text: 'Session Timeout.', timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
+    after(0);
+    after(3_999);
+    expect(state('Session Timeout.')).toBe('active');
+    after(1);
+    expect(state('Session Timeout.')).toBe('removed');
+  });
+
+  it('that is persistent stays until it is dismissed, wherever the pointer was', () => {
+    show({ text: 'Call Center Operation', timeOut: null });
+    after(0);
+    fireEvent.mouseEnter(line('Call Center Operation')!);
+    fireEvent.mouseLeave(line('Call Center Operation')!);
+    after(3_600_000);
+    expect(state('Call Center Operation')).toBe('active');
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(state('Call Center Operation')).toBe('removed');
+  });
+
+  it('stays under a pointer that was there before it, and 1 s after the pointer has left', () => {
+    show({ text: 'Saved' });
+    fireEvent.mouseEnter(line('Saved')!);
+    after(20_000);
+    expect(state('Saved')).toBe('active');
+    fireEvent.mouseLeave(line('Saved')!);
+    after(999);
+    expect(state('Saved')).toBe('active');
+    after(1);
+    expect(state('Saved')).toBe('removed');
+  });
+
+  it('stays while the focus is on it, though the pointer has left', () => {
+    show({ text: 'Saved' });
+    after(0);
+    fireEvent.mouseEnter(line('Saved')!);
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+    fireEvent.mouseLeave(line('Saved')!);
+    after(20_000);
+    expect(state('Saved')).toBe('active');
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).blur());
+    after(1_000);
+    expect(state('Saved')).toBe('removed');
+  });
+
+  it('stands above the older ones', () => {
+    show({ text: 'First' });
+    show({ text: 'Second' });
+    expect(screen.getByRole('region', { name: 'Notifications' })).toHaveTextContent(/Second.*First/);
+  });
+});
+
+describe('toasts under one key', () => {
+  beforeEach(() => {
+    render(<Toasts />);
+    show({ key: 'order-7', text: 'Order 7 is placed' });
+    show({ text: 'Another' });
+    after(4_000);
+  });
+
+  it('are one: the newer words stand on top, and their time begins anew', () => {
+    show({ key: 'order-7', text: 'Order 7 is cancelled' });
+    expect(screen.queryByText('Order 7 is placed')).not.toBeInTheDocument();
+    expect(screen.getByRole('region')).toHaveTextContent(/Order 7 is cancelled.*Another/);
+    after(4_999);
+    expect(state('Order 7 is cancelled')).toBe('active');
+    after(1);
+    expect(state('Order 7 is cancelled')).toBe('removed');
+  });
+
+  it('are one before they could be seen, too', () => {
+    show({ key: 'task-1', text: 'A task' });
+    show({ key: 'task-1', text: 'The task, persistent', timeOut: null });
+    expect(screen.queryByText('A task')).not.toBeInTheDocument();
+    after(60_000);
+    expect(state('The task, persistent')).toBe('active');
+  });
+
+  it('become persistent, and stop being so', () => {
+    show({ key: 'order-7', text: 'It failed', timeOut: null });
+    after(60_000);
+    expect(state('It failed')).toBe('active');
+    show({ key: 'order-7', text: 'It worked' });
+    after(5_000);
+    expect(state('It worked')).toBe('removed');
+  });
+
+  it('are taken back by their key', () => {
+    act(() => dismissToast('order-7'));
+    expect(state('Order 7 is placed')).toBe('removed');
+    expect(state('Another')).toBe('active');
+  });
+
+  it('come back where the older one is leaving already', () => {
+    act(() => dismissToast('order-7'));
+    show({ key: 'order-7', text: 'Order 7 is cancelled' });
+    after(300);
+    expect(state('Order 7 is placed')).toBeNull();
+    expect(state('Order 7 is cancelled')).toBe('active');
+  });
+});
+
+describe('announcements (§9)', () => {
+  beforeEach(() => {
+    render(<Announcer />);
+  });
+
+  it('are made 100 ms later', () => {
+    act(() => announce('3 orders left'));
+    after(99);
+    expect(screen.queryByText('3 orders left')).not.toBeInTheDocument();
+    after(1);
+    expect(screen.getByText('3 orders left')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('of the same moment are made together, each with its own urgency', () => {
+    act(() => announce('Saved.'));
+    act(() => announce('3 orders left'));
+    act(() => announce('Session Timeout.', 'assertive'));
+    after(100);
+    expect(screen.getByText('Saved. 3 orders left')).toHaveAttribute('aria-live', 'polite');
+    expect(screen.getByText('Session Timeout.')).toHaveAttribute('aria-live', 'assertive');
+  });
+
+  it('are made again when the words are the same', () => {
+    act(() => announce('Saved'));
+    after(100);
+    act(() => announce('Saved'));
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    after(100);
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+  });
+
+  it('are not found any more by whoever reads on later', () => {
+    const { container } = render(<Announcer />);
+    act(() => announce('Session Timeout.', 'assertive'));
+    after(5_000);
+    expect(container).toHaveTextContent('Session Timeout.');
+    after(6_000);
+    expect(container.textContent).toBe('');
+  });
+});

@@ -1,0 +1,124 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
+import { TypeaheadField, type TypeaheadOption } from '#platform/console/ui/fields/typeahead-field.tsx';
+
+const crocin: TypeaheadOption = { id: 'crocin-650', label: 'Crocin 650', detail: 'Paracetamol 650 mg' };
+const advance: TypeaheadOption = { id: 'crocin-advance', label: 'Crocin Advance' };
+
+type Search = (words: string, signal: AbortSignal) => Promise<readonly TypeaheadOption[]>;
+
+describe('typeahead field (§9)', () => {
+  const search = vi.fn<Search>();
+  const onChoose = vi.fn<(chosen: TypeaheadOption | null) => void>();
+  const onSubmit = vi.fn<() => void>();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    for (const mock of [search, onChoose, onSubmit]) mock.mockReset();
+    search.mockResolvedValue([crocin, advance]);
+    render(
+      <form onSubmit={onSubmit}>
+        <TypeaheadField label="Drug" search={search} onChoose={onChoose} />
+        <Announcer />
+      </form>,
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const field = () => screen.getByRole('combobox', { name: 'Drug' });
+  const type = (value: string) => fireEvent.change(field(), { target: { value } });
+  const key = (name: string) => fireEvent.keyDown(field(), { key: name });
+  const after = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const find = async (words: string) => {
+    type(words);
+    await after(200);
+  };
+  const options = () => screen.queryAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+  const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+
+  it('searches 200 ms after the last key, for words without blanks around them', async () => {
+    type('cro');
+    await after(199);
+    type(' crocin ');
+    await after(199);
+    expect(search).not.toHaveBeenCalled();
+    await after(1);
+    expect(search.mock.calls.map(([words]) => words)).toEqual(['crocin']);
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+    expect(options()).toEqual(['Crocin 650Paracetamol 650 mg', 'Crocin Advance']);
+  });
+
+  it('says how much was found', async () => {
+    await find('crocin');
+    await after(100);
+    expect(screen.getByText('2 found')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('moves with the arrows, round the ends, and chooses with Enter', async () => {
+    await find('crocin');
+    expect(active()).toBeNull();
+    key('ArrowUp');
+    expect(active()).toBe('Crocin Advance');
+    key('ArrowDown');
+    expect(active()).toBe('Crocin 650Paracetamol 650 mg');
+    key('Enter');
+    expect(onChoose.mock.calls).toEqual([[crocin]]);
+    expect(field()).toHaveValue('Crocin 650');
+    expect(options()).toEqual([]);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('chooses what is pressed, and forgets the choice when its words are changed', async () => {
+    await find('crocin');
+    fireEvent.mouseDown(screen.getByText('Crocin Advance'));
+    type('Crocin Adv');
+    expect(onChoose.mock.calls).toEqual([[advance], [null]]);
+  });
+
+  it('drops an answer that comes after other words were typed, and says so to who answers', async () => {
+    let answer: (found: TypeaheadOption[]) => void = () => {};
+    search.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await find('old');
+    await find('crocin');
+    expect(search.mock.calls[0]?.[1].aborted).toBe(true);
+    answer([{ id: 'old', label: 'Old' }]);
+    await after(0);
+    expect(options()).toEqual(['Crocin 650Paracetamol 650 mg', 'Crocin Advance']);
+  });
+
+  it('is emptied by Escape, which goes on to a dialog only from an empty field', async () => {
+    await find('crocin');
+    expect(key('Escape')).toBe(false);
+    expect(field()).toHaveValue('');
+    expect(options()).toEqual([]);
+    expect(onChoose).toHaveBeenLastCalledWith(null);
+    expect(key('Escape')).toBe(true);
+  });
+
+  it('says that nothing was found', async () => {
+    search.mockResolvedValue([]);
+    await find('xyz');
+    await after(100);
+    expect(screen.getAllByText('Nothing was found')).toHaveLength(2);
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('says that there was no answer, and asks again on Enter', async () => {
+    search.mockRejectedValueOnce(new Error('The server does not answer'));
+    await find('crocin');
+    expect(screen.getByText('There was no answer. Press Enter to ask again.')).toBeInTheDocument();
+    key('Enter');
+    await after(0);
+    expect(options()).toHaveLength(2);
+  });
+
+  it('closes when the focus leaves it, and keeps the words', async () => {
+    await find('crocin');
+    fireEvent.blur(field());
+    expect(options()).toEqual([]);
+    expect(field()).toHaveValue('crocin');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { choiceLabel, choiceOptions, isChoice } from '#platform/contract/choices.ts';
+
+const types = { CART: 'Cart', CALL: 'Call', SUBSCRIPTION: 'Ä subscription' };
+
+describe('choices (§5)', () => {
+  test.each([
+    [types, 'CALL', true],
+    [types, 'Call', false],
+    [types, '', false],
+    [types, null, false],
+    [types, 'toString', false],
+    [{}, 'CALL', false],
+    [null, 'CALL', false],
+    [undefined, undefined, false],
+  ])('%j holds %j: %s', (choices, value, held) => expect(isChoice(choices, value)).toBe(held));
+
+  test.each([
+    [types, 'CALL', 'Call'],
+    [types, 'FAX', 'FAX'],
+    [types, 'toString', 'toString'],
+    [{ CALL: '' }, 'CALL', 'CALL'],
+    [null, 'CALL', 'CALL'],
+    [types, '', ''],
+    [types, undefined, ''],
+  ])('in %j the label of %j is %j', (choices, value, label) => expect(choiceLabel(choices, value)).toBe(label));
+
+  test('options come in the order of the set', () => {
+    expect(choiceOptions(types).map(({ value }) => value)).toEqual(['CART', 'CALL', 'SUBSCRIPTION']);
+    expect(choiceOptions(undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { traverseContractProcedures } from '@orpc/server';
+import { describe, expect, test } from 'vitest';
+import { contract } from '#app/server-features.ts';
+import type { OperationMeta } from '#platform/contract/operation.ts';
+import { grantedPermissions, holds, type Permission } from '#platform/access/permissions.ts';
+import { roles, tabs } from '#platform/access/roles.ts';
+import { product } from '#platform/contract/product.ts';
+import { services } from '#platform/contract/services.ts';
+import { demoAccounts } from '#features/session/demo-accounts.ts';
+
+const permissions = grantedPermissions();
+const byRole = (...held: string[]) => ({ roles: held, tabs: [] });
+/** Opened by a tab, whatever the roles. */
+const byTab: Partial<Record<string, string>> = {
+  'notifications.read': product.slug,
+  'stats.read': product.slug,
+  'drug-order-info.read': 'DOI',
+  'drug-order-info.manage': 'DOI',
+  'pipo.read': 'PIPO',
+  'pipo.manage': 'PIPO',
+};
+
+describe('permissions', () => {
+  test.each(permissions.filter((permission) => !(permission in byTab)))(
+    '%s goes by the exact names of roles: a part, an addition or another case grants nothing',
+    (permission) => {
+      const granted = Object.values(roles).filter((role) => holds(permission, byRole(role)));
+      expect(granted.length).toBeGreaterThan(0);
+      expect(granted.length).toBeLessThan(Object.keys(roles).length);
+      for (const role of granted) {
+        for (const like of [
+          role.slice(1),
+          role.slice(0, -1),
+          `${role}-x`,
+          `x-${role}`,
+          role.toUpperCase(),
+          ` ${role}`,
+          `${role},${role}`,
+          '',
+        ]) {
+          expect(holds(permission, byRole(like)), like).toBe(false);
+        }
+        expect(holds(permission, byRole('nothing', role))).toBe(true);
+      }
+      expect(holds(permission, byRole())).toBe(false);
+      expect(holds(permission, { roles: [], tabs: [...tabs, ...granted] }), 'tabs are no roles').toBe(false);
+    },
+  );
+
+  test.each(Object.entries(byTab) as [Permission, string][])(
+    '%s goes by the exact name of the tab %s, and by no role',
+    (permission, named) => {
+      const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
+      expect(granted).toEqual([named]);
+      for (const like of ['', named.slice(1), `${named}-crm`, named === named.toUpperCase() ? named.toLowerCase() : named.toUpperCase()])
+        expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
+      expect(holds(permission, byRole(...Object.values(roles), named))).toBe(false);
+    },
+  );
+
+  test('public and session ask for no role', () => {
+    expect(holds('public', byRole())).toBe(true);
+    expect(holds('session', byRole())).toBe(true);
+  });
+
+  test('every permission is asked for by an operation, and held by a demo account', () => {
+    // Who inspects asks the socket, not an operation.
+    const used = new Set<Permission>(['inspector.use']);
+    traverseContractProcedures({ router: contract, path: [] }, (operation) => {
+      used.add((operation.contract['~orpc'].meta as OperationMeta).permission);
+    });
+    for (const permission of permissions) {
+      expect(used.has(permission), permission).toBe(true);
+      expect(
+        demoAccounts.some((account) => holds(permission, account)),
+        permission,
+      ).toBe(true);
+    }
+  });
+
+  test('§6: the tabs are those of the specification', () => {
+    for (const tab of [
+      'SRT',
+      'subscription-agent',
+      'store-ops',
+      'AMAN',
+      'ASCH',
+      'OMAN',
+      'OSCH',
+      'SSR',
+      'DOI',
+      'PIPO',
+      'LOGS',
+      'aws-admin',
+      'galen',
+      'TABLT',
+      'wms-planning-admin',
+      'wms-category-admin',
+      'calls-report',
+      'supplier-onboarding-menu',
+      'order-warehouse-menu',
+      'order-warehouse-extend-reopen-po-menu',
+      'cms-admin',
+    ]) {
+      expect(tabs).toContain(tab);
+    }
+  });
+
+  test('§7.1: each service has its header scheme', () => {
+    expect(Object.fromEntries(Object.entries(services).map(([name, { scheme }]) => [name, scheme]))).toEqual({
+      main: 'token',
+      crm: 'user-bearer',
+      node: 'user-bearer',
+      oms: 'django-bearer',
+      item: 'django-bearer',
+      admin: 'token',
+      search: 'user-bearer',
+      store: 'django-bearer',
+      distributor: 'django-bearer',
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#platform/server/config.ts';
+import { foreignOrigins, readPageSettings } from '#platform/server/page-settings.ts';
+
+const dsn = 'https://abc123@errors.example.com/42';
+
+describe('whose days and whose addresses', () => {
+  test('a time zone and proxies are said in the environment', () => {
+    expect(readConfig([], { BUSINESS_TIME_ZONE: 'Europe/London' }).page.businessTimeZone).toBe('Europe/London');
+    expect(readConfig([], {}).trustProxy).toBe(null);
+    expect(readConfig([], { TRUST_PROXY: ' 10.0.0.5, 10.1.0.0/16,::1 ' }).trustProxy).toBe('10.0.0.5,10.1.0.0/16,::1');
+  });
+
+  test.each([
+    { BUSINESS_TIME_ZONE: 'Mumbai' },
+    { BUSINESS_TIME_ZONE: 'Asia/Kolkata"' },
+    { TRUST_PROXY: 'true' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '10.0.0.1,' },
+    { TRUST_PROXY: '10.0.0.1/8/8' },
+  ])('%j is refused in words', (env) => {
+    expect(() => readConfig([], env)).toThrow(
+      expect.objectContaining({ forUser: true, message: expect.stringContaining(Object.keys(env)[0]!) }),
+    );
+  });
+});
+
+test('a server lets itself be inspected in development, and otherwise where it is told to', () => {
+  const isInspected = (env: NodeJS.ProcessEnv) => readConfig([], env).isInspected;
+  expect(isInspected({})).toBe(false);
+  expect(isInspected({ NODE_ENV: 'production' })).toBe(false);
+  expect(isInspected({ NODE_ENV: 'development' })).toBe(true);
+  expect(isInspected({ NODE_ENV: 'production', INSPECT_SERVER: '1' })).toBe(true);
+  expect(isInspected({ NODE_ENV: 'development', INSPECT_SERVER: '0' })).toBe(false);
+});
+
+describe('settings of the page', () => {
+  test('are off unless they are given', () => {
+    expect(readConfig([], {}).page).toEqual({
+      production: true,
+      environment: 'production',
+      businessTimeZone: 'Asia/Kolkata',
+      errorReportingDsn: null,
+      analyticsEndpoint: null,
+      operationsDashboardUrl: null,
+      orderDetailsUrl: null,
+      inspectorUrl: null,
+    });
+    expect(readPageSettings({ ERROR_REPORTING_DSN: '', ANALYTICS_ENDPOINT: '' })).toEqual(readPageSettings({}));
+    expect(foreignOrigins(readPageSettings({}))).toEqual([]);
+  });
+
+  test('come from the environment', () => {
+    const page = readPageSettings({
+      ERROR_REPORTING_DSN: dsn,
+      ANALYTICS_ENDPOINT: 'https://events.example.com:8443/console?site=ops',
+      OPERATIONS_DASHBOARD_URL: 'https://dashboard.example.com/availability',
+      ORDER_DETAILS_URL: 'http://127.0.0.1:9000/order',
+    });
+    expect(page).toMatchObject({
+      errorReportingDsn: dsn,
+      analyticsEndpoint: 'https://events.example.com:8443/console?site=ops',
+      operationsDashboardUrl: 'https://dashboard.example.com/availability',
+      orderDetailsUrl: 'http://127.0.0.1:9000/order',
+    });
+    expect(foreignOrigins(page)).toEqual(['https://errors.example.com', 'https://events.example.com:8443']);
+  });
+
+  test('name an origin once, however many settings lead to it', () => {
+    const page = readPageSettings({ ERROR_REPORTING_DSN: dsn, ANALYTICS_ENDPOINT: 'https://errors.example.com/events' });
+    expect(foreignOrigins(page)).toEqual(['https://errors.example.com']);
+  });
+
+  test.each([
+    [{ ERROR_REPORTING_DSN: 'on' }, 'ERROR_REPORTING_DSN is a DSN such as https://key@errors.example.com/42'],
+    [{ ERROR_REPORTING_DSN: 'https://errors.example.com/42' }, 'ERROR_REPORTING_DSN is a DSN such as'],
+    [{ ERROR_REPORTING_DSN: 'https://key@errors.example.com/project' }, 'ERROR_REPORTING_DSN is a DSN such as'],
+    [{ ERROR_REPORTING_DSN: 'https://key:secret@errors.example.com/42' }, 'ERROR_REPORTING_DSN carries a secret'],
+    [{ ANALYTICS_ENDPOINT: '/events' }, 'ANALYTICS_ENDPOINT is an address that begins with http:// or https://; it was "/events".'],
+    [{ ANALYTICS_ENDPOINT: 'javascript:alert(1)' }, 'ANALYTICS_ENDPOINT is an address'],
+    [{ ANALYTICS_ENDPOINT: 'https://name:word@events.example.com/' }, 'ANALYTICS_ENDPOINT carries a name or a password'],
+    [{ ANALYTICS_ENDPOINT: "https://a;script-src'unsafe-inline'/" }, 'ANALYTICS_ENDPOINT is an address'],
+    [{ OPERATIONS_DASHBOARD_URL: 'dashboard' }, 'OPERATIONS_DASHBOARD_URL is an address'],
+    [{ ORDER_DETAILS_URL: 'ftp://files.example.com' }, 'ORDER_DETAILS_URL is an address'],
+  ])('%j is refused with the name of the setting', (env, message) => {
+    expect(() => readConfig([], env)).toThrow(message);
+    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true }));
+  });
+});
+
+describe('where files go', () => {
+  const bucket = { S3_BUCKET: 'galen', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  test('into the data folder, unless a bucket and its keys are set', () => {
+    expect(readConfig([], {}).s3).toBeNull();
+    const s3 = { bucket: 'galen', accessKeyId: 'id', secretAccessKey: 'secret', endpoint: null, region: 'us-east-1' };
+    expect(readConfig([], bucket).s3).toEqual(s3);
+    const elsewhere = { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'ap-south-1' };
+    expect(readConfig([], elsewhere).s3).toEqual({ ...s3, endpoint: 'http://127.0.0.1:9000', region: 'ap-south-1' });
+  });
+
+  test.each([
+    { S3_BUCKET: 'galen' },
+    { S3_ENDPOINT: 'http://127.0.0.1:9000' },
+    { S3_SECRET_ACCESS_KEY: 'secret', S3_BUCKET: 'galen' },
+    { S3_ENDPOINT: 'example', ...bucket },
+  ])('%j is refused in words', (env) => {
+    expect(() => readConfig([], env)).toThrow(expect.objectContaining({ forUser: true, message: expect.stringContaining('S3_') }));
+  });
+});

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** Stands between a client and PostgreSQL, and can stop passing anything on, as a stopped PostgreSQL does. */
+export async function openSilenceableDatabase(url: string): Promise<{ url: string; fallSilent: () => void; close: () => void }> {
+  const { searchParams, port } = new URL(url);
+  const socketDir = searchParams.get('host');
+  const sockets = new Set<net.Socket>();
+  let isSilent = false;
+  const proxy = net.createServer((client) => {
+    const database = socketDir ? net.connect(`${socketDir}/.s.PGSQL.${port || 5432}`) : net.connect(Number(port), '127.0.0.1');
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => void (isSilent || to.write(bytes)));
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+    }
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const through = new URL(url);
+  through.searchParams.delete('host');
+  through.hostname = '127.0.0.1';
+  through.port = String((proxy.address() as net.AddressInfo).port);
+  return {
+    url: through.href,
+    fallSilent: () => void (isSilent = true),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { anOrder, exampleOf, guarded, type OrderFacts, send } from '#tests/support/operations.ts';
+
+let server: TestServer;
+let browser: TestBrowser;
+let order: OrderFacts;
+let administrator: pg.Client;
+let database: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  browser = await server.signedIn('nandini.r');
+  order = await anOrder(server);
+  database = (await server.db.$client.query('select current_database() as name')).rows[0].name;
+  administrator = new pg.Client({ connectionString: inject('databaseUrl') });
+  await administrator.connect();
+});
+afterAll(async () => {
+  await administrator.end();
+  await server.close();
+});
+
+async function takeAway() {
+  await administrator.query(`alter database ${database} allow_connections false`);
+  const others = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
+  await administrator.query(others, [database]);
+}
+
+const giveBack = () => administrator.query(`alter database ${database} allow_connections true`);
+
+describe('while the database is away', () => {
+  test('/healthz says that the process lives, /readyz that it cannot work, and when to ask again', async () => {
+    expect(await browser.request('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+    await takeAway();
+    const ready = await browser.request('GET', '/readyz');
+    expect(ready).toMatchObject({ status: 503, body: { status: 'waiting', message: 'The database does not answer' } });
+    expect(ready.headers.get('retry-after')).toBe('2');
+    expect(await browser.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  test('every operation answers 503 in words, and when to ask again', async () => {
+    for (const operation of guarded) {
+      const answer = await send(browser, operation, exampleOf(operation, order));
+      expect(answer, operation.name).toMatchObject({
+        status: 503,
+        body: { message: 'The database does not answer. Nothing was changed; try again in a moment.' },
+      });
+      expect(answer.headers.get('retry-after'), operation.name).toBe('2');
+    }
+  });
+
+  test('the same server works again when it is back, and the session still holds', async () => {
+    await giveBack();
+    expect((await browser.request('GET', '/readyz')).status).toBe(200);
+    expect((await browser.request('GET', `/api/oms/orders/${order.id}`)).body.version).toBe(order.version);
+  });
+});

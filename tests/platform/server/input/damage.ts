@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import type { Operation } from '#tests/support/operations.ts';
+
+/** A field of an operation's input, as far as spoiling it needs to know. */
+export interface Field {
+  name: string;
+  kind: 'text' | 'number' | 'choice' | 'list' | 'yes or no' | 'fields';
+  optional: boolean;
+  nullable: boolean;
+  /** A form's empty field stands for null. */
+  emptyIsNothing: boolean;
+  /** In the path of the address. */
+  inPath: boolean;
+  /** Of a number: zero is one that it takes. */
+  takesZero: boolean;
+  /** Of a list: most that it takes. */
+  most: number;
+}
+
+interface Definition {
+  type: string;
+  innerType?: z.ZodType;
+  out?: z.ZodType;
+  options?: z.ZodType[];
+}
+
+const kinds: Record<string, Field['kind']> = {
+  string: 'text',
+  number: 'number',
+  enum: 'choice',
+  literal: 'choice',
+  union: 'choice',
+  array: 'list',
+  boolean: 'yes or no',
+  record: 'fields',
+  lazy: 'fields',
+  object: 'fields',
+};
+
+/** A text, or an empty one. */
+const takesNoWords = ({ type, options = [] }: Definition): boolean =>
+  type === 'union' && options.some((option) => option.def.type === 'literal' && (option as z.ZodLiteral).value === '');
+
+/** Fields of the operation's input, read off its schema. Throws on a kind of schema that nobody has taught it to spoil. */
+export function fieldsOf({ name, input, path }: Operation): Field[] {
+  // An operation that takes nothing.
+  if (!input) return [];
+  const object = input instanceof z.ZodOptional ? input.unwrap() : input;
+  if (!(object instanceof z.ZodObject)) throw new Error(`${name}: the input is no object`);
+  return Object.entries(object.shape as Record<string, z.ZodType>).map(([field, schema]) => {
+    let definition = schema.def as unknown as Definition;
+    const passed = new Set<string>();
+    while (definition.innerType || definition.out) {
+      passed.add(definition.type);
+      definition = (definition.innerType ?? definition.out)!.def;
+    }
+    const orEmpty = takesNoWords(definition);
+    const kind = orEmpty ? 'text' : kinds[definition.type];
+    if (!kind) throw new Error(`${name}: nobody spoils a field of kind ${definition.type} (${field})`);
+    const optional = passed.has('optional') || passed.has('default');
+    const nullable = passed.has('nullable');
+    const emptyIsNothing = orEmpty || (nullable && passed.has('pipe'));
+    const { minimum = 1, maxItems = 200 } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'output' });
+    const takesZero = kind === 'number' && minimum <= 0;
+    return { name: field, kind, optional, nullable, emptyIsNothing, inPath: path.includes(`{${field}}`), takesZero, most: maxItems };
+  });
+}
+
+export const LONG = 'x'.repeat(10_001);
+const HUGE = 100_000_000_000_000_000_000;
+
+const inBody: Record<Field['kind'], Record<string, unknown>> = {
+  text: {
+    'a number': 5,
+    'yes or no': true,
+    'a list': ['x'],
+    'an object': { x: 1 },
+    NUL: 'a\u0000b',
+    'half a character': 'a\ud800',
+    'over-long text': LONG,
+    'empty text': '',
+  },
+  number: {
+    'a text': 'x',
+    digits: '5',
+    'yes or no': true,
+    'a list': [5],
+    'an object': { x: 1 },
+    'a fraction': 1.5,
+    zero: 0,
+    'a negative number': -1,
+    'a huge number': HUGE,
+  },
+  choice: {
+    'a number': 5,
+    'yes or no': true,
+    'a list': [],
+    'an object': {},
+    'another text': 'nobody offers this',
+    NUL: '\u0000',
+    'half a character': '\udc00',
+    'over-long text': LONG,
+    'empty text': '',
+  },
+  'yes or no': { 'a text': 'true', 'a number': 1, 'a list': [true], 'an object': {} },
+  fields: { 'a text': 'x', 'a number': 5, 'yes or no': true, 'a list': [{}], 'unknown fields': { nobody: 'has this' } },
+  list: {
+    'a text': 'x',
+    'a number': 5,
+    'yes or no': true,
+    'an object': { 0: 1 },
+    'a list of texts': ['x'],
+    'a list of lists': [[]],
+    'a list of fractions': [1.5],
+    'a list of nothing': [null],
+  },
+};
+
+const inAddress: Record<Field['kind'], Record<string, string>> = {
+  text: { NUL: 'a\u0000b', 'over-long text': LONG, spaces: '  ' },
+  number: {
+    'a text': 'x',
+    'a fraction': '1.5',
+    zero: '0',
+    'a negative number': '-1',
+    'a huge number': String(HUGE),
+    'no number': 'NaN',
+    'another notation': '0x1f',
+    'a power': '1e3',
+    infinity: 'Infinity',
+    NUL: '\u0000',
+    'over-long text': LONG,
+  },
+  choice: { 'another text': 'nobody offers this', NUL: '\u0000', 'over-long text': LONG },
+  'yes or no': { 'another text': 'nobody offers this', 'a number': '1' },
+  fields: { 'a text': 'x' },
+  list: {
+    'another text': 'nobody offers this',
+    'one that is offered and one that is not': 'PLACED,nobody offers this',
+    NUL: '\u0000',
+    'over-long text': LONG,
+    'an over-long list': 'PLACED,'.repeat(60),
+  },
+};
+
+/** What is wrong, by name: values that the field must refuse, for a body. */
+export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZero, most }: Field): Record<string, unknown> {
+  const { 'empty text': empty, zero, ...others } = inBody[kind];
+  const never = {
+    ...others,
+    ...(!emptyIsNothing && empty !== undefined && { 'empty text': empty }),
+    ...(zero !== undefined && !takesZero && { zero }),
+  };
+  const long = kind === 'list' ? { 'an over-long list': Array.from({ length: most + 1 }, (_, at) => at + 1) } : {};
+  return { ...never, ...long, ...(!nullable && { nothing: null }), ...(!optional && { 'a missing value': undefined }) };
+}
+
+/** Values that the field must refuse in a path or a query. An empty part of a path is another path. */
+export function spoiledAddress({ kind, inPath, takesZero }: Field): Record<string, string> {
+  const { zero, ...others } = inAddress[kind];
+  return { ...others, ...(zero !== undefined && !takesZero && { zero }), ...(!inPath && { 'empty text': '' }) };
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { os } from '@orpc/server';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holds, permissionLacking } from '#platform/access/permissions.ts';
+import { API_BASE, services } from '#platform/contract/services.ts';
+import { type DemoAccount, demoAccounts } from '#features/session/demo-accounts.ts';
+import { serveApi } from '#platform/server/http/api.ts';
+import { listSources } from '#platform/list/server/sources.ts';
+import { contract, router } from '#app/server-features.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import {
+  anOrder,
+  bulkEdits,
+  exampleOf,
+  type Fields,
+  guarded,
+  operations,
+  type OrderFacts,
+  send,
+  recordLists,
+} from '#tests/support/operations.ts';
+
+/** Routes beside the contract, each with what stands behind it. */
+const otherRoutes = {
+  '/healthz': 'public',
+  '/readyz': 'public',
+  '/api/openapi.json': 'public',
+  '/api/docs': 'public',
+  '/api/docs/open.js': 'public',
+  '/api/docs/files/*': 'public',
+  '/api/*': 'the operations of the contract',
+  '/api/oms/orders/:order_id/prescriptions': 'orders.act',
+  '/api/oms/prescriptions/:prescription_id/file': 'orders.read',
+  '/api/admin/imports/:target/file': 'the permission of the target',
+  '/api/admin/imports/:target/template.csv': 'the permission of the target',
+  '/api/admin/batches/:batch_id/result.csv': 'the permission of the target',
+  '/api/admin/files/:file_id/parts/:offset': 'files.send',
+  '/api/files/:token': 'whoever has a link that this server signed',
+  '/assets/*': 'public',
+  ...Object.fromEntries(
+    listSources().map(({ list }) => [`${API_BASE}${services[list.service].base}${list.path}/export.csv`, list.read as string]),
+  ),
+};
+
+const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
+
+/** Refusals that are no matter of permission: what the operation asks for besides is not there. */
+function beyondPermission(operation: string, account: DemoAccount): number | undefined {
+  const { mfa, agent_id } = account;
+  if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
+  const answers: Record<string, number | undefined> = {
+    'main.beginMfaSetup': mfa ? 400 : undefined,
+    // The code is a wrong one.
+    'main.verifyMfaSetup': mfa ? 400 : 403,
+    'main.disableMfa': mfa ? 403 : 400,
+    'main.renewRecoveryCodes': mfa ? 403 : 400,
+    'main.changePassword': mfa ? 400 : undefined,
+    // There is no such session.
+    'main.endSession': 404,
+    'main.endUserSession': 404,
+    // These notifications are somebody else's.
+    'node.updateNotification': 404,
+    'node.readNotification': 404,
+    'node.clearNotification': 404,
+    // There is no such upload, file or image.
+    'admin.batch': 404,
+    'admin.batchRows': 404,
+    // Asked of an import, with the import's own permission.
+    'admin.importOptions': holds('rates.manage', account) ? undefined : 404,
+    'admin.mapBatch': 404,
+    'admin.mendBatchRow': 404,
+    'admin.moveBatch': 404,
+    // Views are asked of a list, with the list's own permission; and there is no such view.
+    'admin.savedViews': holds('masters.read', account) ? undefined : 403,
+    'admin.createSavedView': holds('masters.read', account) ? undefined : 403,
+    'admin.setDefaultView': holds('masters.read', account) ? undefined : 403,
+    'admin.updateSavedView': 404,
+    'admin.shareSavedView': 404,
+    'admin.deleteSavedView': 404,
+    // Nobody allows recordings, and there is no such recording.
+    'admin.beginRecording': 409,
+    'admin.appendRecording': 404,
+    'admin.endRecording': 404,
+    'admin.openRecording': 404,
+    'admin.deleteRecording': 404,
+    'admin.upload': 404,
+    'admin.finishUpload': 404,
+    'admin.cancelUpload': 404,
+    'admin.deleteFile': 404,
+    'admin.fileLink': 404,
+    // There is no such rule or group.
+    'item.updateDrugRule': 404,
+    'item.applyDrugRule': 404,
+    'item.updatePipoGroup': 404,
+    'item.movePipoProducts': 404,
+    'item.orderDrugImages': 400,
+    'item.describeDrugImage': 404,
+    'item.removeDrugImage': 404,
+    'item.matchDrugImages': 404,
+    'item.assignImage': 404,
+    'item.discardImage': 404,
+  };
+  // A new record without a cell.
+  if (recordLists.some((list) => operation === `${list}.create`)) return 400;
+  return answers[operation] ?? (operation.endsWith('.bulkEdit') && !bulkEdits.has(operation) ? 400 : undefined);
+}
+
+let server: TestServer;
+const browsers = new Map<string, TestBrowser>();
+
+beforeAll(async () => {
+  server = await startServer();
+  for (const { username } of demoAccounts) browsers.set(username, await server.signedIn(username));
+});
+afterAll(() => server.close());
+
+/** Names are given once, and everybody makes something. */
+function ownNames(operation: string, title: string): Fields {
+  if (operation === 'item.createMasterRecord') return { values: { name: `Carton ${title}`, short_name: title.slice(0, 8) } };
+  return /\.create(PipoGroup|DrugRule|Folder)$/.test(operation) ? { name: title, request_key: randomUUID() } : {};
+}
+
+/** Every table that an operation writes to, counted; sign-ins apart. */
+async function written(): Promise<unknown> {
+  await server.app.batches.settled();
+  const { rows } = await server.db.$client.query(
+    `select (select count(*) from order_events) as events, (select count(*) from order_notes) as notes, (select count(*) from audit) as audit,
+            (select sum(version) from orders) as versions, (select count(*) from prescriptions) as files`,
+  );
+  return rows[0];
+}
+
+describe('operation × account', () => {
+  for (const account of demoAccounts) {
+    const { username, title, agent_id } = account;
+    const lacking = guarded.filter(({ permission }) => !holds(permission, account));
+    // Logging out would end the test.
+    const held = guarded.filter(({ permission, name }) => holds(permission, account) && name !== 'main.logout');
+
+    test(`${title}: ${lacking.length} operations are refused, and change nothing`, async () => {
+      const browser = browsers.get(username)!;
+      const before = await written();
+      for (const operation of lacking) {
+        const order = await anOrder(server);
+        const answer = await send(browser, operation, exampleOf(operation, order));
+        const message = permissionLacking(operation.permission);
+        expect(answer, operation.name).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message } });
+      }
+      expect(await written()).toEqual(before);
+    });
+
+    test(`${title}: ${held.length} operations are open`, async () => {
+      const browser = browsers.get(username)!;
+      for (const operation of held) {
+        const order = await orderFor(operation.name);
+        const own = namesAgent.has(operation.name) ? { agent_id: agent_id ?? 1 } : {};
+        const answer = await send(browser, operation, { ...exampleOf(operation, order), ...own, ...ownNames(operation.name, title) });
+        const expected = beyondPermission(operation.name, account) ?? 200;
+        expect(answer.status, `${operation.name}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(expected);
+        expect(answer.status === 200 ? operation.output.safeParse(answer.body).error : undefined, operation.name).toBeUndefined();
+      }
+    });
+  }
+
+  /** An order that is where the operation can do something with it. */
+  async function orderFor(operation: string): Promise<OrderFacts> {
+    if (operation === 'oms.reportFulfilment') return anOrder(server, 'CREATE-PATIENT-STORE-ORDER');
+    if (operation !== 'oms.decodeLines') return anOrder(server);
+    return anOrder(server, 'PRESCRIPTION-CREATED');
+  }
+
+  test('public operations ask for no session', async () => {
+    const visitor = await server.visitor();
+    const open = operations.filter(({ permission }) => permission === 'public').map(({ name }) => name);
+    expect(open).toEqual(['main.register', 'main.login', 'main.verifyMfaLogin', 'main.demoAccounts', 'main.demoCode']);
+    expect((await visitor.request('GET', '/api/main/demo-accounts')).status).toBe(200);
+  });
+});
+
+describe('prescription files × account', () => {
+  test('are read and added by those who may see and change orders', async () => {
+    const { rows } = await server.db.$client.query('select id from prescriptions order by id limit 1');
+    const order = await anOrder(server);
+    for (const account of demoAccounts) {
+      const { username } = account;
+      const browser = browsers.get(username)!;
+      const read = await browser.request('GET', `/api/oms/prescriptions/${rows[0].id}/file`);
+      expect(read.status, username).toBe(holds('orders.read', account) ? 200 : 403);
+      const add = await upload(browser, `/api/oms/orders/${order.id}/prescriptions`);
+      expect(add, username).toBe(holds('orders.act', account) ? 200 : 403);
+    }
+  });
+
+  async function upload(browser: TestBrowser, path: string): Promise<number> {
+    const body = new FormData();
+    body.set('file', new Blob(['%PDF-1.4 a prescription']), 'prescription.pdf');
+    return (await fetch(`${server.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body })).status;
+  }
+});
+
+describe('default deny', () => {
+  test('every route of the server is in the contract or in the list of the others', () => {
+    const registered = new Set<string>();
+    const path: string[] = [];
+    for (const line of server.app.server.printRoutes().split('\n')) {
+      const [, indent = '', part] = /^([│ ]*)[├└]── (\S+)/.exec(line) ?? [];
+      if (!part) continue;
+      path.length = indent.length / 4;
+      path.push(part);
+      if (line.includes('(')) registered.add(path.join(''));
+    }
+    // Present when the console is built.
+    registered.add('/assets/*');
+    expect([...registered].toSorted()).toEqual(Object.keys(otherRoutes).toSorted());
+  });
+
+  test('every operation of the contract is answered by the server', async () => {
+    const visitor = await server.visitor();
+    const order = await anOrder(server);
+    for (const operation of operations) {
+      const { body } = await send(visitor, operation, exampleOf(operation, order));
+      expect(body.message, operation.name).not.toBe('There is no such operation');
+    }
+  });
+
+  test('a procedure without a permission stops the server', async () => {
+    const bare = os.route({ method: 'GET', path: '/main/bare' }).handler(() => 'everything');
+    await expect(
+      serveApi(fastify(), { contract, router: { main: { ...router.main, bare } }, contextOf: () => undefined as never }),
+    ).rejects.toThrow('main.bare declares no permission');
+  });
+
+  test('a procedure that is not behind the permission check stops the server', async () => {
+    const open = os.$meta({ permission: 'orders.read' }).handler(() => 'everything');
+    await expect(
+      serveApi(fastify(), { contract, router: { main: { ...router.main, open } }, contextOf: () => undefined as never }),
+    ).rejects.toThrow('main.open is not behind the permission check');
+  });
+});

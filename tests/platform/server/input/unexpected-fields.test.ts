@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holds } from '#platform/access/permissions.ts';
+import { demoAccounts } from '#features/session/demo-accounts.ts';
+import { type Answer, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { anOrder, exampleOf, type Operation, operations, type OrderFacts, send, unsafe } from '#tests/support/operations.ts';
+import { fieldsOf, LONG, spoiledAddress, spoiledBody } from './damage.ts';
+
+let server: TestServer;
+let order: OrderFacts;
+const browsers = new Map<string, TestBrowser>();
+
+beforeAll(async () => {
+  server = await startServer();
+  order = await anOrder(server);
+  for (const username of ['nandini.r', 'farhan.s', 'admin', 'store.systems']) browsers.set(username, await server.signedIn(username));
+  browsers.set('nobody', await server.visitor());
+});
+afterAll(() => server.close());
+
+/** Signed in as somebody who may: the field is what is wrong, nothing else. */
+function browserFor({ permission }: Operation): TestBrowser {
+  if (permission === 'public') return browsers.get('nobody')!;
+  const account = demoAccounts.find((each) => browsers.has(each.username) && holds(permission, each));
+  return browsers.get(account?.username ?? '')!;
+}
+
+/** What an answer says about a field. */
+function refusal({ status, body }: Answer, field: string) {
+  const errors: { field: string; message: string }[] = body.data?.errors ?? [];
+  const named = errors.find((error) => error.field === field || error.field.startsWith(`${field}.`));
+  return { status, code: body.code, named: named !== undefined, inWords: /^[\p{L}\d][\p{L}\d ,]+/u.test(named?.message ?? '') };
+}
+
+const refused = { status: 400, code: 'BAD_REQUEST', named: true, inWords: true };
+/** Which fields there are follows from a record, and the example has none. */
+const knownByRecord = new Set(['admin.mendBatchRow.given']);
+const isInPath = ({ path }: Operation, name: string) => path.includes(`{${name}}`);
+const pathFor = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, String(order.id));
+
+describe.each(operations)('$name', (operation) => {
+  test.each(fieldsOf(operation))('$name refuses what it is not, by name', async (field) => {
+    const inBody = operation.method !== 'GET' && !field.inPath;
+    const spoiled: Record<string, unknown> = inBody ? spoiledBody(field) : spoiledAddress(field);
+    if (knownByRecord.has(`${operation.name}.${field.name}`)) delete spoiled['unknown fields'];
+    for (const [what, value] of Object.entries(spoiled)) {
+      const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), [field.name]: value });
+      expect(refusal(answer, field.name), `${what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toEqual(refused);
+    }
+  });
+
+  test('refuses fields that it does not have, each by name', async () => {
+    const [one, other] = ['surprise', LONG.slice(0, 60)];
+    const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), [one]: 'x', [other]: 'x' });
+    expect(refusal(answer, one)).toEqual(refused);
+    expect(refusal(answer, other)).toEqual(refused);
+  });
+});
+
+describe.each(operations.filter(({ method }) => method === 'GET'))('$name', (operation) => {
+  test('refuses a parameter that holds an object', async () => {
+    for (const { name } of fieldsOf(operation).filter(({ inPath }) => !inPath)) {
+      const answer = await browserFor(operation).request('GET', `${pathFor(operation)}?${name}[inner]=1`);
+      expect(refusal(answer, name), name).toEqual(refused);
+    }
+  });
+});
+
+const noObjects = ['[]', '"text"', '5', 'null', 'true', '{', '{"a":', '', 'undefined', '{"__proto__":{"a":1}}', '['.repeat(5_000)];
+
+describe.each(unsafe)('$name', (operation) => {
+  test('refuses a body that is no object', async () => {
+    for (const body of noObjects) {
+      const { status, body: told } = await browserFor(operation).request(operation.method, pathFor(operation), body);
+      expect({ status, errors: told.data?.errors }, body.slice(0, 40)).toEqual({
+        status: 400,
+        errors: [expect.anything(), ...told.data.errors.slice(1)],
+      });
+    }
+  });
+});
+
+describe.each(operations.filter(({ path }) => path.includes('{')))('$name', (operation) => {
+  test('takes the record from the address alone', async () => {
+    const [field] = fieldsOf(operation).filter(({ name }) => isInPath(operation, name));
+    const other = field!.kind === 'number' ? order.id + 1 : 'admin';
+    const rest = Object.fromEntries(Object.entries(exampleOf(operation, order)).filter(([name]) => !isInPath(operation, name)));
+    const [address, body] =
+      operation.method === 'GET'
+        ? [`${pathFor(operation)}?${field!.name}=${other}`]
+        : [pathFor(operation), { ...rest, [field!.name]: other }];
+    const answer = await browserFor(operation).request(operation.method, address, body);
+    expect(refusal(answer, field!.name)).toEqual(refused);
+  });
+});
+
+test('a body beyond 256 kB is cut off with 413', async () => {
+  const { status } = await browsers.get('nandini.r')!.request('POST', `/api/oms/orders/${order.id}/notes`, { text: 'x'.repeat(300_000) });
+  expect(status).toBe(413);
+});
+
+test('the same parameter twice is a list, which only lists are', async () => {
+  const browser = browsers.get('nandini.r')!;
+  expect((await browser.request('GET', '/api/oms/orders?status=PLACED&status=DELIVERED')).status).toBe(200);
+  expect(refusal(await browser.request('GET', '/api/oms/orders?page=1&page=2'), 'page'), 'two pages').toEqual(refused);
+});
+
+test('the first and the last day of the calendar are days like others', async () => {
+  const browser = browsers.get('nandini.r')!;
+  for (const day of ['1900-01-01', '9999-12-31']) {
+    for (const field of ['slot', 'created_from', 'created_to'])
+      expect((await browser.request('GET', `/api/oms/orders?${field}=${day}`)).status, `${field} ${day}`).toBe(200);
+  }
+  for (const day of ['1899-12-31', '10000-01-01', '2026-02-29', '2026-13-01', '2026-1-1']) {
+    expect(refusal(await browser.request('GET', `/api/oms/orders?slot=${day}`), 'slot'), day).toEqual(refused);
+  }
+});
+
+test('an id that no record has is 404, as long as it can be an id', async () => {
+  const browser = browsers.get('nandini.r')!;
+  for (const id of [2_147_483_648, Number.MAX_SAFE_INTEGER]) {
+    expect((await browser.request('GET', `/api/oms/orders/${id}`)).status).toBe(404);
+    expect((await browser.request('POST', `/api/oms/orders/${id}/notes`, { text: 'A note' })).status).toBe(404);
+    expect((await browser.request('GET', `/api/oms/prescriptions/${id}/file`)).status).toBe(404);
+  }
+  for (const id of ['0', '-1', 'x', '1.5', '9'.repeat(400), '%00'])
+    expect((await browser.request('GET', `/api/oms/prescriptions/${id}/file`)).status, id).toBe(404);
+});

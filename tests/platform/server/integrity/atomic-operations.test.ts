@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bulkEdits, type Fields, type Operation, operations, send } from '#tests/support/operations.ts';
+import { STEP } from '#tests/session/server/sign-in/credentials.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { accountFor, inputFor } from './prepared.ts';
+import { tornStatements } from './torn-statements.ts';
+import { watchWrites, type WriteWatch } from './tables.ts';
+
+/** More statements than any operation sends for its input. */
+const MOST = 80;
+
+let server: TestServer;
+let watch: WriteWatch;
+const statements = tornStatements('requests');
+const browsers = new Map<string, TestBrowser>();
+
+beforeAll(async () => {
+  server = await startServer();
+  watch = await watchWrites(server);
+});
+afterEach(() => void statements.mend());
+afterAll(async () => {
+  statements.end();
+  await watch.end();
+  await server.close();
+});
+
+/** These end the session that they come with. */
+const ending = ['main.logout', 'main.endSession', 'main.changePassword'];
+
+async function browserFor(operation: Operation): Promise<TestBrowser> {
+  if (operation.permission === 'public') return server.visitor();
+  const username = accountFor(operation);
+  const known = browsers.get(username);
+  if (known && !ending.includes(operation.name)) return known;
+  // A code is good once: the next one is another.
+  server.clock.advance(STEP);
+  const browser = await server.signedIn(username);
+  if (!browser.user) throw new Error(`${username} could not sign in for ${operation.name}`);
+  if (!ending.includes(operation.name)) browsers.set(username, browser);
+  return browser;
+}
+
+/** Tables that were written to since the last time, once what goes on by itself is over. */
+async function written(): Promise<string[]> {
+  await server.app.batches.settled();
+  return watch.written();
+}
+
+/** Reads that go by POST are among them. */
+const writing = operations.filter(({ method }) => method !== 'GET');
+
+const CHANGING = /^\s*(insert|update|delete|merge|with[\s\S]*\b(insert|update|delete)\b)/i;
+/** Beside the operation: signs of life, trails of reads. */
+const SIGN_OF_LIFE = /^update "sessions" set "last_active_at"/;
+const BESIDE = /^(update "sessions" set "last_active_at"|insert into "patient_reads")/;
+const isChange = (statement: string) => CHANGING.test(statement) && !BESIDE.test(statement);
+
+/** What is committed together: transactions, and statements that stand alone. Only those that change something. */
+function commitsIn(sent: readonly string[]): string[] {
+  const commits: string[] = [];
+  let [inside, changes]: [boolean, string[]] = [false, []];
+  for (const statement of sent) {
+    if (statement === 'begin') [inside, changes] = [true, []];
+    else if (statement === 'commit') {
+      if (changes.length > 0) commits.push(changes.join('; '));
+      inside = false;
+    } else if (isChange(statement) && inside) changes.push(statement.slice(0, 60));
+    else if (isChange(statement)) commits.push(statement.slice(0, 60));
+  }
+  return commits;
+}
+
+/** Operations that changed something when nothing was torn out. */
+const changing = new Set<string>();
+
+describe.each(writing)('$name', (operation) => {
+  /** Sends the input; the n-th statement of the server fails. */
+  async function sentWith(browser: TestBrowser, input: Fields, nth: number) {
+    statements.tear(nth);
+    const answer = await send(browser, operation, input);
+    const { sent, torn } = statements.mend();
+    return { ...answer, sent, tables: await written(), isWhole: !torn, torn: sent[nth - 1] ?? '' };
+  }
+
+  type Outcome = Awaited<ReturnType<typeof sentWith>>;
+
+  /** What is wrong with an answer for which nothing was torn out. */
+  function faultOfWhole({ status, body, sent, tables }: Outcome): string | null {
+    if (status === 401 && operation.permission !== 'public') return 'nobody asked';
+    if (status === 200 && tables.length > 0) changing.add(operation.name);
+    if (commitsIn(sent).length > 1) return `several commits: ${commitsIn(sent).join(' | ')}`;
+    // That somebody was refused may be on record, and counts against who guesses.
+    const left = tables.filter((table) => !['audit', 'users'].includes(table));
+    return status >= 300 && left.length > 0 ? `refused with ${JSON.stringify(body)}, and wrote to ${left.join(', ')}` : null;
+  }
+
+  /** Looks at an answer with a statement torn out: what is wrong with it, and whether further statements are to be tried. */
+  function seen(outcome: Outcome): { fault: string | null; isOver: boolean } {
+    const { status, sent, tables, isWhole, torn } = outcome;
+    // A sign of life that is not stored keeps nobody from anything.
+    if (isWhole || (status !== 500 && SIGN_OF_LIFE.test(torn))) return { fault: faultOfWhole(outcome), isOver: true };
+    if (tables.length === 0) return { fault: status === 500 ? null : 'it went on', isOver: false };
+    // All was stored before; only what follows it failed: the answer, or what tells others.
+    changing.add(operation.name);
+    const isAll = !isChange(torn) && commitsIn(sent).length === 1;
+    return { fault: isAll ? null : `half of it is in ${tables.join(', ')}`, isOver: true };
+  }
+
+  test('changes everything or nothing, whichever statement fails', { timeout: 60_000 }, async () => {
+    const browser = await browserFor(operation);
+    // What was undone leaves the input as it is: it is sent until it is taken.
+    const input = await inputFor(operation, { server, browser });
+    await written();
+    for (let nth = 1; nth <= MOST; nth += 1) {
+      const outcome = await sentWith(browser, input, nth);
+      const { fault, isOver } = seen(outcome);
+      expect(fault, `statement ${nth}, ${outcome.torn.slice(0, 200)}: ${outcome.status}`).toBeNull();
+      if (isOver) return;
+    }
+    throw new Error(`${operation.name} sends more than ${MOST} statements for its input`);
+  });
+});
+
+/** Reads that go by POST, what stands beside every request, and what is not offered. */
+const unchanging = (name: string): boolean =>
+  [
+    'main.reportActivity',
+    'node.notificationTicket',
+    'item.masterImpact',
+    'item.mergePreview',
+    'item.tryDrugRule',
+    'admin.fileLink',
+  ].includes(name) ||
+  // A wrong code, and somebody with one session.
+  ['main.verifyMfaLogin', 'main.endOtherSessions'].includes(name) ||
+  (name.endsWith('.bulkEdit') && !bulkEdits.has(name));
+
+test('every operation that changes something did so', () => {
+  expect(writing.map(({ name }) => name).filter((name) => !changing.has(name) && !unchanging(name))).toEqual([]);
+});

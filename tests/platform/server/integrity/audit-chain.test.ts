@@ -1,0 +1,218 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { sealAudit, verifyAudit } from '#platform/audit/server/audit-chain.ts';
+import { audit } from '#platform/audit/schema.ts';
+import { orders } from '#features/orders/schema.ts';
+import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
+import { asOwner, type TestBrowser } from '#tests/support/server.ts';
+
+let world: OrderWorld;
+let agent: TestBrowser;
+let orderId: number;
+
+beforeAll(async () => {
+  world = await startOrderWorld();
+  agent = await world.signedIn('farhan.s');
+  orderId = (await world.make()).id;
+});
+afterAll(() => world.close());
+
+const note = () => agent.request('POST', `/api/oms/orders/${orderId}/notes`, { text: 'A note' });
+const seal = () => sealAudit(world.db, world.clock.now());
+/** Until nothing waits: transactions of other tests on the same PostgreSQL hold the seals back for a moment. */
+const sealEverything = async () => {
+  while ((await verifyAudit(world.db)).waiting > 0) await seal();
+};
+/** Somebody with every right over the database, who takes the triggers away for it. */
+const tamper = async (...statements: string[]) => {
+  for (const table of ['audit', 'audit_seals']) await asOwner(world, `alter table ${table} disable trigger user`);
+  for (const statement of statements) await asOwner(world, statement);
+  for (const table of ['audit', 'audit_seals']) await asOwner(world, `alter table ${table} enable trigger user`);
+};
+
+describe('the role of the server', () => {
+  test.each(['audit', 'audit_seals', 'order_events', 'patient_reads'])(
+    'may not change, delete or empty %s, nor lift what guards it',
+    async (table) => {
+      const refused = [
+        `update ${table} set at = at where false`,
+        `delete from ${table} where false`,
+        `truncate ${table}`,
+        `alter table ${table} disable trigger user`,
+        `drop trigger ${table}_append_only on ${table}`,
+        `drop table ${table}`,
+        `alter table ${table} owner to galen_app`,
+        'create table here (id int)',
+        'set role postgres',
+      ];
+      // PostgreSQL warns and grants nothing.
+      await world.db.$client.query(`grant update, delete, truncate on ${table} to galen_app`);
+      for (const statement of refused)
+        await expect(world.db.$client.query(statement), statement).rejects.toMatchObject({
+          code: expect.stringMatching(/^42(501|P01|704)$/),
+        });
+    },
+  );
+
+  test('is no owner, makes no roles and no databases', async () => {
+    const { rows } = await world.db.$client.query(
+      `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
+              (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = current_user`,
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false, owned: 0 },
+    ]);
+  });
+});
+
+describe('the seals', () => {
+  beforeEach(async () => {
+    await note();
+    await note();
+    await sealEverything();
+  });
+
+  test('cover every row of what is over, in the order of the transactions, and fit', async () => {
+    const verdict = await verifyAudit(world.db);
+    expect(verdict).toMatchObject({
+      faults: [],
+      waiting: 0,
+      sealed: await world.db.$count(audit),
+      head: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    expect(await seal(), 'nothing is left').toBe(0);
+  });
+
+  test('leave out what a running transaction writes, and take it when it is over, whatever came after it', async () => {
+    const before = await world.db.$count(audit);
+    const client = new pg.Client({ connectionString: world.ownerUrl });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(`insert into audit (at, request_id, operation, record) values (now(), 'slow', 'tests.slow', 'orders/1')`);
+      await note();
+      expect(await seal(), 'the note’s transaction is younger than the one that runs').toBe(0);
+      expect(await verifyAudit(world.db)).toMatchObject({ faults: [], waiting: 1, sealed: before });
+      await client.query('commit');
+    } finally {
+      await client.end();
+    }
+    await sealEverything();
+    expect(await verifyAudit(world.db)).toMatchObject({ faults: [], waiting: 0, sealed: before + 2 });
+  });
+
+  test('are made while many write at once, each row under one seal', async () => {
+    const before = await world.db.$count(audit);
+    await Promise.all([...Array.from({ length: 60 }, note), ...Array.from({ length: 20 }, seal)]);
+    await sealEverything();
+    expect(await verifyAudit(world.db)).toMatchObject({ faults: [], waiting: 0, sealed: before + 60 });
+  });
+});
+
+describe('the verification finds', () => {
+  const rowAt = async (place: 'first' | 'last') =>
+    Number(
+      (await asOwner(world, `select id from audit where record like 'orders/%' order by id ${place === 'first' ? '' : 'desc'} limit 1`))
+        .rows[0].id,
+    );
+  const faults = async () => (await verifyAudit(world.db)).faults.map(({ what, audit_id }) => [what, audit_id]);
+  /** The audit as it was: what a test did to it is taken back, byte for byte. */
+  const restored = async (work: () => Promise<void>) => {
+    await asOwner(world, 'create table audit_kept as select * from audit');
+    await asOwner(world, 'create table seals_kept as select * from audit_seals');
+    await work();
+    await tamper(
+      'delete from audit_seals',
+      'insert into audit_seals overriding system value select * from seals_kept',
+      'delete from audit',
+      'insert into audit overriding system value select * from audit_kept',
+      'drop table audit_kept',
+      'drop table seals_kept',
+    );
+    expect(await faults()).toEqual([]);
+  };
+  beforeAll(async () => {
+    for (let at = 0; at < 3; at += 1) await note();
+    await sealEverything();
+  });
+
+  test.each([
+    ['who', 'user_id = 4711'],
+    ['when', "at = at + interval '1 microsecond'"],
+    ['the operation', "operation = 'oms.other'"],
+    ['the record', "record = 'orders/4711'"],
+    ['before', `before = '{"status":"PLACED"}'`],
+    ['after', `after = '{"note":4711}'`],
+    ['the request', "request_id = 'other'"],
+  ])('an edited row: %s', (_, change) =>
+    restored(async () => {
+      const id = await rowAt('last');
+      await tamper(`update audit set ${change} where id = ${id}`);
+      expect(await faults()).toEqual([['edited', id]]);
+    }),
+  );
+
+  test.each(['first', 'last'] as const)('a removed row, the %s', (place) =>
+    restored(async () => {
+      const id = await rowAt(place);
+      await tamper(`delete from audit where id = ${id}`);
+      expect(await faults()).toEqual([['removed', id]]);
+    }),
+  );
+
+  test('an inserted row among those of before', () =>
+    restored(async () => {
+      await tamper(
+        `insert into audit (id, at, request_id, operation, record, xact) overriding system value
+         select 4711000, at, request_id, operation, record, xact from audit where id = ${await rowAt('first')}`,
+      );
+      expect(await faults()).toEqual([['inserted', 4_711_000]]);
+    }));
+
+  test('two rows that changed places', () =>
+    restored(async () => {
+      const [one, other] = [await rowAt('first'), await rowAt('last')];
+      await tamper(
+        `update audit a set (at, user_id, request_id, operation, record, before, after) =
+           (select at, user_id, request_id, operation, record, before, after from audit_kept b where b.id = ${one} + ${other} - a.id)
+         where id in (${one}, ${other})`,
+      );
+      const found = await faults();
+      expect(found).toHaveLength(2);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          ['edited', one],
+          ['edited', other],
+        ]),
+      );
+    }));
+
+  test('a row that is changed together with its seal', () =>
+    restored(async () => {
+      const id = await rowAt('first');
+      await tamper(
+        `update audit set user_id = 4711 where id = ${id}`,
+        `update audit_seals set digests = overlay(digests placing sha256('anything') from 32 * (array_position(ids, ${id}) - 1) + 1) where ${id} = any (ids)`,
+      );
+      expect((await verifyAudit(world.db)).faults.map(({ what }) => what)).toContain('chain');
+    }));
+
+  test('a seal taken out of the middle', () =>
+    restored(async () => {
+      await note();
+      await sealEverything();
+      await tamper('delete from audit_seals where id = (select id from audit_seals order by id offset 1 limit 1)');
+      expect((await verifyAudit(world.db)).faults.map(({ what }) => what)).toContain('chain');
+      await tamper(`delete from audit where id > (select max(id) from audit_kept)`);
+    }));
+});
+
+test('a database that grants its one role everything refuses all the same', async () => {
+  expect(await world.db.$count(orders)).toBe(1);
+  expect(new URL(inject('databaseUrl')).username).toBe('galen');
+  for (const table of ['audit', 'audit_seals', 'patient_reads']) {
+    if (table === 'patient_reads') await agent.request('GET', `/api/oms/orders/${orderId}`);
+    for (const statement of [`update ${table} set id = default`, `delete from ${table}`, `truncate ${table}`])
+      await expect(asOwner(world, statement), statement).rejects.toMatchObject({ code: '42501', message: `${table} is append-only` });
+  }
+});

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ImportDesk } from '../batches/import-desk.ts';
+import { asOwner, startServer, type TestServer } from '#tests/support/server.ts';
+import { tornStatements } from './torn-statements.ts';
+
+/** More statements than committing, or taking back, three rows takes. */
+const MOST = 60;
+const ROWS = 3;
+
+let server: TestServer;
+let desk: ImportDesk;
+const statements = tornStatements('batches');
+beforeAll(async () => {
+  server = await startServer();
+  desk = new ImportDesk(await server.signedIn('omkar.j'));
+});
+afterEach(() => void statements.mend());
+afterAll(async () => {
+  statements.end();
+  await server.close();
+});
+
+/** Records of these names that are in use, how many audit rows they have, and what the batch says of its rows. */
+async function found(batchId: number, names: readonly string[]) {
+  const { rows } = await asOwner(
+    server,
+    `select (select count(*)::int from master_records where master = 'uom' and retired_at is null and name = any($2)) as records,
+            (select count(*)::int from audit where record = any(select 'master_records/' || id from master_records where master = 'uom' and name = any($2))) as audits,
+            (select count(*)::int from batch_outcomes where batch_id = $1 and outcome = 'written') as outcomes,
+            (select written - undone from batches where id = $1) as said`,
+    [batchId, names],
+  );
+  return rows[0] as { records: number; audits: number; outcomes: number; said: number };
+}
+
+const settled = async (id: number) => {
+  await server.app.batches.settled();
+  return desk.batch(id);
+};
+
+/** Goes on with a batch that a torn statement stopped, until it rests. */
+async function carriedOn(id: number) {
+  await server.app.batches.round();
+  const batch = await settled(id);
+  if (batch.state === 'failed') await desk.move(batch, 'resume');
+  return settled(id);
+}
+
+async function judged(nth: number): Promise<{ id: number; names: string[] }> {
+  const names = Array.from({ length: ROWS }, (_, at) => `Torn ${nth} ${at}`);
+  const { body } = await desk.upload('masters.uom', `Name,Short name\n${names.map((name, at) => `${name},T${nth}${at}`).join('\n')}\n`);
+  const read = await settled(body.id);
+  if (read.state === 'mapping') await desk.map(read);
+  expect(await settled(body.id)).toMatchObject({ state: 'reviewing', counts: { created: ROWS, bad: 0 } });
+  return { id: body.id, names };
+}
+
+test('a batch whose n-th statement fails has written whole portions, goes on, and has each row once; taking back likewise', {
+  timeout: 120_000,
+}, async () => {
+  let tried = 0;
+  for (let nth = 1; nth <= MOST; nth += 1) {
+    const { id, names } = await judged(nth);
+    statements.tear(nth);
+    await desk.move(await desk.batch(id), 'commit');
+    await server.app.batches.settled();
+    const committing = statements.mend();
+    const between = await found(id, names);
+    expect([between.records, between.outcomes], `statement ${nth}: ${committing.sent[nth - 1]?.slice(0, 120)}`).toEqual([
+      between.said,
+      between.said,
+    ]);
+    expect(between.audits).toBe(between.records);
+    expect(await carriedOn(id)).toMatchObject({ state: 'done', written: ROWS });
+    expect(await found(id, names)).toEqual({ records: ROWS, audits: ROWS, outcomes: ROWS, said: ROWS });
+
+    statements.tear(nth);
+    await desk.move(await desk.batch(id), 'undo');
+    await server.app.batches.settled();
+    const undoing = statements.mend();
+    const half = await found(id, names);
+    expect(half.records, `statement ${nth}: ${undoing.sent[nth - 1]?.slice(0, 120)}`).toBe(half.said);
+    expect(await carriedOn(id)).toMatchObject({ state: 'undone', undone: ROWS });
+    expect(await found(id, names)).toMatchObject({ records: 0, said: 0 });
+    tried = nth;
+    if (!committing.torn && !undoing.torn) break;
+  }
+  expect(tried).toBeGreaterThan(5);
+  expect(tried).toBeLessThan(MOST);
+});

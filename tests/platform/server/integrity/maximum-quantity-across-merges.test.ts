@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAXIMUM_QUANTITY_PER_DRUG } from '#platform/contract/constants.ts';
+import { endedStatuses } from '#machines/orders/order-statuses.ts';
+import { madeDrug } from '#tests/drugs/server/drug-desk.ts';
+import { deskOf, type Desk } from '#tests/masters/server/master-desk.ts';
+import { asOwner, startServer, type TestServer } from '#tests/support/server.ts';
+
+const ROUNDS = 24;
+
+let server: TestServer;
+let desk: Desk;
+beforeAll(async () => {
+  server = await startServer();
+  desk = deskOf(await server.signedIn('omkar.j'));
+});
+afterAll(() => server.close());
+
+const add = (order: number, drug: number, quantity: number) =>
+  server.db.$client.query('insert into order_lines (order_id, drug_id, quantity, amount) values ($1, $2, $3, 100)', [
+    order,
+    drug,
+    quantity,
+  ]);
+
+/** Open orders with more of one drug than any may have, a merged drug being the one that was kept. */
+async function over(): Promise<unknown[]> {
+  const { rows } = await asOwner(
+    server,
+    `select l.order_id, sum(l.quantity)::int as quantity from order_lines l join drugs d on d.id = l.drug_id join orders o on o.id = l.order_id
+     where not o.status = any($1) group by 1, coalesce(d.merged_into, d.id) having sum(l.quantity) > $2`,
+    [[...endedStatuses], MAXIMUM_QUANTITY_PER_DRUG],
+  );
+  return rows;
+}
+
+test(`a merge of two drugs while both are being ordered leaves no open order with more than fifty, ${ROUNDS} times`, async () => {
+  const { rows: orders } = await asOwner(server, `select id::int from orders where status = 'PLACED' order by id limit $1`, [ROUNDS]);
+  const seen = { merged: 0, refused: 0, added: 0, notAdded: 0 };
+  for (const [round, { id: order }] of orders.entries()) {
+    const [keep, drop] = [await madeDrug(server, desk), await madeDrug(server, desk)];
+    await add(order, drop.drug, 31);
+    // Once the order has too much before; every third time there is room for both.
+    if (round === 0) await add(order, keep.drug, 20);
+    const later = async (drug: number, quantity: number) => {
+      // The later the round, the further the merge has come.
+      for (let turn = 0; turn < round * 4; turn += 1) await server.db.$client.query('select 1');
+      await add(order, drug, quantity);
+    };
+    const [merge, ...adds] = await Promise.allSettled([
+      desk.merge('item', keep.item, [drop.item]),
+      round % 3 === 1 ? later(keep.drug, 19) : later(keep.drug, 20),
+      ...(round % 3 === 2 ? [later(drop.drug, 19)] : []),
+    ]);
+    if (merge.status === 'rejected') throw merge.reason;
+    const { status, body } = merge.value;
+    seen[status === 200 ? 'merged' : 'refused'] += 1;
+    expect(status === 200 ? 'merged' : `${status} ${JSON.stringify(body)}`).toMatch(
+      /^(merged|400 .*would have more than 50 of one drug|503 )/,
+    );
+    for (const each of adds) seen[each.status === 'fulfilled' ? 'added' : 'notAdded'] += 1;
+    expect(await over(), `round ${round}`).toEqual([]);
+  }
+  console.log(JSON.stringify(seen));
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
+});

@@ -1,0 +1,319 @@
+import type { ImportField } from '#platform/import/contract.ts';
+import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { generateSync } from 'otplib';
+import { holds } from '#platform/access/permissions.ts';
+import { demoAccounts, demoPassword } from '#features/session/demo-accounts.ts';
+import { FileDesk, folders, png } from '../files/file-desk.ts';
+import { anOrder, exampleOf, type Fields, listsByName, type Operation, recordLists } from '#tests/support/operations.ts';
+import { API_BASE, services } from '#platform/contract/services.ts';
+import { sourceOfList } from '#platform/list/server/sources.ts';
+import { codeAt, STEP } from '#tests/session/server/sign-in/credentials.ts';
+import { asOwner, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+/** Inputs with which an operation has something to do: what its example names is made first, by the same person. */
+
+interface Scene {
+  server: TestServer;
+  browser: TestBrowser;
+}
+
+type Prepare = (scene: Scene) => Promise<Fields>;
+
+let made = 0;
+const nameOf = (what: string) => `${what} ${(made += 1)}`;
+
+async function post({ browser }: Scene, path: string, body: object) {
+  const { status, body: answer } = await browser.request('POST', `/api/${path}`, body);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+const setUp = { list: 'masters.brand', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };
+async function aView(scene: Scene): Promise<{ view_id: number; version: number }> {
+  const { id, version } = await post(scene, 'admin/saved-views', { ...setUp, name: nameOf('View') });
+  return { view_id: id, version };
+}
+
+async function aGroup(scene: Scene): Promise<{ group_id: number; version: number }> {
+  const { id, version } = await post(scene, 'item/pipo-groups', { name: nameOf('Group'), note: '' });
+  return { group_id: id, version };
+}
+
+const ruled = {
+  priority: 10,
+  active: true,
+  where: { match: 'all', of: [{ field: 'available_in', is: 'is', value: 'Injection' }] },
+  values: { cold_chain: true },
+};
+async function aRule(scene: Scene): Promise<{ rule_id: number; version: number }> {
+  const { id, version } = await post(scene, 'item/drug-rules', { ...ruled, name: nameOf('Rule') });
+  return { rule_id: id, version };
+}
+
+/** A file of masters that was read, mapped and judged; its line 3 has a fault. */
+async function aBatch({ server, browser }: Scene, isMapped: boolean): Promise<{ batch_id: number; version: number }> {
+  const path = '/api/admin/imports/masters.uom/file';
+  const form = new FormData();
+  form.append('request_key', randomUUID());
+  form.append('file', new Blob([`Name,Short name\n${nameOf('Unit')},${nameOf('U')}\n,Y\n`]), 'units.csv');
+  const begun = await fetch(`${browser.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
+  const { id } = (await begun.json()) as { id: number };
+  const standing = async () => {
+    await server.app.batches.settled();
+    return (await browser.request('GET', `/api/admin/batches/${id}`)).body;
+  };
+  let batch = await standing();
+  if (isMapped && batch.state === 'mapping') {
+    const { version, mapping } = batch;
+    await post({ server, browser }, `admin/batches/${id}/map`, { version, mapping, whole: false, make_missing: false });
+    batch = await standing();
+  }
+  return { batch_id: id, version: batch.version };
+}
+
+async function sent({ browser }: Scene, folder_id: number, name: string): Promise<number> {
+  const bytes = png(nameOf('pixels'));
+  const desk = new FileDesk(browser);
+  const { status, body } = await desk.begin(name, bytes, { folder_id });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  await desk.send(body, bytes);
+  return body.id;
+}
+
+async function kept(scene: Scene, folder_id: number, name: string): Promise<number> {
+  const id = await sent(scene, folder_id, name);
+  await post(scene, `admin/files/${id}/finish`, {});
+  return id;
+}
+
+const sessionOf = async (server: TestServer, userId: number | undefined): Promise<number> => {
+  const { rows } = await asOwner(server, 'select id::int from sessions where user_id = $1 and ended_at is null order by id desc limit 1', [
+    userId,
+  ]);
+  return rows[0].id;
+};
+
+/** A code that nobody has used yet. */
+function nextCode(server: TestServer, username: string): string {
+  server.clock.advance(STEP);
+  return codeAt(username, server.clock.now());
+}
+
+async function aNotification({ server, browser }: Scene): Promise<{ notification: number; mapping: number }> {
+  const { rows } = await asOwner(
+    server,
+    `with told as (insert into web_socket_notifications (title, message, message_attributes, created_at) values ('t', 'm', '{}', now()) returning id)
+     insert into notification_mappings (web_socket_notification_id, user_id, created_at) select id, $1, now() from told
+     returning id::int as mapping, web_socket_notification_id::int as notification`,
+    [browser.user?.user_id],
+  );
+  return rows[0];
+}
+
+const aUnit = (scene: Scene): Promise<{ id: number; version: number }> =>
+  post(scene, 'item/masters/uom', { values: { name: nameOf('Unit'), short_name: nameOf('U') } });
+
+/** Images of the drug 1, by their numbers. */
+async function images(scene: Scene, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await kept(scene, folders.drugImages, '1.png'));
+  await post(scene, 'item/images/match', { file_ids: ids });
+  const { body } = await scene.browser.request('GET', '/api/item/drugs/1/images');
+  return body.images.map(({ file_id }: { file_id: number }) => file_id);
+}
+
+async function inTray(scene: Scene): Promise<number> {
+  const id = await kept(scene, folders.drugImages, `${nameOf('whose is this')}.png`);
+  await post(scene, 'item/images/match', { file_ids: [id] });
+  return id;
+}
+
+const sidebarMoved = { type: '@xstate.event', createdAt: '1', sessionId: 'x:1', rootId: 'x:0', event: { type: 'sidebar.toggle' } };
+async function aRecording(scene: Scene): Promise<number> {
+  await post(scene, 'admin/recordings/setting', { allowed: true });
+  const { recording_id } = await post(scene, 'admin/recordings/begin', { build: nameOf('build') });
+  return recording_id;
+}
+
+const ordered = { columns: 'drug_id, least, multiple, lead_days, returnable', values: '1, 1, 1, 2, true' };
+/** Lists that are empty at first get a row each; a bulk edit is of that row. */
+const ownRows: Record<string, { table: string; columns: string; values: string; edit: Fields }> = {
+  'item.sellingRates.bulkEdit': {
+    table: 'selling_rates',
+    columns: 'drug_id, store_group_id, holds_from, rate',
+    values: `1, (select min(id) from store_groups), '2026-11-01', 100`,
+    edit: { rate: 200 },
+  },
+  'item.drugOrderInfo.bulkEdit': { table: 'drug_order_infos', ...ordered, edit: { least: 10 } },
+  'item.drugOrderInfoOfOthers.bulkEdit': {
+    table: 'drug_order_infos_of_others',
+    columns: `store_group_id, ${ordered.columns}`,
+    values: `(select min(id) from store_groups), ${ordered.values}`,
+    edit: { least: 10 },
+  },
+};
+const ownRow = async ({ server }: Scene, name: string): Promise<Fields> => {
+  const { table, columns, values, edit } = ownRows[name]!;
+  const { rows } = await asOwner(
+    server,
+    `with made as (insert into ${table} (${columns}) values (${values}) on conflict do nothing returning id)
+     select id::int from made union all select id::int from ${table} limit 1`,
+  );
+  return { ids: [rows[0].id], expected: 1, values: edit, request_key: randomUUID() };
+};
+
+/** The last record of a list that is in use. */
+async function lastRecord({ server, browser }: Scene, name: string) {
+  const list = listsByName[name]!;
+  const { from, id, columns } = sourceOfList(list.id)!;
+  const { rows } = await server.db.execute<{ id: number }>(
+    sql`select ${id} as id from ${from} where ${columns['state']} = 'IN_USE' order by 1 desc limit 1`,
+  );
+  const path = `${API_BASE}${services[list.service].base}${list.path}/${rows[0]?.id}`;
+  return { path, record: (await browser.request('GET', path)).body };
+}
+
+/** A record says again what one that was retired said; another one gets the last cell of its import's example. */
+const recordInputs = (name: string): [string, Prepare][] => [
+  [
+    `${name}.create`,
+    async (scene) => {
+      const { path, record } = await lastRecord(scene, name);
+      await scene.browser.request('POST', `${path}/retired`, { version: record.version, retired: true });
+      return { cells: record.cells, request_key: randomUUID() };
+    },
+  ],
+  [
+    `${name}.update`,
+    async (scene) => {
+      const { record } = await lastRecord(scene, name);
+      const counted = record.fields.findLast(({ name: field, key }: ImportField) => !key && /^\d$/.test(record.cells[field] ?? ''));
+      const changed = counted ? String((Number(record.cells[counted.name]) % 9) + 1) : 'another';
+      return { record_id: record.id, version: record.version, cells: { [(counted ?? record.fields.at(-1)).name]: changed } };
+    },
+  ],
+  [
+    `${name}.setRetired`,
+    async (scene) => {
+      const { record } = await lastRecord(scene, name);
+      return { record_id: record.id, version: record.version, retired: true };
+    },
+  ],
+];
+
+const prepared: Record<string, Prepare> = {
+  ...Object.fromEntries(recordLists.flatMap(recordInputs)),
+  ...Object.fromEntries(Object.keys(ownRows).map((name): [string, Prepare] => [name, (scene) => ownRow(scene, name)])),
+  'admin.updateSavedView': async (scene) => {
+    const { list: _, ...view } = setUp;
+    return { ...(await aView(scene)), ...view, name: nameOf('View') };
+  },
+  'admin.shareSavedView': async (scene) => ({ ...(await aView(scene)), shared: true }),
+  'admin.deleteSavedView': aView,
+  'admin.setDefaultView': async (scene) => ({ list: setUp.list, whose: 'mine', view_id: (await aView(scene)).view_id }),
+  'item.updatePipoGroup': async (scene) => ({ ...(await aGroup(scene)), name: nameOf('Group'), note: 'Ask Lata' }),
+  'item.movePipoProducts': async (scene) => ({ ...(await aGroup(scene)), put_in: [1, 2], take_out: [] }),
+  'item.updateDrugRule': async (scene) => ({ ...(await aRule(scene)), ...ruled, name: nameOf('Rule') }),
+  'item.applyDrugRule': async (scene) => ({ ...(await aRule(scene)), expected: 1, request_key: randomUUID() }),
+  'admin.mapBatch': async (scene) => ({
+    ...(await aBatch(scene, false)),
+    mapping: { name: { column: 0 }, short_name: { column: 1 } },
+    whole: false,
+    make_missing: false,
+  }),
+  'admin.mendBatchRow': async (scene) => ({ ...(await aBatch(scene, true)), line: 3, given: { name: nameOf('Unit') } }),
+  'admin.moveBatch': async (scene) => ({ ...(await aBatch(scene, true)), event: 'commit' }),
+  'admin.finishUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),
+  'admin.cancelUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),
+  'admin.deleteFile': async (scene) => ({ file_id: await kept(scene, folders.drugImages, 'one.png') }),
+  'admin.fileLink': async (scene) => ({ file_id: await kept(scene, folders.drugImages, 'one.png') }),
+  'item.orderDrugImages': async (scene) => ({ drug_id: 1, file_ids: (await images(scene, 2)).toReversed() }),
+  'item.describeDrugImage': async (scene) => ({ drug_id: 1, file_id: (await images(scene, 1))[0], alt: nameOf('The strip') }),
+  'item.removeDrugImage': async (scene) => ({ drug_id: 1, file_id: (await images(scene, 1))[0] }),
+  'item.matchDrugImages': async (scene) => ({ file_ids: [await kept(scene, folders.drugImages, '1.png')] }),
+  'item.assignImage': async (scene) => ({ file_id: await inTray(scene), drug_id: 1 }),
+  'item.discardImage': async (scene) => ({ file_id: await inTray(scene) }),
+  'admin.allowRecordings': () => Promise.resolve({ allowed: true }),
+  'admin.beginRecording': async (scene) => {
+    await post(scene, 'admin/recordings/setting', { allowed: true });
+    return { build: nameOf('build'), request_key: randomUUID() };
+  },
+  'admin.appendRecording': async (scene) => ({ recording_id: await aRecording(scene), part: 1, messages: [sidebarMoved] }),
+  'admin.endRecording': async (scene) => ({ recording_id: await aRecording(scene) }),
+  'admin.openRecording': async (scene) => ({ recording_id: await aRecording(scene) }),
+  'admin.deleteRecording': async (scene) => ({ recording_id: await aRecording(scene) }),
+  'main.endUserSessions': async ({ server }) => ({ user_id: (await server.signedIn('nandini.r')).user?.user_id }),
+  'main.endUserSession': async ({ server }) => {
+    const { user } = await server.signedIn('nandini.r');
+    return { user_id: user?.user_id, session_id: await sessionOf(server, user?.user_id) };
+  },
+  'main.disableMfa': async (scene) => ({ password: demoPassword, code: nextCode(scene.server, 'devika.r') }),
+  'main.renewRecoveryCodes': async (scene) => ({ password: demoPassword, code: nextCode(scene.server, 'meera.k') }),
+  'main.verifyMfaSetup': async (scene) => {
+    const { secret } = await post(scene, 'main/mfa-setup', { password: demoPassword });
+    const epoch = Math.floor(scene.server.clock.now().getTime() / 1000);
+    return { password: demoPassword, code: generateSync({ secret, epoch }) };
+  },
+  'crm.beginTask': async (scene) => {
+    const asked = { channels: [1, 2, 3], agent_id: scene.browser.user?.agent_id, status_priority: ['PLACED'] };
+    const { data } = await post(scene, 'crm/agent-tasks', asked);
+    return { order_id: data[0].order_id };
+  },
+  'crm.unassignTasks': async (scene) => {
+    const agent_id = scene.browser.user?.agent_id;
+    await post(scene, 'crm/agent-tasks', { channels: [1, 2, 3], agent_id, status_priority: ['PLACED'] });
+    return { agent_id };
+  },
+  'node.updateNotification': async (scene) => ({ notification_mapping_id: (await aNotification(scene)).mapping }),
+  'node.clearNotification': async (scene) => ({ notification_mapping_id: (await aNotification(scene)).mapping }),
+  'node.readNotification': async (scene) => ({ web_socket_notification_id: (await aNotification(scene)).notification }),
+  'item.updateMasterRecord': async (scene) => {
+    const { id, version } = await aUnit(scene);
+    return { master: 'uom', record_id: id, version, values: { name: nameOf('Unit'), short_name: nameOf('U') } };
+  },
+  'item.setMasterRetired': async (scene) => {
+    const { id, version } = await aUnit(scene);
+    return { master: 'uom', record_id: id, version, retired: true };
+  },
+  // One's own: a sign-in elsewhere would have ended it.
+  'main.endSession': async ({ server, browser }) => ({ session_id: await sessionOf(server, browser.user?.user_id) }),
+};
+
+/** An input that works; where nothing has to be made first, the example. */
+export async function inputFor(operation: Operation, scene: Scene): Promise<Fields> {
+  const prepare = prepared[operation.name];
+  if (prepare) return prepare(scene);
+  // An order that is where the operation can do something with it.
+  const at: Record<string, string> = { 'oms.reportFulfilment': 'CREATE-PATIENT-STORE-ORDER', 'oms.decodeLines': 'PRESCRIPTION-CREATED' };
+  const order = await anOrder(scene.server, at[operation.name]);
+  const example = exampleOf(operation, order);
+  if ('request_key' in example) example['request_key'] = randomUUID();
+  // Names are given once.
+  if (operation.name === 'item.createMasterRecord') example['values'] = { name: nameOf('Carton'), short_name: nameOf('CT') };
+  else if (/\.(create|updateFolder)/.test(operation.name)) example['name'] = nameOf(String(example['name']));
+  return example;
+}
+
+/** What is of one's own account or tasks: people of their own, so that nobody else's session ends with it. */
+const strangers: Record<string, string> = {
+  'main.logout': 'nandini.r',
+  'main.endSession': 'store.systems',
+  'main.endOtherSessions': 'ganesh.m',
+  'main.changePassword': 'hetal.r',
+  'main.beginMfaSetup': 'ganesh.m',
+  'main.verifyMfaSetup': 'ganesh.m',
+  'main.disableMfa': 'devika.r',
+  'main.renewRecoveryCodes': 'meera.k',
+  'crm.agentTasks': 'farhan.s',
+  'crm.beginTask': 'farhan.s',
+  'crm.unassignTasks': 'farhan.s',
+};
+
+/** Who does it: the administrator where that is one who may. */
+export function accountFor({ name, permission }: Operation): string {
+  const able = demoAccounts.filter((account) => holds(permission, account)).map(({ username }) => username);
+  const [first] = able;
+  if (!first) throw new Error(`Nobody holds ${permission}`);
+  return strangers[name] ?? (able.includes('admin') ? 'admin' : first);
+}

@@ -1,0 +1,208 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { List } from '#platform/list/list.ts';
+import { defused } from '#platform/list/server/cells.ts';
+import { exportOf } from '#platform/list/server/export/export-files.ts';
+import type { ListSource } from '#platform/list/server/list-source.ts';
+import { listSources } from '#platform/list/server/sources.ts';
+import { API_BASE, services } from '#platform/contract/services.ts';
+import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { fillParts, PARTS, partsSource } from './parts-list.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await fillParts(server);
+  await asOwner(server, 'create table words (id bigint primary key, word text not null, choice text, paise integer)');
+  await asOwner(server, 'grant all on words to public');
+});
+afterAll(() => server.close());
+
+const bom = '\uFEFF';
+/** Records of a file, as a reader of RFC 4180 with a byte order mark sees them. */
+const recordsIn = (file: string): string[][] => {
+  expect(file.startsWith(bom)).toBe(true);
+  return parse(file, { bom: true, record_delimiter: '\r\n', relax_column_count: false });
+};
+const textOf = async (file: Readable) => (await buffer(file)).toString('utf8');
+const exported = async (source: ListSource, query: object = {}) => textOf(await exportOf(server.db, source, query));
+const idle = () => server.db.$client.totalCount - server.db.$client.idleCount;
+
+describe('an exported file', () => {
+  const wordList: List = {
+    ...partsSource.list,
+    id: 'words',
+    fields: [
+      { name: 'word', title: 'Word', kind: 'text' },
+      { name: 'choice', title: 'Choice', kind: 'choice', options: { A: '=Formula of a label' } },
+      { name: 'paise', title: 'Rupees', kind: 'money' },
+      { name: 'id', title: 'Number', kind: 'id', sort: true },
+    ],
+    sort: 'id',
+  };
+  const words: ListSource = {
+    ...partsSource,
+    list: wordList,
+    from: sql`words w`,
+    id: sql`w.id`,
+    columns: { word: sql`w.word`, choice: sql`w.choice`, paise: sql`w.paise`, id: sql`w.id` },
+    always: null,
+  };
+
+  /** Texts with everything that spreadsheets and readers stumble over, and no NUL, which the database does not store. */
+  const text = fc
+    .tuple(
+      fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', "'", '"', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', ' ', ';', ','),
+      fc.string({
+        unit: fc.oneof(
+          fc.constantFrom('"', ',', ';', '\r', '\n', '\t', "'", '=', 'अ', '\u{1f48a}', 'x'),
+          fc.string({ unit: 'grapheme', maxLength: 1 }),
+        ),
+      }),
+    )
+    .map((parts) => parts.join('').replaceAll('\u0000', ''));
+
+  test('is read back as it was, each cell that could be a formula behind an apostrophe', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(text, fc.option(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }))), { minLength: 1, maxLength: 40 }),
+        async (given) => {
+          await server.db.$client.query('truncate words');
+          await server.db.$client.query(
+            'insert into words select * from json_to_recordset($1) as w (id bigint, word text, choice text, paise integer)',
+            [JSON.stringify(given.map(([word, paise], at) => ({ id: at, word, choice: 'A', paise })))],
+          );
+          const [head, ...records] = recordsIn(await exported(words));
+          expect(head).toEqual(['Word', 'Choice', 'Rupees', 'Number']);
+          expect(records.map(([word]) => word)).toEqual(given.map(([word]) => defused(word)));
+          for (const [word] of records) expect(word).not.toMatch(/^[=+\-@\t\r\0]/);
+          expect(records.map(([, label]) => label)).toEqual(given.map(() => "'=Formula of a label"));
+          expect(records.map(([, , rupees]) => (rupees === '' ? null : Math.round(Number(rupees) * 100)))).toEqual(
+            given.map(([, paise]) => paise),
+          );
+          expect(records.map(([, , rupees]) => rupees!)).toEqual(
+            records.map(([, , rupees]) => (rupees === '' ? '' : Number(rupees).toFixed(2))),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each(['=1+1', '+1', '-1', '@A1', '\tx', '\u0000x', '\rx', '=cmd|x'])('an apostrophe stands before %j', (given) => {
+    expect(defused(given)).toBe(`'${given}`);
+    expect(defused(`x${given}`)).toBe(`x${given}`);
+  });
+});
+
+describe('an export', () => {
+  test('has titles, labels, rupees, days as they are shown, and yes and no', async () => {
+    const [head, record] = recordsIn(
+      await exported(partsSource, { where: JSON.stringify({ match: 'all', of: [{ field: 'id', is: 'is', value: 280 }] }) }),
+    );
+    expect(head).toEqual(partsSource.list.fields.map(({ title }) => title));
+    const row = Object.fromEntries(head!.map((title, at) => [title, record![at]]));
+    expect(row).toMatchObject({
+      MRP: '103.60',
+      'Begun on': '07-10-2020',
+      Changed: '01-01-2026 10:10',
+      Schedule: 'H',
+      'Cold chain': 'Yes',
+      Packs: '87',
+    });
+  });
+
+  test('has the columns that are asked for, in their order, and the rows that match, in theirs', async () => {
+    const where = { match: 'all', of: [{ field: 'maker', is: 'is', value: 'maker 7' }] };
+    const file = await exported(partsSource, { where: JSON.stringify(where), sort: '-mrp', columns: 'id,mrp' });
+    const [head, ...records] = recordsIn(file);
+    expect(head).toEqual(['Number', 'MRP']);
+    expect(records).toHaveLength(PARTS / 500);
+    const filled = records.map(([, mrp]) => mrp!).filter(Boolean);
+    expect(filled).toEqual(filled.toSorted((one, other) => Number(other) - Number(one)));
+    expect(records.slice(filled.length).every(([, mrp]) => mrp === '')).toBe(true);
+  });
+
+  test('of all rows has each once, and gives its connection back', async () => {
+    const before = idle();
+    const [, ...records] = recordsIn(await exported(partsSource, { columns: 'id' }));
+    expect(new Set(records.flat()).size).toBe(PARTS - PARTS / 1000);
+    expect(records).toHaveLength(PARTS - PARTS / 1000);
+    expect(idle()).toBe(before);
+  });
+
+  test('shows one moment: what is written meanwhile is not in it', async () => {
+    const file = await exportOf(server.db, partsSource, { columns: 'id,packs', sort: '-id' });
+    await server.db.$client.query('update parts set packs = 99999 where id < 10');
+    const records = recordsIn(await textOf(file));
+    expect(records.at(-1)).toEqual(['1', '2']);
+    await server.db.$client.query('update parts set packs = 1 + id % 97 where id < 10');
+  });
+
+  test('that nobody reads on ends its transaction', async () => {
+    const before = idle();
+    const file = await exportOf(server.db, partsSource, {});
+    file.destroy();
+    const half = await exportOf(server.db, partsSource, {});
+    for await (const chunk of half) if (chunk) break;
+    await expect.poll(idle).toBe(before);
+    const { rows } = await server.db.$client.query(
+      "select count(*) from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
+    );
+    expect(rows[0].count).toBe(0);
+  });
+
+  test('keeps little in memory, however many rows it has', async () => {
+    const file = await exportOf(server.db, partsSource, {});
+    let most = 0;
+    let bytes = 0;
+    for await (const chunk of file) {
+      bytes += (chunk as Buffer).length;
+      most = Math.max(most, file.readableLength);
+    }
+    expect(bytes).toBeGreaterThan(8_000_000);
+    expect(most).toBeLessThan(1_000_000);
+  });
+});
+
+describe('the address of an export', () => {
+  const addresses = listSources().map(({ list }) => `${API_BASE}${services[list.service].base}${list.path}/export.csv`);
+
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await server.signedIn('admin');
+  });
+
+  test.each(addresses)('%s answers a file to download, to those who may see the list', async (address) => {
+    const response = await fetch(`${server.origin}${address}`, { headers: browser.headersFor('GET', address) });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+-2026-11-18\.csv"$/);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const records = recordsIn(Buffer.from(await response.arrayBuffer()).toString('utf8'));
+    expect(records[0]!.length).toBeGreaterThan(1);
+  });
+
+  test('is shut without a session, without the permission, and without the header token', async () => {
+    const address = addresses.find((each) => each.includes('/master-lists/'));
+    expect((await (await server.visitor()).request('GET', address!)).status).toBe(401);
+    expect((await (await server.signedIn('meera.k')).request('GET', address!)).status).toBe(403);
+    expect((await browser.request('GET', address!, undefined, { authorization: 'Bearer x' })).status).toBe(401);
+  });
+
+  test.each([
+    ['columns=nothing', 'columns'],
+    ['where=%7B', 'where'],
+    ['where=%7B%22match%22:%22all%22,%22of%22:%5B%7B%22field%22:%22x%22,%22is%22:%22is%22%7D%5D%7D', 'where'],
+    ['sort=x', 'sort'],
+    ['more=1', 'more'],
+  ])('refuses ?%s at its field', async (query, field) => {
+    const { status, body } = await browser.request('GET', `${addresses[0]}?${query}`);
+    expect([status, body.code, body.data.errors[0].field]).toEqual([400, 'BAD_REQUEST', field]);
+  });
+});

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_OPEN_RECORDS } from '#platform/contract/realtime.ts';
+import { users } from '#platform/session/schema.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { openTab, type Tab } from './socket-clients.ts';
+
+let server: TestServer;
+let agent: TestBrowser;
+let pharmacist: TestBrowser;
+let masterData: TestBrowser;
+const tabs: Tab[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  [agent, pharmacist, masterData] = [
+    await server.signedIn('farhan.s'),
+    await server.signedIn('nandini.r'),
+    await server.signedIn('omkar.j'),
+  ];
+});
+afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
+afterAll(() => server.close());
+
+async function tabOf(browser: TestBrowser): Promise<Tab> {
+  const tab = openTab(browser);
+  tabs.push(tab);
+  expect(await tab.outcome).toBe('connected');
+  return tab;
+}
+
+const open = (tab: Tab, record: unknown): Promise<boolean> => tab.socket.emitWithAck('record.open', { record });
+const nameOf = ({ user }: TestBrowser) => user?.name ?? '';
+
+interface Fact {
+  record: string;
+  people: { name: string; since: string }[];
+}
+/** Resolves when the tab was told that exactly these people have the record open, too. */
+const told = (tab: Tab, record: string, ...people: TestBrowser[]) =>
+  tab.heard('presence', (fact) => {
+    const { record: of, people: there } = fact as unknown as Fact;
+    return of === record && JSON.stringify(there.map(({ name }) => name)) === JSON.stringify(people.map(nameOf));
+  });
+const facts = (tab: Tab) => tab.received.filter(([name]) => name === 'presence').map(([, fact]) => fact as Fact);
+
+describe('a record that two people have open', () => {
+  test('tells each of the other, since when, and that the other left', async () => {
+    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
+    expect(await open(one, 'orders/17')).toBe(true);
+    await told(one, 'orders/17');
+    const since = server.clock.now().toISOString();
+    expect(await open(other, 'orders/17')).toBe(true);
+    await told(one, 'orders/17', pharmacist);
+    await told(other, 'orders/17', agent);
+    expect(facts(other).at(-1)?.people).toEqual([{ name: nameOf(agent), since }]);
+    other.received.length = 0;
+    one.socket.emit('record.left', { record: 'orders/17' });
+    await told(other, 'orders/17');
+  });
+
+  test('is left when the socket ends', async () => {
+    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
+    await open(one, 'orders/18');
+    await open(other, 'orders/18');
+    await told(one, 'orders/18', pharmacist);
+    one.received.length = 0;
+    other.close();
+    await told(one, 'orders/18');
+    expect(facts(one)).toEqual([{ record: 'orders/18', people: [] }]);
+  });
+
+  test('counts a person with several tabs once, until the last one is closed; nobody is told of oneself', async () => {
+    const [one, again, other] = [await tabOf(agent), await tabOf(agent), await tabOf(pharmacist)];
+    await open(one, 'orders/19');
+    await open(again, 'orders/19');
+    await open(other, 'orders/19');
+    await told(other, 'orders/19', agent);
+    expect(facts(again).every(({ people }) => people.every(({ name }) => name !== nameOf(agent)))).toBe(true);
+    again.close();
+    await open(one, 'orders/20');
+    expect(facts(other).at(-1)?.people).toHaveLength(1);
+  });
+
+  test('is told to nobody who has it not open', async () => {
+    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
+    await open(other, 'orders/22');
+    await open(one, 'orders/21');
+    await told(one, 'orders/21');
+    await open(other, 'orders/21');
+    await told(one, 'orders/21', pharmacist);
+    expect(facts(one).some(({ record }) => record === 'orders/22')).toBe(false);
+  });
+});
+
+describe('what is not open to somebody', () => {
+  test('is not accepted, and its people are not told', async () => {
+    const [outsider, insider] = [await tabOf(masterData), await tabOf(agent)];
+    await open(insider, 'orders/23');
+    expect(await open(outsider, 'orders/23')).toBe(false);
+    expect(await open(insider, 'masters/1')).toBe(false);
+    expect(await open(insider, 'users/1')).toBe(false);
+    expect(await open(outsider, 'masters/1')).toBe(true);
+    expect(await open(outsider, 'drugs/1')).toBe(true);
+    expect(facts(outsider).some(({ record }) => record === 'orders/23')).toBe(false);
+    expect(facts(insider).every(({ people }) => people.length === 0)).toBe(true);
+  });
+
+  test('is left as soon as an administrator takes the right away', async () => {
+    const [one, other] = [await tabOf(agent), await tabOf(pharmacist)];
+    await open(one, 'orders/24');
+    await open(other, 'orders/24');
+    await told(one, 'orders/24', pharmacist);
+    one.received.length = 0;
+    await server.db
+      .update(users)
+      .set({ roles: ['warehouse'] })
+      .where(eq(users.username, 'nandini.r'));
+    server.realtime.userChanged(pharmacist.user?.user_id ?? 0);
+    await told(one, 'orders/24');
+    expect(await open(other, 'orders/24')).toBe(false);
+    await server.db
+      .update(users)
+      .set({ roles: ['pharmacist'] })
+      .where(eq(users.username, 'nandini.r'));
+    server.realtime.userChanged(pharmacist.user?.user_id ?? 0);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a number', 17],
+    ['a list', ['orders/17']],
+    ['another table', 'sessions/1'],
+    ['a word of every object', 'constructor/1'],
+    ['no id', 'orders/'],
+    ['an id that is none', 'orders/0'],
+    ['more than an id', 'orders/17/notes'],
+    ['a long text', `orders/${'9'.repeat(5_000)}`],
+  ])('cannot be %s', async (_, record) => {
+    expect(await open(await tabOf(agent), record)).toBe(false);
+  });
+});
+
+test(`a tab has at most ${MOST_OPEN_RECORDS} records open; one that it leaves makes room`, async () => {
+  const tab = await tabOf(agent);
+  for (let id = 1; id <= MOST_OPEN_RECORDS; id += 1) expect(await open(tab, `orders/${id}`)).toBe(true);
+  expect(await open(tab, 'orders/99')).toBe(false);
+  expect(await open(tab, 'orders/1')).toBe(true);
+  tab.socket.emit('record.left', { record: 'orders/1' });
+  expect(await open(tab, 'orders/99')).toBe(true);
+});
+
+test('what arrives without a shape, or to be left without having been open, hurts nobody', async () => {
+  const tab = await tabOf(agent);
+  for (const said of [undefined, null, 'orders/1', { record: {} }, [[]]]) {
+    tab.socket.emit('record.open', said);
+    tab.socket.emit('record.left', said);
+  }
+  tab.socket.emit('record.left', { record: 'orders/4711' });
+  expect(await open(tab, 'orders/30')).toBe(true);
+});

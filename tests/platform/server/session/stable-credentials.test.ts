@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { guarded, anOrder, exampleOf, operations, send } from '#tests/support/operations.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+/** Each replaces or ends the session by what it is for. */
+const endsIt = new Set(['main.logout', 'main.endSession']);
+
+// The cookie is opaque and stays the same for the session's whole life: there is nothing to rotate, so no parallel
+// refresh to lose and no old token to reuse.
+test('no operation gives another cookie or token for the one that is shown', async () => {
+  const browser = await server.signedIn('admin');
+  const [cookie, order] = [browser.cookies.get('__Host-galen-session'), await anOrder(server)];
+  for (const operation of guarded.filter(({ name }) => !endsIt.has(name))) {
+    const { headers, body } = await send(browser, operation, exampleOf(operation, order));
+    expect(
+      headers.getSetCookie().filter((line) => line.startsWith('__Host-')),
+      operation.name,
+    ).toEqual([]);
+    const keys = JSON.stringify(body ?? null).match(/"(token|access_token|refresh_token|django_account|expires_in)":/g);
+    expect(keys, operation.name).toBe(null);
+  }
+  expect(browser.cookies.get('__Host-galen-session')).toBe(cookie);
+  expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
+});
+
+test('there is no operation to ask for one', () => {
+  expect(operations.filter(({ name }) => /refresh|rotate|renew(?!RecoveryCodes)/i.test(name))).toEqual([]);
+});
+
+test('twenty requests at once with one session are twenty answers', async () => {
+  const browser = await server.signedIn('nandini.r');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.request('GET', '/api/main/me')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { rows } = await server.db.$client.query('select count(*) as open from sessions where user_id = $1 and ended_at is null', [
+    browser.user!.user_id,
+  ]);
+  expect(rows).toEqual([{ open: 1 }]);
+});

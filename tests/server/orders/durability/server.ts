@@ -1,4 +1,0 @@
-/** The real server as a process of its own, to be killed. */
-import { main } from '#server/main.ts';
-
-await main({ args: process.argv.slice(2) });

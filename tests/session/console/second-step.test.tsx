@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { off, on, openAccount, sessions } from './open-account.tsx';
+
+const MFA = '/api/main/mfa-setup';
+const codes = Array.from({ length: 10 }, (_, at) => `aaaa-bbbb-ccc${at}`);
+const enrolment = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Galen%20Ops:meera?secret=JBSWY3DP' };
+const base = {
+  [`GET ${MFA}`]: () => [200, off] as [number, unknown],
+  'GET /api/main/sessions': () => [200, { data: sessions }] as [number, unknown],
+};
+const section = () => within(screen.getByRole('region', { name: 'Second step' }));
+const state = () => document.querySelector('[data-machine=mfaSetup]')?.getAttribute('data-state');
+const bodies = (arrived: Arrived[], end: string) =>
+  arrived.filter(({ method, path }) => method === 'POST' && path === MFA + end).map(({ body }) => body);
+
+const isOn = { ...base, [`GET ${MFA}`]: () => [200, on] as [number, unknown] };
+
+describe('setting the second step up (§7.2)', () => {
+  it('asks for the password, shows picture and key, takes the code, and shows the recovery codes once', async () => {
+    let enabled = false;
+    const arrived = serve({
+      ...base,
+      [`GET ${MFA}`]: () => [200, enabled ? on : off],
+      [`POST ${MFA}`]: () => [200, enrolment],
+      [`POST ${MFA}/verify`]: () => {
+        enabled = true;
+        return [200, { recovery_codes: codes }];
+      },
+    });
+    const person = openAccount();
+    await person.type(await section().findByLabelText('Your password'), 'correct horse');
+    await person.click(section().getByRole('button', { name: 'Set up the second step' }));
+    expect(await section().findByRole('img', { name: 'QR code for the authenticator app' })).toBeInTheDocument();
+    expect(section().getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+    await person.type(section().getByRole('textbox', { name: 'Code that the app shows now' }), '407912');
+    const list = await section().findByRole('list', { name: 'Recovery codes' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(codes);
+    expect(bodies(arrived, '')).toEqual([{ password: 'correct horse' }]);
+    expect(bodies(arrived, '/verify')).toEqual([{ password: 'correct horse', code: '407912' }]);
+    await person.click(section().getByRole('button', { name: 'I have saved them' }));
+    expect(await section().findByText(/^Since 18-11-2026/)).toBeInTheDocument();
+    expect(section().queryByText(codes[0]!)).not.toBeInTheDocument();
+  });
+
+  it('copies the key without its blanks', async () => {
+    serve({ ...base, [`POST ${MFA}`]: () => [200, enrolment] });
+    const person = openAccount();
+    await person.type(await section().findByLabelText('Your password'), 'correct horse{Enter}');
+    await person.click(await section().findByRole('button', { name: 'Copy key' }));
+    expect(await navigator.clipboard.readText()).toBe(enrolment.secret);
+  });
+
+  it('says at the password that it is wrong, and goes on from there', async () => {
+    serve({ ...base, [`POST ${MFA}`]: () => refusal(403, 'FORBIDDEN', 'That is not your password') });
+    const person = openAccount();
+    await person.type(await section().findByLabelText('Your password'), 'wrong{Enter}');
+    await waitFor(() => expect(section().getByLabelText('Your password')).toHaveAccessibleDescription('That is not your password.'));
+    expect(state()).toBe('disabled');
+  });
+
+  it('empties a code that did not work; "Not now" throws the secret away', async () => {
+    serve({
+      ...base,
+      [`POST ${MFA}`]: () => [200, enrolment],
+      [`POST ${MFA}/verify`]: () => refusal(403, 'FORBIDDEN', 'That code did not work'),
+    });
+    const person = openAccount();
+    await person.type(await section().findByLabelText('Your password'), 'correct horse{Enter}');
+    const code = await section().findByRole('textbox', { name: 'Code that the app shows now' });
+    await person.type(code, '111111');
+    await waitFor(() => expect(code).toHaveAccessibleDescription('That code did not work.'));
+    expect(code).toHaveValue('');
+    await person.click(section().getByRole('button', { name: 'Not now' }));
+    expect(section().queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('a second step that is set up', () => {
+  it('warns of few recovery codes, and makes new ones by password and code', async () => {
+    const arrived = serve({ ...isOn, [`POST ${MFA}/recovery-codes`]: () => [200, { recovery_codes: codes }] });
+    const person = openAccount({ mfa_enabled: true });
+    expect(await section().findByText('2 recovery codes are left.')).toHaveClass('t-due');
+    await person.click(section().getByRole('button', { name: 'New recovery codes' }));
+    const submit = section().getByRole('button', { name: 'Make new codes' });
+    expect(submit).toHaveAccessibleDescription('Type your password and the six digits of the app');
+    await person.type(section().getByLabelText('Your password'), 'correct horse');
+    await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912');
+    await person.click(submit);
+    expect(await section().findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+    expect(bodies(arrived, '/recovery-codes')).toEqual([{ password: 'correct horse', code: '407912' }]);
+  });
+
+  it('is taken away by password and code', async () => {
+    const arrived = serve({ ...isOn, [`POST ${MFA}/disable`]: () => [200, off] });
+    const person = openAccount({ mfa_enabled: true });
+    await person.click(await section().findByRole('button', { name: 'Disable the second step' }));
+    await person.type(section().getByLabelText('Your password'), 'correct horse');
+    await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912');
+    await person.click(section().getByRole('button', { name: 'Disable' }));
+    expect(await section().findByText('Off')).toBeInTheDocument();
+    expect(bodies(arrived, '/disable')).toEqual([{ password: 'correct horse', code: '407912' }]);
+  });
+
+  it('stays when the code was wrong', async () => {
+    serve({ ...isOn, [`POST ${MFA}/disable`]: () => refusal(403, 'FORBIDDEN', 'That code did not work') });
+    const person = openAccount({ mfa_enabled: true });
+    await person.click(await section().findByRole('button', { name: 'Disable the second step' }));
+    await person.type(section().getByLabelText('Your password'), 'correct horse');
+    await person.type(section().getByRole('textbox', { name: 'Code of the authenticator app' }), '407912{Enter}');
+    expect(await section().findByText('That code did not work.')).toBeInTheDocument();
+    expect(state()).toBe('enabled');
+  });
+
+  it('is asked for again where the server did not say', async () => {
+    let asked = 0;
+    serve({ ...base, [`GET ${MFA}`]: () => ((asked += 1) === 1 ? refusal(500, 'INTERNAL_SERVER_ERROR', 'x') : [200, on]) });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const person = openAccount();
+    await person.click(await section().findByRole('button', { name: 'Retry' }));
+    expect(await section().findByText('On')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,237 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import SignInScreen from '#features/session/console/sign-in/sign-in-screen.tsx';
+import type { CurrentUser } from '#platform/session/console/current-user.ts';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { sessionStarted } from '#platform/session/console/session-news.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
+import { signedIn } from '#tests/support/people.ts';
+import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+
+const mfa = () => [200, { data: { mfa_enabled: true, user_id: 7 } }] as [number, unknown];
+const admitted = () => [200, { data: signedIn() }] as [number, unknown];
+const demo = () =>
+  [200, { password: 'galen-demo', accounts: [{ title: 'Call centre agent', username: 'meera.k', mfa: true }] }] as [number, unknown];
+
+const started = vi.fn<(user: CurrentUser) => void>();
+let stop: () => void;
+beforeEach(() => {
+  started.mockClear();
+  stop = sessionStarted.subscribe(started);
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <SignInScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const sent = (arrived: Arrived[], operation: string) => arrived.find(({ path }) => path === `/api/main/${operation}`)?.body;
+const state = () => document.querySelector('[data-state]')?.getAttribute('data-state');
+const password = () => screen.getByLabelText('Password');
+
+async function signIn(person: ReturnType<typeof userEvent.setup>) {
+  await person.type(screen.getByRole('textbox', { name: 'Email or username' }), 'meera.k');
+  await person.type(password(), 'secret{Enter}');
+}
+
+describe('name and password (§3, §4.2, §8)', () => {
+  it('stores the enriched user, tells the app, and keeps no password', async () => {
+    const arrived = serve({ 'POST /api/main/login': admitted });
+    await signIn(open());
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'login')).toEqual({
+      username: 'meera.k',
+      password: 'secret',
+      grant_type: 'password',
+      platform: 'OPS',
+    });
+    expect(stored.currentUser.read()).toMatchObject({ user_id: 7, store: 2, tabs: ['galen'] });
+    expect(JSON.stringify(localStorage)).not.toContain('secret');
+  });
+
+  it('says a refusal in red and at the field, and keeps what was typed', async () => {
+    serve({ 'POST /api/main/login': () => refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') });
+    await signIn(open());
+    expect(await screen.findByText('Invalid Username & Password')).toBeInTheDocument();
+    expect(password()).toHaveAccessibleDescription(/name or the password is wrong/);
+    expect(password()).toHaveValue('secret');
+    expect(state()).toBe('credentials');
+  });
+
+  it('takes the red notification away when the next try succeeds', async () => {
+    let tries = 0;
+    serve({ 'POST /api/main/login': () => ((tries += 1) === 1 ? refusal(401, 'UNAUTHORIZED', 'Invalid Username & Password') : mfa()) });
+    const person = open();
+    await signIn(person);
+    const notification = await screen.findByText('Invalid Username & Password');
+    await person.type(password(), '{Enter}');
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    await waitFor(() => expect(notification).not.toBeInTheDocument());
+  });
+
+  it('is ready to be sent once a demo account is filled in', async () => {
+    serve({ 'GET /api/main/demo-accounts': demo });
+    await open().click(await screen.findByRole('button', { name: /meera\.k/ }));
+    expect(screen.getByRole('button', { name: /^Sign in/ })).toHaveFocus();
+    expect(password()).toHaveValue('galen-demo');
+  });
+
+  it('says how long to wait after too many tries', async () => {
+    serve({ 'POST /api/main/login': () => refusal(429, 'TOO_MANY_REQUESTS', 'Too many tries.', { retry_after: 42 }) });
+    await signIn(open());
+    expect(await screen.findByText('Too many tries. Try again in 42 s.')).toBeInTheDocument();
+  });
+
+  it('asks for what is missing without asking the server', async () => {
+    const arrived = serve({});
+    const person = open();
+    await person.click(screen.getByRole('button', { name: /Sign in/ }));
+    expect(screen.getByText('Type your email or username')).toBeInTheDocument();
+    expect(arrived.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+
+  it('shows the password on request and says where help is', async () => {
+    serve({});
+    const person = open();
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await person.click(screen.getByRole('button', { name: 'Cannot sign in' }));
+    expect(screen.getByText(/reset by an administrator/)).toBeVisible();
+  });
+
+  it('says when the browser refuses to keep the session', async () => {
+    serve({ 'POST /api/main/login': admitted });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await signIn(open());
+    expect(await screen.findByText(/refuses to keep the session/)).toBeInTheDocument();
+    expect(started).not.toHaveBeenCalled();
+    refuse.mockRestore();
+  });
+});
+
+describe('the code (§3, §4.2)', () => {
+  const code = () => screen.findByRole('textbox', { name: 'Code' });
+
+  it('keeps only the user id until the last digit has signed in', async () => {
+    const arrived = serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': admitted });
+    const person = open();
+    await signIn(person);
+    await person.click(await code());
+    expect(stored.userId.read()).toBe(7);
+    expect(stored.currentUser.read()).toBeNull();
+    await person.paste('407 912');
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'verify-mfa-login')).toEqual({ user_id: 7, user_token: '407912', username: 'meera.k', password: 'secret' });
+    expect(stored.userId.read()).toBeNull();
+  });
+
+  it('says how many digits are to go, and cannot be verified before', async () => {
+    const arrived = serve({ 'POST /api/main/login': mfa });
+    const person = open();
+    await signIn(person);
+    await person.type(await code(), '40x7');
+    const verify = screen.getByRole('button', { name: /Verify/ });
+    expect(verify).toHaveAttribute('aria-disabled', 'true');
+    expect(verify).toHaveAccessibleDescription('3 digits to go');
+    await person.click(verify);
+    expect(arrived.filter(({ path }) => path.endsWith('verify-mfa-login'))).toHaveLength(0);
+  });
+
+  it('after a wrong one is empty again and says how many tries are left', async () => {
+    serve({ 'POST /api/main/login': mfa, 'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 4 }) });
+    const person = open();
+    await signIn(person);
+    await person.type(await code(), '111111');
+    expect(await screen.findByText(/That code did not work.*4 tries left\./)).toBeInTheDocument();
+    expect(await code()).toHaveValue('');
+    expect(await code()).toHaveFocus();
+    expect(state()).toBe('mfa');
+  });
+
+  it('leads back to the name, and forgets the user id', async () => {
+    serve({ 'POST /api/main/login': mfa });
+    const person = open();
+    await signIn(person);
+    await person.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+    expect(screen.getByRole('textbox', { name: 'Email or username' })).toHaveValue('meera.k');
+    expect(stored.userId.read()).toBeNull();
+  });
+});
+
+describe('a recovery code', () => {
+  const askForRecovery = async (answers: Parameters<typeof serve>[0]) => {
+    const arrived = serve({ 'POST /api/main/login': mfa, ...answers });
+    const person = open();
+    await signIn(person);
+    await person.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    return { arrived, person, field: screen.getByRole('textbox', { name: 'Recovery code' }) };
+  };
+
+  it('takes the place of the app’s, however it was noted down', async () => {
+    const { arrived, person, field } = await askForRecovery({
+      'POST /api/main/verify-mfa-login': admitted,
+      'GET /api/main/mfa-setup': () => [200, { enabled: true, enabled_at: null, recovery_codes_left: 9 }],
+    });
+    expect(field).toHaveFocus();
+    await person.type(field, 'K3MF 92QD X7');
+    expect(screen.getByRole('button', { name: /Verify/ })).toHaveAccessibleDescription('2 signs to go');
+    await person.type(field, 'ty{Enter}');
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: 'k3mf-92qd-x7ty' });
+    expect(await screen.findByText(/^You used a recovery code: 9 are left\./)).toBeInTheDocument();
+  });
+
+  it('that did not work stays to be corrected; the app’s code can be asked for again', async () => {
+    const { person, field } = await askForRecovery({
+      'POST /api/main/verify-mfa-login': () => refusal(401, 'UNAUTHORIZED', 'no', { tries_left: 3 }),
+    });
+    await person.type(field, 'k3mf92qdx7ty{Enter}');
+    expect(await screen.findByText(/^That recovery code did not work.*3 tries left\.$/)).toBeInTheDocument();
+    expect(field).toHaveValue('k3mf-92qd-x7ty');
+    await person.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+  });
+});
+
+describe('demo mode', () => {
+  it('fills in an account and its code', async () => {
+    const arrived = serve({
+      'GET /api/main/demo-accounts': demo,
+      'GET /api/main/demo-accounts/meera.k/code': () => [200, { code: '123456' }],
+      'POST /api/main/login': mfa,
+      'POST /api/main/verify-mfa-login': admitted,
+    });
+    const person = open();
+    await person.click(await screen.findByRole('button', { name: /Call centre agent/ }));
+    expect(password()).toHaveValue('galen-demo');
+    await person.click(screen.getByRole('button', { name: /Sign in/ }));
+    expect(await screen.findByText('123456')).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Fill in' }));
+    await vi.waitUntil(() => started.mock.calls.length > 0);
+    expect(sent(arrived, 'verify-mfa-login')).toMatchObject({ user_token: '123456' });
+  });
+
+  it('shows no accounts where the server has none to show', async () => {
+    serve({});
+    open();
+    await vi.waitUntil(() => !queryClient.isFetching());
+    expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,174 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoPassword } from '#features/session/demo-accounts.ts';
+import { openTab } from '#tests/platform/server/realtime/socket-clients.ts';
+import { login, STEP, verify } from '../sign-in/credentials.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+
+const account = 'nandini.r';
+let server: TestServer;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.advance(10 * STEP);
+  await server.db.$client.query(
+    'update users set failures = 0, locked_until = null, mfa_enabled = false, mfa_enabled_at = null, mfa_secret = null, mfa_pending_secret = null where username = $1',
+    [account],
+  );
+  await server.db.$client.query('delete from recovery_codes');
+  browser = await server.signedIn(account);
+});
+
+const post = (step: string, body: object, by = browser) => by.request('POST', `/api/main/mfa-setup${step}`, body);
+const state = async () => (await browser.request('GET', '/api/main/mfa-setup')).body;
+const shown = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor((server.clock.now().getTime() + steps * STEP) / 1_000) });
+const wrong = (secret: string) =>
+  ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((steps) => shown(secret, steps) === code))!;
+const failures = async () => (await server.db.$client.query('select failures from users where username = $1', [account])).rows[0].failures;
+
+async function begin(): Promise<string> {
+  const { status, body } = await post('', { password: demoPassword });
+  expect(status).toBe(200);
+  return body.secret;
+}
+
+/** Set up, and the next code of the app. */
+async function enrol(): Promise<{ secret: string; codes: string[] }> {
+  const secret = await begin();
+  const { body } = await post('/verify', { password: demoPassword, code: shown(secret) });
+  server.clock.advance(2 * STEP);
+  return { secret, codes: body.recovery_codes };
+}
+
+describe('§7.2 setting up the second step', () => {
+  test('begins with the password: a secret of 160 bits and the address for the app; nothing changes yet', async () => {
+    const { body } = await post('', { password: demoPassword });
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(body.otpauth_uri).toMatch(
+      new RegExp(`^otpauth://totp/Galen%20Ops:nandini\\.r%40[\\w.]+\\?secret=${body.secret}&issuer=Galen%20Ops`),
+    );
+    expect(await state()).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
+    expect((await login(await server.visitor(), account)).body.data.token).toBeTypeOf('string');
+  });
+
+  test('is done when the app shows the right code: ten recovery codes, and the sign-in asks for a code', async () => {
+    const secret = await begin();
+    const { status, body } = await post('/verify', { password: demoPassword, code: shown(secret) });
+    expect(status).toBe(200);
+    expect(body.recovery_codes).toHaveLength(10);
+    expect(await state()).toEqual({ enabled: true, enabled_at: server.clock.now().toISOString(), recovery_codes_left: 10 });
+    const first = await login(await server.visitor(), account);
+    expect(first.body.data).toEqual({ mfa_enabled: true, user_id: browser.user!.user_id });
+    server.clock.advance(STEP);
+    expect((await verify(await server.visitor(), account, browser.user!.user_id, shown(secret))).status).toBe(200);
+  });
+
+  test('the code of the set-up is used up: it opens no sign-in', async () => {
+    const secret = await begin();
+    const code = shown(secret);
+    await post('/verify', { password: demoPassword, code });
+    expect((await verify(await server.visitor(), account, browser.user!.user_id, code)).status).toBe(401);
+  });
+
+  test('of ten that send the same code at once, one sets it up', async () => {
+    const secret = await begin();
+    const proof = { password: demoPassword, code: shown(secret) };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('/verify', proof)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('needs a beginning; and a second beginning while it is set up is refused', async () => {
+    expect((await post('/verify', { password: demoPassword, code: '123456' })).status).toBe(400);
+    await enrol();
+    expect(await post('', { password: demoPassword })).toMatchObject({
+      status: 400,
+      body: { data: { errors: [{ message: 'The second step is set up already' }] } },
+    });
+  });
+});
+
+describe('what protects the account is changed with password and current code', () => {
+  test.each(['/disable', '/recovery-codes'])('%s: 403 without either, and nothing changes', async (step) => {
+    const { secret } = await enrol();
+    expect(await post(step, { password: 'not it', code: shown(secret) })).toMatchObject({
+      status: 403,
+      body: { message: 'That is not your password' },
+    });
+    expect(await post(step, { password: demoPassword, code: wrong(secret) })).toMatchObject({
+      status: 403,
+      body: { message: 'That code did not work' },
+    });
+    expect(await state()).toMatchObject({ enabled: true, recovery_codes_left: 10 });
+    expect(await failures(), 'a wrong password and a wrong code').toBe(3);
+    expect((await post(step, { password: demoPassword, code: shown(secret) })).status).toBe(200);
+    expect((await post(step, { password: demoPassword, code: shown(secret) })).status, 'the same code again').not.toBe(200);
+  });
+
+  test('the set-up itself needs the password at both ends', async () => {
+    expect(await post('', { password: 'not it' })).toMatchObject({ status: 403, body: { message: 'That is not your password' } });
+    const secret = await begin();
+    expect((await post('/verify', { password: 'not it', code: shown(secret) })).status).toBe(403);
+    expect((await post('/verify', { password: demoPassword, code: wrong(secret) })).status).toBe(403);
+    expect((await state()).enabled).toBe(false);
+  });
+
+  test('wrong ones share the count of the sign-in: ten lock the account, here with 429 and how long', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await post('', { password: 'not it' })).status).toBe(403);
+    expect(await post('', { password: demoPassword })).toMatchObject({ status: 429, body: { data: { retry_after: 60 } } });
+    expect((await login(await server.visitor(), account)).status).toBe(401);
+    expect((await browser.request('GET', '/api/main/me')).status, 'the session itself stays').toBe(200);
+    server.clock.advance(60_000);
+    expect((await post('', { password: demoPassword })).status).toBe(200);
+  });
+
+  test.each(['verify', 'disable'])('%s ends all other sessions at once, on HTTP and socket, and keeps this one', async (step) => {
+    const secret = step === 'verify' ? await begin() : (await enrol()).secret;
+    const other = await server.visitor();
+    // Signed in elsewhere, with the app's code where one is asked for.
+    other.user = (
+      step === 'verify' ? await login(other, account) : await verify(other, account, browser.user!.user_id, shown(secret))
+    ).body.data;
+    const [mine, theirs] = [openTab(browser), openTab(other)];
+    expect([await mine.outcome, await theirs.outcome]).toEqual(['connected', 'connected']);
+    server.clock.advance(STEP);
+    expect((await post(`/${step}`, { password: demoPassword, code: shown(secret) })).status).toBe(200);
+    await theirs.disconnected;
+    expect(theirs.received).toEqual([['session.ended']]);
+    expect((await other.request('GET', '/api/main/me')).status).toBe(401);
+    expect((await browser.request('GET', '/api/main/me')).status).toBe(200);
+    expect(mine.socket.connected).toBe(true);
+    mine.close();
+  });
+
+  test('taking it away takes the recovery codes along, and the next sign-in asks for no code', async () => {
+    const { secret, codes } = await enrol();
+    const { body } = await post('/disable', { password: demoPassword, code: shown(secret) });
+    expect(body).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
+    expect((await login(await server.visitor(), account)).body.data.token).toBeTypeOf('string');
+    expect((await verify(await server.visitor(), account, browser.user!.user_id, codes[0]!)).status).toBe(401);
+  });
+
+  test('each is audited, and no secret is', async () => {
+    const { secret, codes } = await enrol();
+    await post('/recovery-codes', { password: demoPassword, code: shown(secret) });
+    server.clock.advance(2 * STEP);
+    await post('/disable', { password: demoPassword, code: shown(secret) });
+    const { rows } = await server.db.$client.query(
+      'select operation, before, after from audit where record = $1 order by id desc limit 4',
+      [`users/${browser.user!.user_id}`],
+    );
+    expect(rows.toReversed().map(({ operation, after }) => [operation, after])).toEqual([
+      ['main.beginMfaSetup', { mfa: 'begun' }],
+      ['main.verifyMfaSetup', { mfa_enabled: true }],
+      ['main.renewRecoveryCodes', { recovery_codes: 'renewed' }],
+      ['main.disableMfa', { mfa_enabled: false }],
+    ]);
+    const { rows: all } = await server.db.$client.query("select string_agg(a::text, ' ') as text from audit a");
+    for (const text of [secret, ...codes, demoPassword]) expect(all[0].text).not.toContain(text);
+  });
+});

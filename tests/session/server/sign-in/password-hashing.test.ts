@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword, passwordMatches } from '#platform/session/server/passwords.ts';
+import { hashAsProduct } from '#tests/support/passwords.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { login } from './credentials.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  await hashAsProduct(server);
+});
+afterAll(() => server.close());
+
+/** How often the event loop comes round while something is awaited. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let [turns, over] = [0, false];
+  const turn = () => {
+    turns += 1;
+    if (!over) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work.finally(() => (over = true));
+  return turns;
+}
+
+test('the event loop turns while passwords are hashed and checked', async () => {
+  const stored = await hashPassword('a password');
+  // A hash on the loop itself would let it come round once for each of them at most.
+  expect(await turnsDuring(Promise.all(Array.from({ length: 4 }, () => hashPassword('another'))))).toBeGreaterThan(20);
+  expect(await turnsDuring(Promise.all(Array.from({ length: 4 }, () => passwordMatches(stored, 'a password'))))).toBeGreaterThan(20);
+});
+
+test('others are answered before a burst of sign-ins is through', async () => {
+  const browser = await server.signedIn('nandini.r');
+  const visitors = await Promise.all(Array.from({ length: 40 }, () => server.visitor()));
+  let answered = 0;
+  const burst = visitors.map(async (visitor) => {
+    const { status } = await login(visitor, 'ganesh.m');
+    answered += 1;
+    return status;
+  });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => browser.request('GET', '/api/main/me')));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(answered, 'sign-ins that were through').toBeLessThan(visitors.length);
+  expect(new Set(await Promise.all(burst))).toEqual(new Set([200]));
+});
+
+test('a stored password is argon2id, salted, and no cheaper than OWASP asks', async () => {
+  const form = { user_name: 'Asha Pawar', phone_no: '9820012345', gender: 'FEMALE', email: 'asha@example.test' };
+  const visitor = await server.visitor();
+  expect((await visitor.request('POST', '/api/main/register', { ...form, password: 'a long enough password' })).status).toBe(200);
+  const { rows } = await server.db.$client.query<{ password_hash: string }>('select password_hash from users');
+  for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashPassword('one')).not.toBe(await hashPassword('one'));
+});

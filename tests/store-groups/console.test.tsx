@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#platform/access/roles.ts';
+import { areas, destination, menuOf } from '#platform/console/navigation/routes.ts';
+import { current } from '#tests/support/people.ts';
+
+const holder = current({ roles: [roles.masterData], resource_access: [] });
+const nobody = current({ roles: [], resource_access: [] });
+
+describe('the entry Store group master (§2.2)', () => {
+  it('is in the menu of those who may see it, once', () => {
+    const entries = (who: typeof holder) => menuOf(who).filter(({ title }) => title === 'Store group master');
+    expect(entries(holder)).toHaveLength(1);
+    expect(entries(nobody)).toEqual([]);
+  });
+
+  it.each(['get-details', 'upload-csv'])('opens %s', (screen) => {
+    const path = `/store-group-master/${screen}`;
+    expect(areas().filter((area) => area.path === path)).toHaveLength(1);
+    expect(destination(path, holder)).toBe(path);
+    expect(destination(path, nobody)).not.toBe(path);
+  });
+});

@@ -1,0 +1,384 @@
+import { traverseContractProcedures } from '@orpc/server';
+import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM } from '#platform/contract/constants.ts';
+import { contract } from '#app/server-features.ts';
+import type { List, ListFieldKind, ListValue } from '#platform/list/list.ts';
+import type { OperationMeta } from '#platform/contract/operation.ts';
+import type { Permission } from '#platform/access/permissions.ts';
+import { API_BASE, type Service, services } from '#platform/contract/services.ts';
+import { demoPassword } from '#features/session/demo-accounts.ts';
+import { sourceOfList, listSources } from '#platform/list/server/sources.ts';
+import type { Answer, TestBrowser, TestServer } from './server.ts';
+
+/** One operation as the contract declares it. */
+export interface Operation {
+  /** Such as `oms.orders`. */
+  name: string;
+  service: Service;
+  method: string;
+  /** On the server's origin, with placeholders: `/api/oms/orders/{order_id}`. */
+  path: string;
+  permission: Permission;
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+/** Every operation of the contract: what the tests below this folder are generated from. */
+export const operations: Operation[] = [];
+traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+  const { route, meta, inputSchema, outputSchema } = procedure['~orpc'];
+  operations.push({
+    name: path.join('.'),
+    service: path[0] as Service,
+    method: route.method ?? 'POST',
+    path: `${API_BASE}${route.path}`,
+    permission: (meta as OperationMeta).permission,
+    input: inputSchema as z.ZodType,
+    output: outputSchema as z.ZodType,
+  });
+});
+
+export const guarded = operations.filter(({ permission }) => permission !== 'public');
+export const unsafe = operations.filter(({ method }) => method !== 'GET');
+
+export type Fields = Record<string, unknown>;
+
+/** An order of the demonstration business that waits for somebody, and what belongs to it. */
+export interface OrderFacts {
+  id: number;
+  version: number;
+  line_ids: number[];
+  /** Somebody who signs in nowhere in the tests: an agent of the demonstration business. */
+  user: { id: number; version: number };
+  pincode: { id: number; version: number };
+  /** A function of the drug masters that nothing else is said about, and one that it is merged with. */
+  master: { id: number; version: number; values: Fields };
+  twin: { id: number; version: number };
+  /** Item that defines the drug 1. */
+  item: number;
+  /** A row of each list whose rows are changed together, by the list's id; the last one below `<id>/last`. */
+  rows: Record<string, number>;
+}
+
+const aFunction = (at: number) => `select json_build_object('id', m.id, 'version', m.version, 'values', m.values)
+  from master_records m where m.master = 'function' order by m.id offset ${at} limit 1`;
+
+const known = new WeakMap<TestServer, Promise<Record<string, number>>>();
+
+/** The first row of each list whose rows are changed together; the lists begin with what the demonstration business has. */
+function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
+  const first = async (list: List): Promise<[string, number][]> => {
+    const source = sourceOfList(list.id);
+    if (!source?.target) return [];
+    const { rows } = await server.db.execute<{ first: string | null; last: string | null }>(
+      sql`select min(${source.id}) as first, max(${source.id}) as last from ${source.from} where ${source.always ?? sql`true`}`,
+    );
+    return rows.flatMap(({ first, last }) =>
+      first === null
+        ? []
+        : [
+            [list.id, Number(first)],
+            [`${list.id}/last`, Number(last)],
+          ],
+    );
+  };
+  const found = known.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
+  known.set(server, found);
+  return found;
+}
+
+export async function anOrder(server: TestServer, status = 'PLACED'): Promise<OrderFacts> {
+  const { rows } = await server.db.$client.query<OrderFacts>(
+    `select id, version, (select array_agg(l.id::int order by l.id) from order_lines l where l.order_id = o.id) as line_ids,
+            (select json_build_object('id', u.id, 'version', u.version) from users u where u.agent_id > 1002 order by u.id limit 1) as user,
+            (select json_build_object('id', p.id, 'version', p.version) from pincodes p order by p.id limit 1) as pincode,
+            (${aFunction(0)}) as master, (${aFunction(1)}) as twin,
+            (select d.item_id from drugs d where d.id = 1) as item
+       from orders o where status = $1 order by id limit 1`,
+    [status],
+  );
+  const [found] = rows;
+  if (!found) throw new Error(`The demonstration business has no order that is ${status}`);
+  return { ...found, rows: await rowsOfLists(server) };
+}
+
+let made = 0;
+/** A name that no example had yet, of letters: several accounts create a record of each kind. */
+const anew = (name: string) => `${name} ${Array.from(String((made += 1)), (digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
+
+const someCredentials = { username: 'nandini.r', password: demoPassword };
+
+const proof = { password: demoPassword, code: '123456' };
+/** Id of a session, or a notification, that there is not. */
+const NOBODYS = 4_711_000;
+
+/** Lists by the name that their operations stand under. */
+export const listsByName: Record<string, List> = Object.fromEntries(
+  operations.flatMap(({ name, path, method }) => {
+    if (!name.endsWith('.rows') || method !== 'GET') return [];
+    const found = listSources().find(({ list }) => `${API_BASE}${services[list.service].base}${list.path}` === path);
+    return found ? [[name.slice(0, -'.rows'.length), found.list] as const] : [];
+  }),
+);
+
+const someValues: Partial<Record<ListFieldKind, ListValue>> = { flag: true, number: 10, money: 100, date: '2026-12-01' };
+
+/** A field that is set for several rows, and a value of it; undefined where nothing is. */
+function edited(list: List): Record<string, ListValue> | undefined {
+  const field = list.fields.find(({ edit, kind }) => edit && kind in someValues) ?? list.fields.find(({ edit }) => edit);
+  return sourceOfList(list.id)?.target && field ? { [field.name]: someValues[field.kind] ?? null } : undefined;
+}
+
+/** Bulk edits of lists whose rows are changed together. What they begin goes on by itself: `server.app.batches.settled()`. */
+export const bulkEdits = new Set(Object.entries(listsByName).flatMap(([name, list]) => (edited(list) ? [`${name}.bulkEdit`] : [])));
+
+const listExamples = Object.entries(listsByName).flatMap(([name, list]): [string, (order: OrderFacts) => Fields][] => [
+  [`${name}.rows`, () => ({})],
+  [
+    `${name}.bulkEdit`,
+    ({ rows }) => ({
+      ids: [rows[list.id] ?? NOBODYS],
+      expected: 1,
+      values: edited(list) ?? {},
+      request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a12',
+    }),
+  ],
+]);
+
+/** Names of the lists whose single records are created, changed and retired. */
+export const recordLists = Object.keys(listsByName).filter((name) =>
+  operations.some((operation) => operation.name === `${name}.setRetired`),
+);
+/** The last row, as it is; nothing is made, for what a new one says is its feature's own. */
+const recordExamples = recordLists.flatMap((name): [string, (order: OrderFacts) => Fields][] => {
+  const { id: listId } = listsByName[name] as List;
+  const idOf = ({ rows }: OrderFacts) => rows[`${listId}/last`] ?? NOBODYS;
+  const change = (order: OrderFacts) => ({ record_id: idOf(order), version: 1 });
+  return [
+    [`${name}.record`, (order) => ({ record_id: idOf(order) })],
+    [`${name}.create`, () => ({ cells: {}, request_key: randomUUID() })],
+    [`${name}.update`, (order) => ({ ...change(order), cells: {} })],
+    [`${name}.setRetired`, (order) => ({ ...change(order), retired: false })],
+  ];
+});
+
+const someMessage = {
+  type: '@xstate.event',
+  createdAt: '1795168800000',
+  sessionId: 'x:1',
+  rootId: 'x:0',
+  event: { type: 'sidebar.toggle' },
+};
+const someView = { name: 'By name', sort: 'name', columns: [{ name: 'name', width: 200 }], density: 'compact' };
+
+const examples: Record<string, (order: OrderFacts) => Fields> = {
+  'main.register': () => ({
+    user_name: 'Asha Pawar',
+    phone_no: '9820012345',
+    gender: 'FEMALE',
+    email: 'asha.pawar@example.test',
+    password: 'a long enough password',
+  }),
+  'main.login': () => ({ ...someCredentials, grant_type: LOGIN_GRANT_TYPE, platform: LOGIN_PLATFORM }),
+  'main.verifyMfaLogin': () => ({ ...someCredentials, user_id: 1, user_token: '123456' }),
+  'main.logout': () => ({ role: 'pharmacist', id: null }),
+  'main.me': () => ({}),
+  'main.reportActivity': () => ({}),
+  'main.loginUsers': () => ({}),
+  'main.mfaSetup': () => ({}),
+  'main.beginMfaSetup': () => ({ password: demoPassword }),
+  'main.verifyMfaSetup': () => proof,
+  'main.disableMfa': () => proof,
+  'main.renewRecoveryCodes': () => proof,
+  'main.changePassword': () => ({ password: demoPassword, new_password: 'a long enough password', code: null }),
+  'main.sessions': () => ({}),
+  'main.endSession': () => ({ session_id: NOBODYS }),
+  'main.endOtherSessions': () => ({}),
+  'main.user': ({ user }) => ({ user_id: user.id }),
+  'main.roles': () => ({}),
+  'main.updateUser': ({ user }) => ({
+    user_id: user.id,
+    version: user.version,
+    title: 'Call centre agent',
+    roles: ['call-center-operation'],
+    tabs: ['galen'],
+    agent_id: null,
+  }),
+  'main.queueUsers': () => ({}),
+  'main.updateQueueUserRole': ({ user }) => ({ user_id: user.id, version: user.version, roles: ['call-center-operation'] }),
+  'main.userSessions': ({ user }) => ({ user_id: user.id }),
+  'main.endUserSession': ({ user }) => ({ user_id: user.id, session_id: NOBODYS }),
+  'main.endUserSessions': ({ user }) => ({ user_id: user.id }),
+  'main.resetUserMfa': ({ user }) => ({ user_id: user.id }),
+  'main.resetUserPassword': ({ user }) => ({ user_id: user.id }),
+  'main.setUserDisabled': ({ user }) => ({ user_id: user.id, disabled: false }),
+  'main.demoAccounts': () => ({}),
+  'main.demoCode': () => ({ username: 'admin' }),
+  'main.choicesFullForms': () => ({}),
+  'crm.queuePriority': () => ({}),
+  'crm.agentTasks': () => ({ channels: [1, 2, 3], agent_id: 1002, status_priority: ['PLACED'] }),
+  'crm.heldTasks': () => ({}),
+  'crm.beginTask': ({ id }) => ({ order_id: id }),
+  'crm.unassignTasks': () => ({ agent_id: 1002 }),
+  'node.notifications': () => ({}),
+  'node.updateNotification': () => ({ notification_mapping_id: NOBODYS }),
+  'node.readNotification': () => ({ web_socket_notification_id: NOBODYS }),
+  'node.readAllNotifications': () => ({}),
+  'node.clearAllNotifications': () => ({}),
+  'node.clearNotification': () => ({ notification_mapping_id: NOBODYS }),
+  'node.notificationTicket': () => ({}),
+  'oms.orders': () => ({}),
+  'oms.orderSummary': () => ({}),
+  'oms.orderStats': () => ({}),
+  'oms.order': ({ id }) => ({ order_id: id }),
+  'oms.sendOrderEvent': ({ id, version }) => ({ order_id: id, version, event: 'mark_follow_up_within_tat', comment: 'Asked to call back' }),
+  'oms.reportFulfilment': ({ id }) => ({ order_id: id, event: 'bill.created', reference: 'B-1' }),
+  'oms.addOrderNote': ({ id }) => ({ order_id: id, text: 'Spoke with the patient' }),
+  'oms.assignOrder': ({ id }) => ({ order_id: id, assignee: 'me' }),
+  'oms.decodeLines': ({ id, version, line_ids }) => ({ order_id: id, version, line_ids: line_ids.slice(0, 1) }),
+  'oms.cancelReasons': () => ({}),
+  'item.masterOptions': () => ({ master: 'brand' }),
+  'item.masterRecord': ({ master: { id } }) => ({ master: 'function', record_id: id }),
+  'item.masterUses': ({ master: { id } }) => ({ master: 'function', record_id: id }),
+  'item.masterHistory': ({ master: { id } }) => ({ master: 'function', record_id: id }),
+  'item.createMasterRecord': () => ({
+    master: 'uom',
+    values: { name: anew('Carton'), short_name: anew('CTN') },
+    request_key: randomUUID(),
+  }),
+  'item.updateMasterRecord': ({ master: { id, version, values } }) => ({ master: 'function', record_id: id, version, values }),
+  'item.masterImpact': ({ master: { id, values } }) => ({ master: 'function', record_id: id, values }),
+  'item.setMasterRetired': ({ master: { id, version } }) => ({ master: 'function', record_id: id, version, retired: false }),
+  'item.mergePreview': ({ master, twin }) => ({ master: 'function', keep: master.id, drop: [twin.id] }),
+  'item.mergeMasterRecords': ({ master, twin }) => ({
+    master: 'function',
+    keep: master.id,
+    keep_version: master.version,
+    drop: [{ id: twin.id, version: twin.version }],
+  }),
+  'search.compositions': () => ({ search: 'telm' }),
+  'search.drugs': () => ({ search: 'telm' }),
+  'search.brands': () => ({ search: 'telm' }),
+  'search.products': () => ({ search: 'telm' }),
+  'search.manufacturers': () => ({ search: 'telm' }),
+  'search.marketers': () => ({ search: 'telm' }),
+  'search.hsnCodes': () => ({ search: 'telm' }),
+  'search.doctors': () => ({ search: 'telm' }),
+  'search.everything': () => ({ search: 'telm' }),
+  'search.records': () => ({ search: 'telm' }),
+  'admin.savedViews': () => ({ list: 'masters.brand' }),
+  'admin.createSavedView': () => ({ list: 'masters.brand', ...someView, request_key: '0b7c1f0e-5a52-4f4e-9d53-6a1f6f0f7a14' }),
+  'admin.updateSavedView': () => ({ view_id: NOBODYS, version: 1, ...someView }),
+  'admin.shareSavedView': () => ({ view_id: NOBODYS, version: 1, shared: true }),
+  'admin.deleteSavedView': () => ({ view_id: NOBODYS, version: 1 }),
+  'admin.setDefaultView': () => ({ list: 'masters.brand', whose: 'mine', view_id: null }),
+  ...Object.fromEntries([...listExamples, ...recordExamples]),
+};
+
+const folderRules = { name: 'Leaflets', kind: 'CONTENT', types: ['application/pdf'], size_limit: 1_000_000, public_link: true };
+/** As the folder of invoices is. */
+const invoiceRules = {
+  name: 'Invoices',
+  kind: 'INVOICE',
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  size_limit: 10_485_760,
+  public_link: false,
+};
+
+/** A rule on drugs that nothing else is said about. */
+const chilled = {
+  name: 'Injections are kept cold',
+  priority: 10,
+  active: true,
+  where: { match: 'all', of: [{ field: 'available_in', is: 'is', value: 'Injection' }] },
+  values: { cold_chain: true },
+};
+
+Object.assign(examples, {
+  'admin.importTargets': () => ({}),
+  'admin.importOptions': () => ({ target: 'selling-rates', field: 'drug', search: 'para' }),
+  'admin.batches': () => ({}),
+  'admin.batch': () => ({ batch_id: NOBODYS }),
+  'admin.batchRows': () => ({ batch_id: NOBODYS }),
+  'admin.mapBatch': () => ({ batch_id: NOBODYS, version: 1, mapping: { name: { column: 0 } }, whole: false, make_missing: false }),
+  'admin.mendBatchRow': () => ({ batch_id: NOBODYS, version: 1, line: 2, given: { name: 'Carton' } }),
+  'admin.moveBatch': () => ({ batch_id: NOBODYS, version: 1, event: 'cancel' }),
+  'admin.auditVerified': () => ({}),
+  'admin.flow': () => ({ machine: 'orderLifecycle' }),
+  'admin.recordHistory': () => ({ record: 'orders/1' }),
+  'admin.fileFolders': () => ({}),
+  'admin.createFolder': () => ({ ...folderRules, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a12' }),
+  'admin.updateFolder': () => ({ ...invoiceRules, folder_id: 3, version: 1 }),
+  'admin.files': () => ({ folder_id: 2 }),
+  'admin.beginUpload': () => ({ folder_id: 2, name: 'leaflet.pdf', size: 1_000, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a13' }),
+  'admin.uploads': () => ({ folder_id: 2 }),
+  'admin.upload': () => ({ file_id: NOBODYS }),
+  'admin.finishUpload': () => ({ file_id: NOBODYS }),
+  'admin.cancelUpload': () => ({ file_id: NOBODYS }),
+  'admin.deleteFile': () => ({ file_id: NOBODYS }),
+  'admin.recordingsAllowed': () => ({}),
+  'admin.allowRecordings': () => ({ allowed: false }),
+  'admin.ownRecordings': () => ({}),
+  'admin.beginRecording': () => ({ build: 'a1b2c3', request_key: randomUUID() }),
+  'admin.appendRecording': () => ({ recording_id: NOBODYS, part: 1, messages: [someMessage] }),
+  'admin.endRecording': () => ({ recording_id: NOBODYS }),
+  'admin.openRecording': () => ({ recording_id: NOBODYS }),
+  'admin.deleteRecording': () => ({ recording_id: NOBODYS }),
+  'admin.fileLink': () => ({ file_id: NOBODYS }),
+  'item.drugRule': () => ({ rule_id: 1 }),
+  'item.createDrugRule': () => ({ ...chilled, name: anew(chilled.name), request_key: randomUUID() }),
+  'item.updateDrugRule': () => ({ ...chilled, rule_id: NOBODYS, version: 1 }),
+  'item.tryDrugRule': () => ({ drug_id: 1, where: chilled.where, values: chilled.values }),
+  'item.rulesOfDrug': () => ({ drug_id: 1 }),
+  'item.applyDrugRule': () => ({ rule_id: NOBODYS, version: 1, expected: 1, request_key: '6f1c2d0e-5a52-4f4e-9d53-6a1f6f0f7a17' }),
+  'item.pipoGroup': () => ({ group_id: 1 }),
+  'item.createPipoGroup': () => ({ name: anew('Monsoon'), note: '', request_key: randomUUID() }),
+  'item.updatePipoGroup': () => ({ group_id: NOBODYS, version: 1, name: 'Monsoon', note: '' }),
+  'item.movePipoProducts': () => ({ group_id: NOBODYS, version: 1, put_in: [1], take_out: [] }),
+  'store.locations': () => ({}),
+  'store.addCity': () => ({ name: anew('Nashik'), state_id: 2, request_key: randomUUID() }),
+  'store.pincode': () => ({ pincode_id: 1 }),
+  'store.stores': () => ({}),
+  'store.setAnchorStore': ({ pincode: { id, version } }: OrderFacts) => ({ pincode_id: id, version, store_id: 1 }),
+  'store.serviceability': () => ({ pincode: '400072' }),
+  'item.drug': () => ({ drug_id: 1 }),
+  'item.drugOfItem': ({ item }: OrderFacts) => ({ item_id: item }),
+  'item.drugAlternatives': () => ({ drug_id: 1 }),
+  'item.drugStock': () => ({ drug_id: 1 }),
+  'item.drugGroup': () => ({ drug_id: 1 }),
+  'item.drugImages': () => ({ drug_id: 1 }),
+  'item.orderDrugImages': () => ({ drug_id: 1, file_ids: [NOBODYS] }),
+  'item.describeDrugImage': () => ({ drug_id: 1, file_id: NOBODYS, alt: 'The strip from the front' }),
+  'item.removeDrugImage': () => ({ drug_id: 1, file_id: NOBODYS }),
+  'item.matchDrugImages': () => ({ file_ids: [NOBODYS] }),
+  'item.waitingImages': () => ({}),
+  'item.assignImage': () => ({ file_id: NOBODYS, drug_id: 1 }),
+  'item.discardImage': () => ({ file_id: NOBODYS }),
+});
+
+/** Input that the operation's schema accepts. */
+export function exampleOf({ name }: Operation, order: OrderFacts): Fields {
+  const example = examples[name];
+  if (!example) throw new Error(`${name} has no example input in tests/support/operations.ts`);
+  return example(order);
+}
+
+/** Where and with what body an input is sent, as the console does it: first the path, then the query or the body. */
+export function addressed(operation: Operation, input: Fields): { path: string; body: Fields | undefined } {
+  const rest = { ...input };
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  if (operation.method !== 'GET') return { path, body: rest };
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
+}
+
+export function send(browser: TestBrowser, operation: Operation, input: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+  const { path, body } = addressed(operation, input);
+  return browser.request(operation.method, path, body, headers);
+}

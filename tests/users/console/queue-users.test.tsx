@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { roles } from '#platform/access/roles.ts';
+import { current } from '#tests/support/people.ts';
+import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { openUsers } from './open-users.tsx';
+
+const ravi = { user_id: 21, version: 3, name: 'Ravi Desai', title: 'Agent', agent_id: 1108, roles: ['call-center-operation', 'buyer'] };
+const asha = { ...ravi, user_id: 22, name: 'Asha Rao', agent_id: 1109 };
+const me = { ...ravi, user_id: current().user_id, name: 'Own Self', agent_id: 1110, roles: [roles.crmAgentAdmin, roles.crm] };
+const box = (words: string, name = 'Ravi Desai') => screen.findByRole('checkbox', { name: `${words} for ${name}` });
+const CRM = 'CRM user';
+const posts = (arrived: Arrived[]) => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const press = (person: ReturnType<typeof openUsers>['person'], name: string) => person.click(screen.getByRole('button', { name }));
+
+describe('roles of the call centre, for an agent admin (§6)', () => {
+  it('act when the row is saved and not before; other roles are none of theirs', async () => {
+    let now = ravi;
+    const arrived = serve({
+      'GET /api/main/queue-users': () => [200, { data: [now] }],
+      'POST /api/main/users/21/queue-role': () => {
+        now = { ...ravi, version: 4, roles: ['call-center-operation', 'galen-crm', 'buyer'] };
+        return [200, { user_id: 21, version: 4, roles: now.roles }];
+      },
+    });
+    const { person } = openUsers('', [roles.crmAgentAdmin]);
+    await person.click(await box('Call-centre agent'));
+    expect(await box('Call-centre agent')).not.toBeChecked();
+    await press(person, 'Discard the changes of Ravi Desai');
+    expect(await box('Call-centre agent')).toBeChecked();
+    await person.click(await box(CRM));
+    expect(posts(arrived)).toEqual([]);
+    await press(person, 'Save Ravi Desai');
+    expect(await screen.findByText('Ravi Desai is saved')).toBeInTheDocument();
+    expect(await box(CRM)).toBeChecked();
+    expect(posts(arrived)).toEqual([{ version: 3, roles: ['call-center-operation', 'galen-crm'] }]);
+    expect(screen.queryByRole('button', { name: 'Save Ravi Desai' })).not.toBeInTheDocument();
+    expect(arrived.some(({ path }) => path === '/api/main/users')).toBe(false);
+  });
+
+  it('that somebody else changed meanwhile: it is said, and what was wished waits on what is saved now', async () => {
+    let now = ravi;
+    const arrived = serve({
+      'GET /api/main/queue-users': () => [200, { data: [now] }],
+      'POST /api/main/users/21/queue-role': ({ body }) => {
+        if ((body as { version: number }).version === 4) return [200, { user_id: 21, version: 5, roles: ['galen-crm'] }];
+        now = { ...ravi, version: 4, roles: ['buyer'] };
+        return refusal(409, 'CONFLICT', 'This user was changed meanwhile', { user: now });
+      },
+    });
+    const { person } = openUsers('', [roles.crmAgentAdmin]);
+    await person.click(await box(CRM));
+    await press(person, 'Save Ravi Desai');
+    expect(await screen.findByText(/^Ravi Desai stays as it was\. Somebody else changed the roles meanwhile/)).toBeInTheDocument();
+    await waitFor(async () => expect(await box('Call-centre agent')).not.toBeChecked());
+    expect(await box(CRM)).toBeChecked();
+    await press(person, 'Save Ravi Desai');
+    await waitFor(() =>
+      expect(posts(arrived)).toEqual([
+        { version: 3, roles: ['call-center-operation', 'galen-crm'] },
+        { version: 4, roles: ['galen-crm'] },
+      ]),
+    );
+  });
+
+  it('that are not theirs to give say why, in every row', async () => {
+    const arrived = serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, me] }] });
+    const { person } = openUsers('', [roles.crmAgentAdmin, roles.crm]);
+    const admin = await box('Queue management admin');
+    const above = 'Only a queue management admin or an administrator gives or takes this role';
+    expect(admin).toHaveAccessibleDescription(above);
+    expect(await box('Queue management admin', 'Own Self')).toHaveAccessibleDescription(above);
+    expect(await box('Supervisor view', 'Own Self')).toHaveAccessibleDescription('Nobody gives roles to himself');
+    const last = await box('Agent admin', 'Own Self');
+    expect(last).toHaveAccessibleDescription('Nobody takes the right to give roles from himself: another admin does');
+    await person.click(last);
+    await person.click(admin);
+    expect(last).toBeChecked();
+    expect(admin).not.toBeChecked();
+    expect(screen.queryByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+    await person.click(await box(CRM, 'Own Self'));
+    expect(screen.getByRole('button', { name: 'Save Own Self' })).toBeInTheDocument();
+    expect(posts(arrived)).toEqual([]);
+  });
+
+  it('are found by name and agent id; what was wished stays meanwhile', async () => {
+    serve({ 'GET /api/main/queue-users': () => [200, { data: [ravi, asha] }] });
+    const { person } = openUsers('', [roles.crmAgentAdmin]);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Roles of the call centre' })).toBeInTheDocument();
+    await person.click(await box(CRM));
+    await person.keyboard('/');
+    await person.type(screen.getByRole('searchbox', { name: 'Search the call centre' }), '1109{Enter}');
+    await waitFor(() => expect(screen.queryByText('Ravi Desai')).not.toBeInTheDocument());
+    expect(screen.getByText('Asha Rao')).toBeInTheDocument();
+    await person.clear(screen.getByRole('searchbox'));
+    expect(await box(CRM)).toBeChecked();
+  });
+});

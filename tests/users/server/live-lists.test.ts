@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTab, type Tab } from '#tests/platform/server/realtime/socket-clients.ts';
+import { login, STEP } from '#tests/session/server/sign-in/credentials.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { type Desk, deskOf } from './people.ts';
+
+let server: TestServer;
+let admin: TestBrowser;
+let desk: Desk;
+let watching: Tab;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.advance(10 * STEP);
+  admin = await server.signedIn('admin');
+  desk = deskOf(server, admin);
+  watching = await tabOf(admin);
+});
+
+async function tabOf(browser: TestBrowser): Promise<Tab> {
+  const tab = openTab(browser);
+  expect(await tab.outcome).toBe('connected');
+  return tab;
+}
+
+/** What the administrator's tab hears of this user, after `work`. */
+async function heardOf(username: string, work: () => Promise<unknown>): Promise<unknown[]> {
+  const userId = await desk.idOf(username);
+  watching.ofAccounts.splice(0);
+  await work();
+  return watching.heard('users.changed', (fact) => 'user_id' in fact && fact.user_id === userId);
+}
+
+describe('who sees lists of users hears at once', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['of a sign-in', () => server.signedIn('omkar.j')],
+    ['of a change', () => desk.update('omkar.j', { title: 'Catalogue' })],
+    ['of a temporary password', () => desk.post('omkar.j', 'reset-password')],
+    ['of an account that is disabled', () => desk.post('omkar.j', 'disabled', { disabled: true })],
+    ['of an account that is enabled again', () => desk.post('omkar.j', 'disabled', { disabled: false })],
+    ['of the end of every session', () => desk.post('omkar.j', 'end-sessions')],
+  ])('%s', async (_, work) => {
+    expect(await heardOf('omkar.j', work)).toEqual(['users.changed', { user_id: await desk.idOf('omkar.j') }]);
+  });
+
+  test('of a log-out', async () => {
+    const hetal = await server.signedIn('hetal.r');
+    const out = () => hetal.request('POST', '/api/main/logout', { role: 'buyer', id: null });
+    expect(await heardOf('hetal.r', out)).toEqual(['users.changed', { user_id: await desk.idOf('hetal.r') }]);
+  });
+
+  test('nobody else hears it, and who loses the right hears it no more', async () => {
+    await desk.update('farhan.s', { roles: ['galen-crm-agent-admin'] });
+    const [warehouse, farhan] = [await tabOf(await server.signedIn('ganesh.m')), await tabOf(await server.signedIn('farhan.s'))];
+    await heardOf('hetal.r', () => server.signedIn('hetal.r'));
+    await farhan.heard('users.changed');
+    await desk.update('farhan.s', { roles: ['call-center-operation'] });
+    await farhan.heard('user.changed');
+    farhan.ofAccounts.splice(0);
+    await heardOf('hetal.r', () => server.signedIn('hetal.r'));
+    expect([warehouse.ofAccounts, farhan.ofAccounts]).toEqual([[], []]);
+  });
+});
+
+test('own sessions are heard of on every device', async () => {
+  const here = await tabOf(await server.signedIn('hetal.r'));
+  here.ofAccounts.splice(0);
+  expect((await login(await server.visitor(), 'hetal.r')).status).toBe(200);
+  expect(await here.heard('sessions.changed')).toEqual(['sessions.changed', { user_id: await desk.idOf('hetal.r') }]);
+});
+
+test('of two that reset a password at the same moment one is refused: nobody is told a dead one', async () => {
+  const answers = await Promise.all([desk.post('nandini.r', 'reset-password'), desk.post('nandini.r', 'reset-password')]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const { body } = answers.find(({ status }) => status === 200)!;
+  expect((await login(await server.visitor(), 'nandini.r', body.temporary_password)).status).toBe(200);
+});

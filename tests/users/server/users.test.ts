@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles, tabs } from '#platform/access/roles.ts';
+import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
+import { type Desk, deskOf } from './people.ts';
+
+let server: TestServer;
+let admin: TestBrowser;
+let desk: Desk;
+
+beforeAll(async () => {
+  server = await startServer();
+  admin = await server.signedIn('admin');
+  desk = deskOf(server, admin);
+});
+afterAll(() => server.close());
+
+const list = async (query = '') => (await admin.request('GET', `/api/main/users?${query}`)).body;
+const usernames = async (query: string) =>
+  (await list(`${query}&limit=100`)).rows.map(({ values }: { values: { username: string } }) => values.username);
+const where = (field: string, is: string, value?: unknown) =>
+  `where=${encodeURIComponent(JSON.stringify({ match: 'all', of: [{ field, is, value }] }))}`;
+
+describe('§6 list users', () => {
+  test('by name, and how many there are', async () => {
+    const { rows: all } = await server.db.$client.query('select count(*) as users from users');
+    const { rows, total } = await list();
+    expect(total).toBe(all[0].users);
+    expect(rows).toHaveLength(Math.min(50, total));
+    const shown = rows.map(({ values }: { values: { name: string } }) => values.name.toLowerCase());
+    expect(shown).toEqual(shown.toSorted());
+  });
+
+  test('by last sign-in, rising or falling: who never signed in comes last', async () => {
+    await server.db.$client.query("update users set last_sign_in_at = '2026-01-02' where username = 'omkar.j'");
+    await server.db.$client.query("update users set last_sign_in_at = null where username = 'hetal.r'");
+    const moments = async (sort: string) =>
+      (await list(`sort=${sort}&limit=100`)).rows.map(({ values }: { values: { last_sign_in: string | null } }) => values.last_sign_in);
+    const rising = await moments('last_sign_in');
+    const signedIn = rising.filter((moment: string | null) => moment !== null);
+    expect(signedIn).toEqual(signedIn.toSorted());
+    expect(rising.at(-1)).toBe(null);
+    const falling = await moments('-last_sign_in');
+    expect([falling[0], falling.at(-1)]).toEqual([signedIn.at(-1), null]);
+  });
+
+  test('finds parts of name, user name, email, phone number and title, in any case', async () => {
+    const { email, phone_no } = await desk.user('nandini.r');
+    for (const part of ['NANDINI', 'dini.r', email.slice(2), phone_no.slice(1), 'Nandini Rane'])
+      expect(await usernames(`search=${encodeURIComponent(part)}`), part).toContain('nandini.r');
+    expect(await usernames('search=Warehouse')).toContain('ganesh.m');
+    for (const text of ['%', '_', '\\', "'", 'nandini_r', '%25%25'])
+      expect(await usernames(`search=${encodeURIComponent(text)}`), text).toEqual([]);
+  });
+
+  test('filters by one of several roles, whatever its code, and by what the account is', async () => {
+    await server.db.$client.query("update users set roles = '{galen-crm,galen-crm-TeamLead-normal}' where username = 'farhan.s'");
+    expect(await usernames(where('roles', 'is', 'pharmacist'))).toContain('nandini.r');
+    expect(await usernames(where('roles', 'is', 'galen-crm-TeamLead-normal'))).toContain('farhan.s');
+    expect(await usernames(where('roles', 'anyOf', ['galen-crm', 'pharmacist']))).toEqual(
+      expect.arrayContaining(['farhan.s', 'nandini.r']),
+    );
+    expect(await usernames(where('roles', 'isNot', 'galen-crm'))).not.toContain('farhan.s');
+    await server.db.$client.query("update users set disabled_at = now() where username = 'omkar.j'");
+    expect(await usernames(where('state', 'is', 'DISABLED'))).toEqual(['omkar.j']);
+    expect(await usernames(where('state', 'is', 'ACTIVE'))).not.toContain('omkar.j');
+    await server.db.$client.query("update users set disabled_at = null, roles = '{}' where username = 'omkar.j'");
+    expect(await usernames(where('state', 'is', 'WITHOUT_ROLE'))).toEqual(['omkar.j']);
+    expect(await usernames(where('roles', 'empty'))).toEqual(['omkar.j']);
+    await server.db.$client.query("update users set locked_until = now() + interval '1 hour' where username = 'omkar.j'");
+    const [locked] = (await list(where('state', 'is', 'LOCKED'))).rows;
+    expect(locked.values).toMatchObject({ username: 'omkar.j', locked_until: expect.any(String) });
+  });
+
+  test('says how many sessions are open, and until when an account is locked', async () => {
+    await server.signedIn('ganesh.m');
+    await server.signedIn('ganesh.m');
+    const until = new Date(server.clock.now().getTime() + 60_000);
+    await server.db.$client.query("update users set locked_until = $1 where username = 'ganesh.m'", [until]);
+    expect(await desk.user('ganesh.m')).toMatchObject({
+      open_sessions: 2,
+      locked_until: until.toISOString(),
+      last_sign_in_at: server.clock.now().toISOString(),
+    });
+    await server.db.$client.query("update users set locked_until = $1 where username = 'ganesh.m'", [server.clock.now()]);
+    expect(await desk.user('ganesh.m')).toMatchObject({ open_sessions: 2, locked_until: null });
+  });
+
+  test('tells no secret', async () => {
+    const said = JSON.stringify([await list('limit=100'), await desk.user('admin')]);
+    expect(said).not.toMatch(/argon2|password|mfa_secret|token|hash/);
+    const { rows } = await server.db.$client.query('select mfa_secret from users where mfa_secret is not null');
+    for (const { mfa_secret } of rows) expect(said).not.toContain(mfa_secret);
+  });
+});
+
+describe('§6 list roles', () => {
+  test('every role with what it opens, and every tab', async () => {
+    const { body } = await admin.request('GET', '/api/main/roles');
+    expect(body.roles.map(({ role }: { role: string }) => role)).toEqual(Object.values(roles));
+    expect(body.tabs).toEqual(tabs);
+    const pharmacist = body.roles.find(({ role }: { role: string }) => role === 'pharmacist');
+    expect({ ...pharmacist, permissions: pharmacist.permissions.toSorted() }).toEqual({
+      role: 'pharmacist',
+      permissions: [
+        'orders.read',
+        'orders.act',
+        'prescriptions.decode',
+        'masters.read',
+        'catalogue.search',
+        'locations.read',
+        'rates.read',
+        'flow.read',
+        'store-groups.read',
+      ].toSorted(),
+      queue: false,
+    });
+  });
+});
+
+describe('§7.2 list of login users', () => {
+  test('names everybody who may sign in, and no account data', async () => {
+    const { body } = await (await server.signedIn('farhan.s')).request('GET', '/api/main/login-users');
+    expect(body.data.map(({ name }: { name: string }) => name)).toContain('Nandini Rane');
+    for (const row of body.data) expect(Object.keys(row).toSorted()).toEqual(['agent_id', 'name', 'on_duty', 'title', 'user_id']);
+    await server.db.$client.query("update users set disabled_at = now() where username = 'hetal.r'");
+    const { body: now } = await admin.request('GET', '/api/main/login-users');
+    expect(now.data.map(({ name }: { name: string }) => name)).not.toContain('Hetal Raval');
+  });
+});
+
+describe('changing a user', () => {
+  test('title, roles, tabs and agent id at once; the version grows by one; the audit says what, not the title', async () => {
+    const before = await desk.user('nandini.r');
+    const changes = { title: 'Head pharmacist', roles: ['pharmacist', 'buyer', 'buyer'], tabs: ['galen', 'SRT'], agent_id: 4711 };
+    const { status, body } = await desk.update('nandini.r', changes);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, ...changes, roles: ['pharmacist', 'buyer'], version: before.version + 1 });
+    const { rows } = await server.db.$client.query(
+      "select user_id, before, after from audit where operation = 'main.updateUser' and record = $1",
+      [`users/${before.user_id}`],
+    );
+    expect(rows).toEqual([
+      {
+        user_id: admin.user!.user_id,
+        before: { roles: before.roles, tabs: before.tabs, agent_id: null },
+        after: { roles: ['pharmacist', 'buyer'], tabs: ['galen', 'SRT'], agent_id: 4711 },
+      },
+    ]);
+  });
+
+  test('on an old version it is 409 with the user as it is now, and changes nothing', async () => {
+    const { version } = await desk.user('nandini.r');
+    const now = (await desk.update('nandini.r', { title: 'Pharmacist' })).body;
+    expect(await desk.update('nandini.r', { version, title: 'Lost' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', data: { user: now } },
+    });
+    expect(await desk.user('nandini.r')).toEqual(now);
+  });
+
+  test('of twenty at once with one version, one succeeds', async () => {
+    const { version } = await desk.user('nandini.r');
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => desk.update('nandini.r', { version, title: `Title ${at}` })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, ...Array(19).fill(409)]);
+    expect((await desk.user('nandini.r')).version).toBe(version + 1);
+  });
+
+  test('an agent id belongs to one user, also under a race', async () => {
+    const taken = { status: 400, body: { data: { errors: [{ field: 'agent_id', message: 'Another user has this number' }] } } };
+    expect(await desk.update('nandini.r', { agent_id: 1002 })).toMatchObject(taken);
+    const answers = await Promise.all(['nandini.r', 'ganesh.m', 'omkar.j'].map((username) => desk.update(username, { agent_id: 8_888 })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
+  });
+
+  test('gives no role and no tab that there is not', async () => {
+    for (const changes of [
+      { roles: ['superuser'] },
+      { roles: ['Administrator'] },
+      { tabs: ['everything'] },
+      { password_hash: 'x' },
+      { mfa_enabled: false },
+      { email: 'a@b.cd' },
+    ])
+      expect((await desk.update('nandini.r', changes)).status, JSON.stringify(changes)).toBe(400);
+  });
+});
+
+describe('nobody is left without an administrator', () => {
+  const refusal = (message: RegExp) => ({
+    status: 400,
+    body: { code: 'BAD_REQUEST', data: { errors: [{ message: expect.stringMatching(message) }] } },
+  });
+
+  test('an administrator neither takes the role from himself nor disables or locks out himself', async () => {
+    await desk.update('ganesh.m', { roles: ['administrator'] });
+    expect(await desk.update('admin', { roles: ['galen-crm-admin'] })).toMatchObject(refusal(/Another administrator/));
+    expect(await desk.post('admin', 'disabled', { disabled: true })).toMatchObject(refusal(/Another administrator/));
+    expect(await desk.post('admin', 'reset-password')).toMatchObject(refusal(/account settings/));
+    expect(await desk.post('admin', 'reset-mfa')).toMatchObject(refusal(/account settings/));
+    expect(await desk.user('admin')).toMatchObject({ disabled_at: null, mfa_enabled: true, roles: ['administrator', 'galen-crm-admin'] });
+    await desk.update('ganesh.m', { roles: ['warehouse'] });
+  });
+
+  test('the last one that can sign in keeps the role', async () => {
+    expect(await desk.update('admin', { roles: [] })).toMatchObject(refusal(/last administrator/));
+    await server.db.$client.query(
+      "update users set roles = roles || array['administrator'], disabled_at = now() where username = 'hetal.r'",
+    );
+    expect(await desk.update('admin', { roles: [] }), 'a disabled one counts for nothing').toMatchObject(refusal(/last administrator/));
+  });
+
+  test('two that take each other’s role, or disable each other, at the same moment do not both succeed', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await server.db.$client.query(
+        "update users set roles = array['administrator'], disabled_at = null where username in ('ganesh.m', 'omkar.j')",
+      );
+      await server.db.$client.query("update users set disabled_at = now() where username = 'admin'");
+      const [one, other] = [await server.signedIn('ganesh.m'), await server.signedIn('omkar.j')];
+      const [first, second] = [deskOf(server, one), deskOf(server, other)];
+      const ids = [await first.idOf('omkar.j'), await first.idOf('ganesh.m')];
+      const take = async (from: Desk, username: string) =>
+        round % 2 === 0 ? from.update(username, { roles: [] }) : from.post(username, 'disabled', { disabled: true });
+      await Promise.all([take(first, 'omkar.j'), take(second, 'ganesh.m')]);
+      const { rows } = await server.db.$client.query(
+        "select count(*) as left from users where 'administrator' = any(roles) and disabled_at is null and id = any($1)",
+        [ids],
+      );
+      expect(rows[0].left, `round ${round}`).toBeGreaterThan(0);
+    }
+    await server.db.$client.query("update users set disabled_at = null where username = 'admin'");
+  });
+});

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { charts } from '#workbench/console/chart/open-chart.ts';
+import { chartArea, details, openWorkbench } from './open-workbench.tsx';
+
+const gallery = () => screen.getByRole('navigation', { name: 'Statecharts' });
+const search = () => screen.getByRole('searchbox', { name: 'Find a chart or state' });
+const entries = () =>
+  within(gallery())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('gallery of statecharts', () => {
+  it('lists every chart under its domain with the number of its states and arrows', () => {
+    openWorkbench();
+    expect(within(gallery()).getAllByRole('button')).toHaveLength(charts.length);
+    const signIn = charts.find(({ id }) => id === 'signIn')!;
+    const session = within(gallery()).getByRole('region', { name: 'Session' });
+    expect(
+      within(session).getByRole('button', { name: `signIn ${signIn.states.length} states, ${signIn.transitions} arrows` }),
+    ).toBeVisible();
+    expect(screen.getByText(`${charts.length} charts · states and arrows each`)).toBeVisible();
+  });
+
+  it('begins with a picture and a sentence of every chart', () => {
+    openWorkbench();
+    const front = screen.getByRole('region', { name: 'All statecharts' });
+    expect(within(front).getAllByRole('button')).toHaveLength(charts.length);
+    expect(within(front).getByRole('button', { name: /^signIn .*From name and password to a stored user/ })).toBeVisible();
+  });
+
+  it('shows pictures of those charts alone that answer the search', async () => {
+    const { user } = openWorkbench();
+    const front = screen.getByRole('region', { name: 'All statecharts' });
+    await user.type(search(), 'follow-up doctor');
+    expect(within(front).getAllByRole('button')).toEqual([within(front).getByRole('button', { name: /^orderLifecycle/ })]);
+    await user.clear(search());
+    await user.type(search(), 'teleporter');
+    expect(within(front).queryByRole('button')).toBeNull();
+  });
+
+  it('opens a chart and marks it', async () => {
+    const { user, query } = openWorkbench();
+    await user.click(within(gallery()).getByRole('button', { name: /^signIn/ }));
+    expect(await chartArea('signIn')).toBeVisible();
+    expect(query().get('chart')).toBe('signIn');
+    expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('signIn');
+  });
+
+  it('answers a question by the states that have most of its words', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), 'where does an order wait for the doctor');
+    expect(entries()).toEqual([expect.stringMatching(/^orderLifecycle/), expect.stringMatching(/^Follow-up doctor within TAT/)]);
+  });
+
+  it('finds a state by its readable words, and opens its chart with the state chosen', async () => {
+    const { user, query } = openWorkbench();
+    await user.keyboard('/');
+    expect(search()).toHaveFocus();
+    await user.keyboard('follow-up doctor');
+    expect(entries()).toEqual([expect.stringMatching(/^orderLifecycle/), expect.stringMatching(/^Follow-up doctor within TAT/)]);
+    await user.click(within(gallery()).getByRole('button', { name: /^Follow-up doctor/ }));
+    expect(query().get('state')).toMatch(/\.FOLLOW-UP-DOCTOR-WITHIN-TAT$/);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Follow-up doctor within TAT' })).toBeVisible();
+  });
+
+  it('finds the states of a section of the specification', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), '§4.5');
+    expect(entries().join(' ')).toContain('inactivity');
+    expect(within(gallery()).getByRole('button', { name: /^Warning/ })).toHaveTextContent('§4.5');
+    expect(entries().join(' ')).not.toContain('orderLifecycle');
+  });
+
+  it('opens the best hit on Enter, walks the hits with arrows, and empties the field with Escape', async () => {
+    const { user, query } = openWorkbench();
+    await user.type(search(), 'signin{ArrowDown}');
+    expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveFocus();
+    await user.click(search());
+    await user.keyboard('{Enter}');
+    expect(query().get('chart')).toBe('signIn');
+    await chartArea('signIn');
+    await user.click(search());
+    await user.keyboard('{Escape}');
+    expect(search()).toHaveValue('');
+    expect(await details()).toBeVisible();
+  });
+
+  it('hands the keyboard over to the chart that Enter opens, to the state that was found', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), 'follow-up doctor{Enter}');
+    const chart = await chartArea('orderLifecycle');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-state-id', expect.stringMatching(/FOLLOW-UP-DOCTOR/)));
+    expect(chart).toContainElement(document.activeElement as HTMLElement);
+    await user.click(search());
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(chart).toContainElement(document.activeElement as HTMLElement));
+  });
+
+  it('keeps the focus where it is after a click, and where somebody went meanwhile', async () => {
+    const { user } = openWorkbench();
+    await user.click(within(gallery()).getByRole('button', { name: /^signIn/ }));
+    await chartArea('signIn');
+    expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}{ArrowDown}');
+    const at = document.activeElement;
+    await chartArea('tabSync');
+    expect(document.activeElement).toBe(at);
+  });
+
+  it('says when nothing is called that, in the list and where the pictures were', async () => {
+    const { user } = openWorkbench();
+    await user.type(search(), 'teleporter');
+    expect(within(gallery()).getByText('No chart and no state is called that.')).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'All statecharts' })).getByText('No chart and no state is called that.'),
+    ).toBeVisible();
+  });
+
+  it('says where the rest is when no server is behind it', () => {
+    openWorkbench('', []);
+    expect(screen.getByText(/^What runs now and what the business does is not here/)).toBeVisible();
+  });
+
+  it('says when the address names no chart', () => {
+    openWorkbench('chart=somethingElse');
+    expect(screen.getByText('There is no chart somethingElse')).toBeVisible();
+  });
+});

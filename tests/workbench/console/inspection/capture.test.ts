@@ -1,0 +1,140 @@
+import { createBrowserReceiver } from '@statelyai/inspect';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { forget, keep, showTo } from '#workbench/inspection/console/capture.ts';
+import { createActor } from '#platform/console/actors/actors.ts';
+import type { InspectionMessage } from '#platform/contract/inspection.ts';
+
+const lamp = createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { press: 'on' } }, on: { on: { press: 'off' } } } });
+
+type Received = InspectionMessage | { type: string };
+
+/** A window that takes what it is sent, as one of this origin would. */
+function otherWindow() {
+  const received: { message: Received; to: string }[] = [];
+  const target = {
+    postMessage: (message: Received, { targetOrigin }: { targetOrigin: string }) => received.push({ message, to: targetOrigin }),
+  } as unknown as Window;
+  const say = (data: unknown, origin = location.origin, source: unknown = target) =>
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
+  return { target, received, say, types: () => received.map(({ message }) => message.type) };
+}
+
+const connected = { type: '@statelyai.connected' };
+const actors: { stop: () => void }[] = [];
+function run() {
+  const actor = createActor(lamp).start();
+  actors.push(actor);
+  return actor;
+}
+afterEach(() => {
+  forget();
+  for (const actor of actors.splice(0)) actor.stop();
+});
+
+describe('a window that inspects', () => {
+  test('is told everything from the beginning once it says that it is there, and all that follows', () => {
+    const { target, received, say } = otherWindow();
+    keep();
+    const actor = run();
+    actor.send({ type: 'press' });
+    showTo(() => target, location.origin);
+    expect(received).toEqual([]);
+    say(connected);
+    actor.send({ type: 'press' });
+    const taken = received.flatMap(({ message }) => ('transitions' in message ? message.transitions : []));
+    expect(taken).toEqual(['lamp.off | press', 'lamp.on | press']);
+    expect(new Set(received.map(({ to }) => to))).toEqual(new Set([location.origin]));
+  });
+
+  test('is told once more when it is loaded again', () => {
+    const { target, say, types } = otherWindow();
+    run();
+    showTo(() => target, location.origin);
+    say(connected);
+    const first = types();
+    say(connected);
+    expect(types()).toEqual([...first, ...first]);
+  });
+
+  test('sends events to actors of this tab', () => {
+    const { target, say } = otherWindow();
+    const actor = run();
+    showTo(() => target, location.origin);
+    say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } });
+    expect(actor.getSnapshot().value).toBe('on');
+  });
+
+  test('is told that it is over, and nothing after that', () => {
+    const { target, say, types } = otherWindow();
+    const end = showTo(() => target, location.origin);
+    say(connected);
+    end();
+    run();
+    expect(types().at(-1)).toBe('@statelyai.disconnected');
+  });
+});
+
+describe('nobody else is heard', () => {
+  test.each([
+    ['another window of our origin', location.origin, {}],
+    ['our window after it went to another origin', 'https://elsewhere.example', undefined],
+  ])('%s', (_, origin, source) => {
+    const { target, say, received } = otherWindow();
+    const actor = run();
+    showTo(() => target, location.origin);
+    for (const data of [connected, { type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }])
+      say(data, origin, source ?? target);
+    expect(received).toEqual([]);
+    expect(actor.getSnapshot().value).toBe('off');
+  });
+
+  test('nor anything that is no command', () => {
+    const { target, say, received } = otherWindow();
+    const actor = run();
+    showTo(() => target, location.origin);
+    for (const data of [
+      null,
+      'press',
+      { type: 'press' },
+      { type: '@galen.send' },
+      { type: '@galen.send', sessionId: actor.sessionId, event: 'press' },
+    ])
+      say(data);
+    expect(received).toEqual([]);
+    expect(actor.getSnapshot().value).toBe('off');
+  });
+
+  test('an inspector of another origin looks and sends nothing', () => {
+    const { target, say, types } = otherWindow();
+    const actor = run();
+    showTo(() => target, 'https://stately.ai');
+    say(connected, 'https://stately.ai');
+    say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }, 'https://stately.ai');
+    expect(actor.getSnapshot().value).toBe('off');
+    actor.send({ type: 'press' });
+    expect(types()).toContain('@xstate.event');
+    expect(types().filter((type) => type.startsWith('@galen.'))).toEqual([]);
+  });
+});
+
+test('a stock client of the Stately protocol understands every message', () => {
+  const { target, received, say } = otherWindow();
+  run().send({ type: 'press' });
+  showTo(() => target, location.origin);
+  say(connected);
+  const heard: string[] = [];
+  // Its own window: messages of it, a parent that it greets.
+  const listeners = new Set<(event: { data: unknown }) => void>();
+  const greeted: unknown[] = [];
+  const clientWindow = {
+    addEventListener: (_: string, listener: (event: { data: unknown }) => void) => listeners.add(listener),
+    parent: { postMessage: (message: unknown) => greeted.push(message) },
+    self: 1,
+    top: 2,
+  };
+  createBrowserReceiver({ window: clientWindow as unknown as Window }).subscribe((event) => heard.push(event.type));
+  for (const { message } of received) for (const listener of listeners) listener({ data: message });
+  expect(greeted).toEqual([connected]);
+  expect(heard).toEqual(received.map(({ message }) => message.type));
+});

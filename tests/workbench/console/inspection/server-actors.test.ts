@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from '#platform/console/actors/actors.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { socketActor } from '#platform/console/client/socket.ts';
+import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { watchServer } from '#workbench/inspection/console/server-actors.ts';
+import type { InspectionMessage } from '#platform/contract/inspection.ts';
+import { current } from '#tests/support/people.ts';
+
+const { socket, hears } = vi.hoisted(() => {
+  const hears = new Map<string, (fact: unknown) => void>();
+  const socket = {
+    connected: true,
+    on: (name: string, hear: (fact: unknown) => void) => hears.set(name, hear),
+    off: (name: string) => hears.delete(name),
+    emit: vi.fn<(name: string, fact: unknown) => void>(),
+    disconnect: () => {},
+  };
+  return { hears, socket };
+});
+vi.mock('#platform/console/client/connections.ts', () => ({ io: () => socket }));
+
+const about = { createdAt: '1', sessionId: 'orders/17', rootId: 'server' };
+const born: InspectionMessage = { type: '@xstate.actor', ...about, name: 'orders/17', snapshot: { status: 'active' } };
+const sent: InspectionMessage = { type: '@xstate.event', ...about, event: { type: 'mark_placed' } };
+
+let stopSocket = () => {};
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  stored.currentUser.write(current());
+  tellFirstScreen();
+  const actor = createActor(socketActor).start();
+  stopSocket = () => actor.stop();
+});
+afterEach(() => {
+  stopSocket();
+  hears.clear();
+  socket.emit.mockClear();
+  vi.unstubAllGlobals();
+});
+
+const asked = () => socket.emit.mock.calls.filter(([name]) => name === 'inspection.watch').map(([, fact]) => fact);
+
+test('the server is asked on each connection, and told when nobody looks any longer', async () => {
+  const messages: InspectionMessage[] = [];
+  await vi.waitUntil(() => hears.has('hello'));
+  const stop = watchServer((message) => messages.push(message));
+  hears.get('hello')?.({ changed_ago: null });
+  expect(asked()).toEqual([{ on: true }, { on: true }]);
+  hears.get('inspection')?.({ messages: [born, sent] });
+  hears.get('inspection')?.({ messages: [born, sent] });
+  expect(messages).toEqual([born, sent, sent]);
+  stop();
+  expect(asked().at(-1)).toEqual({ on: false });
+  expect(hears.has('inspection')).toBe(false);
+});

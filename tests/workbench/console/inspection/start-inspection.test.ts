@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { assign, fromPromise, setup } from 'xstate';
+import { startInspection } from '#workbench/inspection/console/start-inspection.ts';
+import { adopt, createActor } from '#platform/console/actors/actors.ts';
+import { withInput } from '#platform/console/actors/with-input.ts';
+import type { InspectionMessage } from '#platform/contract/inspection.ts';
+
+const door = setup({
+  types: {
+    context: {} as { key: string },
+    events: {} as { type: 'open'; key: string } | { type: 'shut' } | { type: 'break' },
+    input: {} as { key: string },
+  },
+  actors: { turn: fromPromise<string, { key: string }>(async ({ input }) => `turned ${input.key}`) },
+  guards: { fits: ({ event }) => (event as { key: string }).key.length > 3 },
+  actions: {
+    keep: assign({ key: ({ event }) => (event as { key: string }).key }),
+  },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => ({ key: input.key }),
+  initial: 'closed',
+  states: {
+    closed: { on: { open: { guard: 'fits', actions: 'keep', target: 'turning' } } },
+    turning: { invoke: { id: 'turn', src: 'turn', input: ({ context }) => context, onDone: 'ajar' } },
+    ajar: { always: 'wide' },
+    wide: { on: { shut: 'gone' } },
+    gone: { type: 'final' },
+  },
+});
+
+const running: { stop: () => void }[] = [];
+function look() {
+  const messages: InspectionMessage[] = [];
+  const inspection = startInspection((message) => messages.push(message));
+  running.push(inspection);
+  const of = (sessionId: string) => messages.filter((message) => message.sessionId === sessionId);
+  return { messages, inspection, of };
+}
+function run(machine = door) {
+  const actor = createActor(machine, { input: { key: 'initial-key' } }).start();
+  running.push(actor);
+  return actor;
+}
+afterEach(() => {
+  for (const each of running.splice(0).toReversed()) each.stop();
+});
+
+describe('an actor that runs when looking begins', () => {
+  test('is told with its chart and its state', () => {
+    const actor = run();
+    const [born, state] = look().of(actor.sessionId);
+    expect(born).toMatchObject({ type: '@xstate.actor', name: 'door', machine: 'door', rootId: actor.sessionId, parentId: undefined });
+    expect(JSON.parse((born as { definition: string }).definition)).toMatchObject({ id: 'door', initial: 'closed' });
+    expect(state).toMatchObject({ type: '@xstate.snapshot', snapshot: { status: 'active', value: 'closed', context: { key: '•••' } } });
+  });
+
+  test('is told with the actors below it', () => {
+    const actor = run();
+    actor.send({ type: 'open', key: 'brass' });
+    const children = look().messages.filter((message) => message.type === '@xstate.actor' && message.parentId === actor.sessionId);
+    expect(children).toMatchObject([{ name: 'turn', rootId: actor.sessionId, machine: undefined }]);
+  });
+});
+
+describe('while somebody looks', () => {
+  test('every step is told in order, with the transitions by their ids', async () => {
+    const { of } = look();
+    const actor = run();
+    actor.send({ type: 'open', key: 'brass' });
+    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('wide'));
+    const steps = of(actor.sessionId).flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
+    expect(steps).toEqual(['door.closed | open', 'door.turning | xstate.done.actor.turn', 'door.ajar | always']);
+    const events = of(actor.sessionId).flatMap((message) => (message.type === '@xstate.event' ? message.event.type : []));
+    expect(events).toEqual(['xstate.init', 'open', 'xstate.done.actor.turn']);
+  });
+
+  test('neither key, nor what the child is given, nor what it answers leaves the actor', async () => {
+    const { messages } = look();
+    const actor = run();
+    actor.send({ type: 'open', key: 'brass-canary' });
+    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('wide'));
+    expect(JSON.stringify(messages)).toContain('xstate.done.actor.turn');
+    expect(JSON.stringify(messages)).not.toMatch(/canary|initial-key/);
+  });
+
+  test('an actor that ends says so, and so does a child that is left', () => {
+    const { of, messages } = look();
+    const actor = run();
+    actor.send({ type: 'open', key: 'brass' });
+    const child = messages.find((message) => message.type === '@xstate.actor' && message.name === 'turn');
+    actor.stop();
+    expect(of(child!.sessionId).at(-1)).toMatchObject({ type: '@galen.stopped' });
+    expect(of(actor.sessionId).at(-1)).toMatchObject({ type: '@galen.stopped' });
+  });
+
+  test('a promise that fails is told by the kind of its error', async () => {
+    const { messages } = look();
+    const actor = run(door.provide({ actors: { turn: fromPromise(() => Promise.reject(new RangeError('brass-canary'))) } }));
+    actor.subscribe({ error: () => {} });
+    actor.send({ type: 'open', key: 'brass' });
+    await vi.waitFor(() => expect(messages.filter(({ type }) => type === '@galen.stopped')).not.toHaveLength(0));
+    expect(messages).toContainEqual(
+      expect.objectContaining({
+        type: '@xstate.snapshot',
+        snapshot: expect.objectContaining({ status: 'error', error: { name: 'RangeError' } }),
+      }),
+    );
+    expect(JSON.stringify(messages)).not.toContain('canary');
+  });
+
+  test('a root that another actor has begun is shown below that one', () => {
+    const parent = run();
+    const { of } = look();
+    const child = createActor(door, { input: { key: 'second' } });
+    adopt(child, parent);
+    running.push(child.start());
+    expect(of(child.sessionId)[0]).toMatchObject({ type: '@xstate.actor', parentId: parent.sessionId, rootId: parent.sessionId });
+  });
+
+  test('a chart that is started from another input is the same chart', () => {
+    const { of } = look();
+    const actor = createActor(
+      withInput(door, (given: { brass: string }) => ({ key: given.brass })),
+      { input: { brass: 'third' } as never },
+    ).start();
+    running.push(actor);
+    actor.send({ type: 'open', key: 'brass' });
+    expect(of(actor.sessionId)).toContainEqual(
+      expect.objectContaining({ type: '@galen.transitions', transitions: ['door.closed | open'] }),
+    );
+  });
+
+  test('who looks later, or again, is told everything that runs', () => {
+    const actor = run();
+    const { inspection, of } = look();
+    const before = of(actor.sessionId).length;
+    inspection.command({ type: '@statelyai.connected' });
+    expect(of(actor.sessionId)).toHaveLength(before * 2);
+  });
+
+  test('nobody looks any longer once it is stopped', () => {
+    const actor = run();
+    const { inspection, messages } = look();
+    inspection.stop();
+    const before = messages.length;
+    actor.send({ type: 'open', key: 'brass' });
+    run();
+    expect(messages).toHaveLength(before);
+  });
+});
+
+describe('an event of the inspector', () => {
+  test('reaches the actor', () => {
+    const actor = run();
+    look().inspection.command({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'open', key: 'brass' } });
+    expect(actor.getSnapshot().value).toBe('turning');
+  });
+
+  test.each([
+    ['that the state does not take', { type: 'shut' }, /does not take/],
+    ['whose guard says no', { type: 'open', key: 'x' }, /does not take/],
+    ['that lacks what a guard reads', { type: 'open' }, /something is missing/],
+    ['that is XState’s', { type: 'xstate.stop' }, /XState’s own/],
+  ])('%s is refused with a sentence', (_, event, reason) => {
+    const actor = run();
+    const { inspection, of } = look();
+    inspection.command({ type: '@galen.send', sessionId: actor.sessionId, event });
+    expect(of(actor.sessionId).at(-1)).toMatchObject({ type: '@galen.refused', reason: expect.stringMatching(reason) });
+    expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'closed' });
+  });
+
+  test('to an actor that does not run is refused', () => {
+    const { inspection, messages } = look();
+    inspection.command({ type: '@galen.send', sessionId: 'x:nobody', event: { type: 'open' } });
+    expect(messages.at(-1)).toMatchObject({ type: '@galen.refused', sessionId: 'x:nobody', reason: expect.stringMatching(/does not run/) });
+  });
+});

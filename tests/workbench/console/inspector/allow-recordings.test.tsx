@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AllowRecordings } from '#workbench/recording/console/recordings/allow-recordings.tsx';
+import { queryClient } from '#platform/console/client/query-client.ts';
+import { stored } from '#platform/console/storage/session-storage.ts';
+import { current } from '#tests/support/people.ts';
+import { serve } from '#tests/support/server-double.ts';
+
+afterEach(() => localStorage.clear());
+
+function open(role: 'developer' | 'administrator', allowed: boolean) {
+  queryClient.clear();
+  serve({ 'GET /api/admin/recordings/setting': () => [200, { allowed }] });
+  stored.currentUser.write(current({ roles: [role] }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AllowRecordings />
+    </QueryClientProvider>,
+  );
+}
+
+describe('whether anybody may record a session', () => {
+  it('is a box for who decides', async () => {
+    open('administrator', true);
+    expect(await screen.findByRole('checkbox', { name: 'People may record their sessions' })).toBeChecked();
+  });
+
+  it.each([
+    [true, 'People may record their sessions.'],
+    [false, 'Nobody may record a session now.'],
+  ])('is a sentence for the others: allowed %s', async (allowed, sentence) => {
+    open('developer', allowed);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText('Only an administrator decides about recordings')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,245 @@
+import { createInspector } from '@statelyai/inspect';
+import { createActor, setup } from 'xstate';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { InspectionMessage } from '#platform/contract/inspection.ts';
+import { createInspectionStore, type InspectionStore } from '#workbench/console/inspector/store/inspection-store.ts';
+import { readMessage, readRecording } from '#workbench/console/inspector/store/messages.ts';
+import { born, refusedMove, sent, stood, stopped, took } from './told.ts';
+
+const now = { schedule: (tell: () => void) => tell() };
+let store: InspectionStore;
+beforeEach(() => {
+  store = createInspectionStore(now);
+});
+
+const receive = (...messages: InspectionMessage[]) => messages.forEach((message) => store.receive(message));
+const types = () => store.rows().map(({ type }) => type);
+const value = (id: string) => store.standing(id)?.moment?.value;
+
+describe('what was told', () => {
+  it('is a list of events with who sent them, what they led to and when', () => {
+    receive(...refusedMove());
+    expect(types()).toEqual(['action.submit', 'xstate.error.actor.send']);
+    expect(store.rows()[1]).toMatchObject({ from: 'x:2', to: 'x:1', taken: 1, settled: 7, payload: { error: { name: 'Error' } } });
+  });
+
+  it('is heard of once for many messages', () => {
+    let draw = () => {};
+    const slow = createInspectionStore({ schedule: (tell) => (draw = tell) });
+    const heard = vi.fn<() => void>();
+    slow.subscribe(heard);
+    for (const message of refusedMove()) slow.receive(message);
+    draw();
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('of an actor nobody announced is kept under its session', () => {
+    receive(sent('x:9', 'sidebar.toggle'));
+    expect(store.actor('x:9')).toMatchObject({ name: 'x:9', machine: null });
+  });
+
+  it('stays known of an actor that has stopped', () => {
+    receive(...refusedMove(), stopped('x:1'));
+    expect(store.standing('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
+  });
+
+  it('of several actors of a name is told apart by numbers', () => {
+    receive(
+      born('x:1', { name: 'announcement' }),
+      born('x:2', { name: 'announcement' }),
+      born('x:3', { name: 'announcement', parentId: 'x:2' }),
+    );
+    expect(store.actors().map(({ name }) => name)).toEqual(['announcement', 'announcement 2', 'announcement 3']);
+    receive(born('x:1', { name: 'announcement' }));
+    expect(store.actor('x:1')?.name).toBe('announcement');
+  });
+
+  it('of a machine has its name, and what only holds it is called so', () => {
+    const definition = JSON.stringify({ id: 'notifications', states: {} });
+    receive(born('x:1', { name: 'notifications' }), born('x:2', { name: 'notifications', parentId: 'x:1', definition }));
+    expect(store.actors().map(({ name }) => name)).toEqual(['notifications (holder)', 'notifications']);
+  });
+
+  it('is forgotten when another run begins: its actors are numbered from the beginning', () => {
+    receive(...refusedMove(), sent('x:1', 'action.retry'));
+    store.setFilter({ actor: 'x:1', type: 'action' });
+    store.restart();
+    expect([store.actors(), store.total()]).toEqual([[], 0]);
+    expect(store.state().filter).toMatchObject({ actor: null, type: 'action' });
+    receive(born('x:7', { name: 'orderAction' }));
+    expect(store.actors().map(({ name }) => name)).toEqual(['orderAction']);
+  });
+
+  it('once more of a root is another run: what ran before has ended', () => {
+    receive(...refusedMove(), born('x:0', { name: 'session' }));
+    expect(store.standing('x:1')?.isEnded).toBe(true);
+    expect(store.standing('x:0')?.isEnded).toBe(false);
+  });
+});
+
+describe('going back in time', () => {
+  beforeEach(() => receive(...refusedMove()));
+
+  it('shows every actor as it stood once the event was dealt with, and the transition it took', () => {
+    store.select(2);
+    expect(value('x:1')).toBe('sending');
+    expect(store.standing('x:1')?.fired?.transitions).toEqual(['orderAction.idle|action.submit|0']);
+    store.select(5);
+    expect(value('x:1')).toBe('conflict');
+    store.select(null);
+    expect(value('x:1')).toBe('conflict');
+  });
+
+  it('knows what has changed since the moment before', () => {
+    store.select(2);
+    expect(store.standing('x:1')).toMatchObject({ before: { context: { tries: 0 } }, moment: { context: { tries: 1 } } });
+  });
+
+  it('shows nothing of an actor before it began', () => {
+    store.select(0);
+    expect(store.standing('x:1')).toBeNull();
+  });
+
+  it('goes on while new events come', () => {
+    store.select(2);
+    receive(sent('x:1', 'action.retry'), stood('x:1', 'action.retry', 'sending'));
+    expect(value('x:1')).toBe('sending');
+    store.select(null);
+    expect(value('x:1')).toBe('sending');
+    expect(types().at(-1)).toBe('action.retry');
+  });
+});
+
+describe('the filter', () => {
+  beforeEach(() => {
+    receive(...refusedMove(), born('x:3'), sent('x:3', 'words.typed', { words: 'par' }), stood('x:3', '', 'open'));
+  });
+
+  it('leaves keystrokes, beginnings and bare states out until they are asked for', () => {
+    expect(types()).toEqual(['action.submit', 'xstate.error.actor.send']);
+    store.setFilter({ hidesNoise: false });
+    expect(types().slice(0, 2)).toEqual(['session', 'orderAction']);
+    expect(types()).toContain('words.typed');
+    expect(store.rows().at(-1)).toMatchObject({ kind: 'snapshot', payload: 'open' });
+  });
+
+  it('is by actor, whether it sends or receives', () => {
+    store.setFilter({ actor: 'x:2' });
+    expect(types()).toEqual(['xstate.error.actor.send']);
+  });
+
+  it('is by type and by text anywhere in an event, and holds for what comes', () => {
+    store.setFilter({ type: 'ACTION' });
+    expect(types()).toEqual(['action.submit']);
+    store.setFilter({ type: '', text: '"orderid":17' });
+    receive(sent('x:1', 'action.open', { orderId: 17 }), sent('x:1', 'action.open', { orderId: 18 }));
+    expect(types()).toEqual(['action.submit', 'action.open']);
+  });
+});
+
+describe('pause, clear and a full buffer', () => {
+  it('what comes during a pause is shown after it', () => {
+    store.pause();
+    receive(...refusedMove());
+    expect(store.state()).toMatchObject({ paused: true, waiting: 8 });
+    expect(store.rows()).toEqual([]);
+    store.resume();
+    expect(store.rows()).toHaveLength(2);
+  });
+
+  it('clearing keeps who runs and how they stand', () => {
+    receive(...refusedMove(), born('x:3'), stopped('x:3'));
+    store.clear();
+    expect(store.actors().map(({ id }) => id)).toEqual(['x:0', 'x:1']);
+    expect(value('x:1')).toBe('conflict');
+    store.setFilter({ hidesNoise: false });
+    expect(store.rows().map(({ kind }) => kind)).toEqual(['born', 'born']);
+  });
+
+  it('the oldest events go, and what is kept can still be gone back to and exported', () => {
+    const small = createInspectionStore({ ...now, capacity: 100 });
+    small.receive(born('x:0', { name: 'session' }));
+    small.receive(born('x:1', { parentId: 'x:0', snapshot: { status: 'active', value: 0 } }));
+    for (let at = 1; at <= 500; at += 1) {
+      small.receive(sent('x:1', 'count.up'));
+      small.receive(stood('x:1', 'count.up', at));
+    }
+    const { dropped } = small.state();
+    expect(dropped).toBeGreaterThan(800);
+    const oldest = small.rows()[0]!;
+    small.select(oldest.seq);
+    const then = small.standing('x:1')?.moment?.value;
+    expect(then).toBeGreaterThan(400);
+    const other = createInspectionStore(now);
+    other.load(small.toRecording('b'));
+    const same = other.rows().find(({ at, kind }) => kind === 'event' && at === oldest.at)!;
+    other.select(same.seq);
+    expect(other.standing('x:1')?.moment?.value).toBe(then);
+  });
+
+  it('twenty thousand messages are taken in a moment, however many are there already', () => {
+    const begun = performance.now();
+    for (let at = 0; at < 10_000; at += 1) receive(sent('x:1', 'count.up', { at }), stood('x:1', 'count.up', at));
+    expect(performance.now() - begun).toBeLessThan(6_000);
+    expect(store.rows()).toHaveLength(10_000);
+  });
+});
+
+describe('recordings', () => {
+  it('come back as they were exported', () => {
+    receive(...refusedMove());
+    const text = JSON.stringify(store.toRecording('a1b2c3'));
+    const read = readRecording(text);
+    if (!('recording' in read)) throw new Error(read.fault);
+    const other = createInspectionStore(now);
+    other.load(read.recording);
+    expect(other.rows()).toEqual(store.rows());
+    other.select(2);
+    expect(other.standing('x:1')?.moment?.value).toBe('sending');
+  });
+
+  it.each([
+    ['no JSON', 'hello'],
+    ['another file', '{"name":"x"}'],
+    ['without events', JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b' })],
+    [
+      'cut off',
+      JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b', messages: [{ type: '@xstate.event' }] }),
+    ],
+  ])('that are damaged are refused with a sentence: %s', (_, text) => {
+    expect(readRecording(text)).toEqual({ fault: expect.stringMatching(/\.$/) as string });
+  });
+});
+
+describe('the stock inspector of any XState app', () => {
+  it('is understood without any extension of ours', async () => {
+    const machine = setup({ types: { events: {} as { type: 'flip' } } }).createMachine({
+      id: 'lamp',
+      initial: 'off',
+      states: { off: { on: { flip: 'on' } }, on: { on: { flip: 'off' } } },
+    });
+    const inspector = createInspector({ send: (event) => store.receive(readMessage(JSON.parse(JSON.stringify(event)))!) });
+    const actor = createActor(machine, { inspect: inspector.inspect });
+    actor.start();
+    actor.send({ type: 'flip' });
+    // It tells when the browser is idle.
+    await vi.waitFor(() => expect(types()).toContain('flip'));
+    const [lamp] = store.actors();
+    expect(lamp).toMatchObject({ machine: 'lamp', parentId: null });
+    expect(JSON.parse(lamp!.definition!).states).toHaveProperty('on');
+    expect(types()).toEqual(['flip']);
+    const flip = store.rows().at(-1)!;
+    store.select(flip.seq);
+    expect(value(lamp!.id)).toBe('on');
+    store.select(flip.seq - 1);
+    expect(flip.taken).toBeNull();
+  });
+
+  it('what is no message is left out', () => {
+    expect(
+      [null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...took('x:1', 'a', []), transitions: [1] }].map(
+        readMessage,
+      ),
+    ).toEqual(Array.from({ length: 6 }, () => null));
+  });
+});

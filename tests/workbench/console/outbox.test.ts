@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox } from '#workbench/recording/console/recorder/outbox.ts';
+import { RECORDING_LIMITS } from '#workbench/recording/recording-limits.ts';
+import { born, sent, stood } from './inspector/told.ts';
+
+describe('what is recorded', () => {
+  it('is a part until it is settled, then the next', () => {
+    const outbox = createOutbox();
+    outbox.put(sent('x:1', 'a'));
+    expect(outbox.next()).toMatchObject({ part: 1, messages: [{ event: { type: 'a' } }] });
+    outbox.put(sent('x:1', 'b'));
+    expect(outbox.next()).toMatchObject({ part: 1, messages: [{ event: { type: 'a' } }] });
+    outbox.settled();
+    expect(outbox.next()).toMatchObject({ part: 2, messages: [{ event: { type: 'b' } }] });
+    outbox.settled();
+    expect(outbox.next()).toBeNull();
+  });
+
+  it('is told without the charts’ definitions', () => {
+    const outbox = createOutbox();
+    outbox.put(born('x:1', { machine: 'sidebar', definition: '{"id":"sidebar"}' }));
+    expect(JSON.stringify(outbox.next())).not.toContain('definition');
+  });
+
+  it('leaves out what no recording may hold, whatever was redacted before', () => {
+    const outbox = createOutbox();
+    outbox.put(sent('x:1', 'typed', { text: 'call 98200 12345' }));
+    outbox.put(stood('x:1', 'typed', 'open', { comment: 'x'.repeat(500) }));
+    expect(outbox.next()).toBeNull();
+  });
+
+  it('comes in parts that the server takes', () => {
+    const outbox = createOutbox();
+    const total = RECORDING_LIMITS.partMessages * 3;
+    for (let at = 0; at < total; at += 1) outbox.put(sent('x:1', 'a', { words: Array.from({ length: 4 }, () => 'x'.repeat(100)) }));
+    let seen = 0;
+    for (let next = outbox.next(); next; next = outbox.next()) {
+      expect(next.messages.length).toBeLessThanOrEqual(RECORDING_LIMITS.partMessages);
+      expect(JSON.stringify(next.messages).length).toBeLessThan(RECORDING_LIMITS.partBytes);
+      seen += next.messages.length;
+      outbox.settled();
+    }
+    expect(seen).toBe(total);
+  });
+
+  it('has an end: more than is ever sent is not kept', () => {
+    const outbox = createOutbox();
+    for (let at = 0; at < 9_000; at += 1) outbox.put(sent('x:1', 'a'));
+    expect(outbox.isFull()).toBe(true);
+  });
+});

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ChartMarks, noMarks } from '#workbench/console/chart/chart-marks.ts';
+import { drawingOf } from '#workbench/console/view/drawing.ts';
+import { boxOf } from '#workbench/console/view/geometry.ts';
+import { paint } from '#workbench/console/view/paint.ts';
+import { alongRoute } from '#workbench/console/view/route.ts';
+
+const leaf = (id: string, x: number, y: number, width: number, more = '', height = 36) =>
+  `<g class="state atomic" data-state-id="${id}"><rect class="shape" x="${x}" y="${y}" width="${width}" height="${height}"/><text class="key" x="${x + 10}" y="${y + 22}">${id}</text>${more}</g>`;
+const arrow = (id: string, d: string, label: string) => `<g class="edge event" data-edge-id="${id}"><path d="${d}"/>${label}</g>`;
+const words = (x: number, y: number) => `<rect class="back" x="${x}" y="${y}" width="80" height="16"/><text>go</text>`;
+
+const picture = `<svg>
+<g class="state compound" data-state-id="around"><rect class="shape" x="0" y="0" width="400" height="400"/></g>
+${leaf('A', 40, 60, 104)}
+${leaf('LONGER-NAME', 40, 200, 150, '<line y1="235.5"/><text class="row">exit / settle</text>', 70)}
+${leaf('OLD', 240, 60, 60, '', 26)}
+${arrow('down', 'M92 96L92 200', words(120, 140))}
+${arrow('beside', 'M92 96L92 200', words(120, 140))}
+</svg>`;
+
+let drawing: SVGSVGElement;
+const show = (marks: ChartMarks) => paint(drawing, { marks, chosen: null, ways: new Set(), pointed: null });
+const state = (id: string) => drawing.querySelector(`[data-state-id="${id}"]`)!;
+const marksIn = (id: string) => [...state(id).querySelectorAll('.marks')].map((mark) => [mark.textContent, Number(mark.getAttribute('y'))]);
+const pills = () => [...drawing.querySelectorAll('.pill')].map((pill) => boxOf(pill)!);
+
+beforeEach(() => {
+  drawing = drawingOf(picture);
+});
+
+describe('marks of a state', () => {
+  it('stand inside its box under the name, which makes room, and go again', () => {
+    show({ states: new Map([['LONGER-NAME', { badge: '386', note: 'median 22 min' }]]) });
+    expect(marksIn('LONGER-NAME')).toEqual([
+      ['median 22 min', 229],
+      ['386', 229],
+    ]);
+    // What happens in the state stays below.
+    expect(state('LONGER-NAME')).not.toHaveClass('noted');
+    expect(state('LONGER-NAME').querySelector('.key')).toHaveAttribute('transform', 'translate(0 -7)');
+    show(noMarks);
+    expect(marksIn('LONGER-NAME')).toEqual([]);
+    expect(state('LONGER-NAME').querySelector('.key')).not.toHaveAttribute('transform');
+  });
+
+  it('put the count beside a short name where the remark needs its line', () => {
+    show({ states: new Map([['A', { badge: '214', note: 'median 22 min' }]]) });
+    expect(marksIn('A')).toEqual([
+      ['median 22 min', 89],
+      ['214', 75],
+    ]);
+  });
+
+  it('take the room of what happens in the state for a remark of two lines, and keep the figure where there is no room', () => {
+    const note = 'median 1 h 20 min · 1,200 late';
+    show({
+      states: new Map([
+        ['LONGER-NAME', { badge: '386', note }],
+        ['A', { note }],
+      ]),
+    });
+    expect(marksIn('LONGER-NAME')).toEqual([
+      ['median 1 h 20 min', 240],
+      ['1,200 late', 253],
+      ['386', 226],
+    ]);
+    expect(state('LONGER-NAME')).toHaveClass('noted');
+    expect(state('LONGER-NAME').querySelector('.key')).toHaveAttribute('transform', 'translate(0 4)');
+    expect(marksIn('A').map(([text]) => text)).toEqual(['1 h 20 min']);
+  });
+
+  it('stand in the head of a state with states inside', () => {
+    show({ states: new Map([['around', { badge: '260 here' }]]) });
+    const head = drawing.querySelector('.mark-head')!;
+    expect([head.textContent, head.getAttribute('x'), head.getAttribute('y')]).toEqual(['260 here', '390', '17']);
+  });
+
+  it('stand on the corner of a box that has no room under its name', () => {
+    show({ states: new Map([['OLD', { badge: '~' }]]) });
+    expect(marksIn('OLD')).toEqual([]);
+    expect(pills()).toEqual([{ x: 291.5, y: 52, width: 17, height: 16 }]);
+  });
+});
+
+describe('words over arrows', () => {
+  it('stand on the line where the arrow’s own words were, clear of each other and of the states', () => {
+    show({ edges: new Map(['down', 'beside'].map((id) => [id, { text: '38 %' }])) });
+    const [one, other] = pills();
+    for (const { x, width, y, height } of [one!, other!]) {
+      expect(x + width / 2).toBe(92);
+      expect([y >= 96, y + height <= 200]).toEqual([true, true]);
+    }
+    expect(Math.abs(one!.y - other!.y)).toBeGreaterThanOrEqual(16);
+    expect(Math.abs(one!.y + 8 - 148)).toBeLessThan(4);
+  });
+
+  it('stand beside the line of an arrow that leads back to its state, not on the state', () => {
+    drawing = drawingOf(picture.replace('</svg>', `${arrow('again', 'M40 66L34 66L34 90L40 90', '')}</svg>`));
+    show({ edges: new Map([['again', { text: '1,930 ×' }]]) });
+    const [count] = pills();
+    expect(count!.x + count!.width).toBeLessThanOrEqual(40);
+  });
+
+  it('stand beside the arrow’s own words as a count, and leave those to be read', () => {
+    show({ edges: new Map([['down', { badge: '109' }]]) });
+    expect(drawing.querySelector('[data-edge-id="down"]')).not.toHaveClass('retold');
+    const [count] = pills();
+    expect(count!.x + count!.width <= 120 || count!.x >= 200).toBe(true);
+  });
+
+  it('stand on no line of another arrow, where they would be taken for its', () => {
+    drawing = drawingOf(picture.replace('</svg>', `${arrow('stranger', 'M108 96L108 200', '')}</svg>`));
+    show({ edges: new Map([['down', { badge: '109' }]]) });
+    const [count] = pills();
+    expect(count!.x > 108 || count!.x + count!.width < 108).toBe(true);
+  });
+
+  it('have places along a line with rounded corners, but none at its ends', () => {
+    const points = alongRoute('M0 0L94 0Q100 0 100 6L100 100', 18);
+    expect(points[0]).toEqual({ x: expect.closeTo(18, -1) as number, y: 0 });
+    expect(points.at(-1)!.x).toBe(100);
+    expect(points.at(-1)!.y).toBeLessThan(85);
+    expect(points).toContainEqual({ x: 100, y: 0 });
+  });
+});

@@ -1,0 +1,375 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import { toChart, type ChartDocs } from '#workbench/drawing/chart.ts';
+import type { OpenedChart } from '#workbench/drawing/listed-chart.ts';
+import type { PathFile } from '#workbench/drawing/path-file.ts';
+import { LONGEST_PLAY, readPlay } from '#workbench/simulation/play-link.ts';
+import { PlayLayer, type PlayParts } from '#workbench/console/play/play-layer.tsx';
+import { Announcer } from '#platform/console/ui/feedback/announcer.tsx';
+import * as lifecycle from '#machines/orders/orderLifecycle.ts';
+import * as upload from '#machines/records/upload.ts';
+import * as signIn from '#machines/session/signIn.ts';
+import * as navigation from '#machines/shell/navigation.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+function openedChart(machine: AnyStateMachine, docs: ChartDocs, source: string): OpenedChart {
+  const paths = JSON.parse(readFileSync(path.join(root, `statecharts/${machine.id}.paths.json`), 'utf8')) as PathFile;
+  const files = { svg: '', mmd: '', json: '' };
+  return { chart: toChart(machine, docs), machine, picture: '', files, paths, browser: null, screens: {}, source };
+}
+
+const orders = openedChart(
+  lifecycle.orderLifecycleMachine,
+  { events: lifecycle.orderLifecycleEvents, guards: lifecycle.orderLifecycleGuards },
+  'machines/orders/orderLifecycle.ts',
+);
+orders.why = lifecycle.orderLifecycleWhy;
+const door = openedChart(signIn.signInMachine, { events: signIn.signInEvents, guards: signIn.signInGuards }, 'machines/session/signIn.ts');
+const files = openedChart(upload.uploadMachine, { events: upload.uploadEvents, guards: upload.uploadGuards }, 'machines/records/upload.ts');
+const ways = openedChart(
+  navigation.navigationMachine,
+  { events: navigation.navigationEvents, guards: navigation.navigationGuards },
+  'machines/shell/navigation.ts',
+);
+
+/** Hears the parts, and what is in the address. */
+const heard = vi.fn<(parts: PlayParts, value: string) => void>();
+const chosen = vi.fn<(id: string) => void>();
+const parts = () => heard.mock.lastCall?.[0];
+const address = () => heard.mock.lastCall?.[1];
+
+function Page({ opened, begin }: { opened: OpenedChart; begin: string }) {
+  const [value, setValue] = useState(begin);
+  return (
+    <PlayLayer opened={opened} value={value} onChange={setValue} onState={chosen}>
+      {(given) => {
+        heard(given, value);
+        return (
+          <>
+            {given.bar}
+            {given.panel}
+          </>
+        );
+      }}
+    </PlayLayer>
+  );
+}
+
+function open(opened: OpenedChart, begin = '') {
+  render(
+    <>
+      <Page opened={opened} begin={begin} />
+      <Announcer />
+    </>,
+  );
+  return userEvent.setup();
+}
+
+const bar = () => within(screen.getByRole('toolbar', { name: 'Play' }));
+const panel = () => within(screen.getByRole('region', { name: 'Play' }));
+const stands = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
+
+beforeEach(() => {
+  heard.mockClear();
+});
+
+describe('the bar', () => {
+  test('plays an event, marks where it led, and takes it back and forth', async () => {
+    const user = open(orders);
+    expect(stands()).toBe('Placed');
+    await user.click(bar().getByRole('button', { name: 'Follow-up within TAT' }));
+    expect(stands()).toBe('Follow-up within TAT');
+    expect([...(parts()?.marks.on ?? [])].some((id) => id.endsWith('.FOLLOW-UP-WITHIN-TAT'))).toBe(true);
+    expect(parts()?.marks.fired).toEqual({ edge: expect.stringContaining('| mark_follow_up_within_tat') as string, count: 2 });
+    await user.click(bar().getByRole('button', { name: 'Undo' }));
+    expect([stands(), address()]).toEqual(['Placed', '']);
+    await user.click(bar().getByRole('button', { name: 'Redo' }));
+    expect([stands(), address()]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
+  });
+
+  test('goes back to a state that was passed, and to the start', async () => {
+    const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*emark_customer_not_reachable');
+    await user.click(bar().getByRole('button', { name: 'Back to Follow-up within TAT' }));
+    expect(stands()).toBe('Follow-up within TAT');
+    await user.click(bar().getByRole('button', { name: 'From the start' }));
+    expect(stands()).toBe('Placed');
+  });
+
+  test('says with the facts of the play why something is blocked', () => {
+    open(orders, 'prescription drug, not covered');
+    const blocked = bar().getByRole('button', { name: 'Create patient store order' });
+    expect(blocked).toHaveAttribute('aria-disabled', 'true');
+    expect(blocked).toHaveAccessibleDescription('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed');
+  });
+
+  test('lists what has no button in a menu, the blocked ones with their sentence', async () => {
+    const user = open(orders, 'prescription drug, not covered');
+    await user.click(bar().getByRole('button', { name: /\d+ more/ }));
+    const item = screen.getByRole('menuitem', { name: /Subscription stopped/ });
+    expect(item).toHaveTextContent('The order belongs to no subscription');
+    await user.click(screen.getByRole('menuitem', { name: /Customer not reachable/ }));
+    expect(stands()).toBe('Customer not reachable');
+  });
+
+  test('plays by letters, undoes and redoes, and says where it stands', async () => {
+    const user = open(orders);
+    await user.keyboard('a');
+    expect(stands()).toBe('Follow-up within TAT');
+    await waitFor(() => expect(screen.getByText('Follow-up within TAT', { selector: '[aria-live=polite]' })).toBeInTheDocument());
+    await user.keyboard('u');
+    expect(stands()).toBe('Placed');
+    await user.keyboard('r');
+    expect(stands()).toBe('Follow-up within TAT');
+  });
+
+  test('a click on an arrow plays it where it is possible', () => {
+    open(orders);
+    const way = orders.chart.edges.find(({ event, source }) => event === 'mark_follow_up_within_tat' && /PLACED|unsettled/.test(source));
+    const other = orders.chart.edges.find(({ event }) => event === 'payment.settled');
+    act(() => {
+      expect(parts()?.take(other?.id ?? '')).toBe(false);
+      expect(parts()?.take(way?.id ?? '')).toBe(true);
+    });
+    expect(stands()).toBe('Follow-up within TAT');
+  });
+});
+
+describe('a payload', () => {
+  test('is typed into fields, is kept for the next time, and says where it leads', async () => {
+    const user = open(door);
+    await user.click(bar().getByRole('button', { name: 'Login submit…' }));
+    const form = within(screen.getByRole('dialog', { name: 'Login submit' }));
+    expect(form.getByLabelText('Username')).toHaveValue('asha');
+    expect(form.getByText('Leads to Submitting')).toBeInTheDocument();
+    await user.clear(form.getByLabelText('Username'));
+    await user.type(form.getByLabelText('Username'), 'ravi{Enter}');
+    expect(stands()).toBe('Submitting');
+    expect(panel().getByText('“ravi”')).toBeInTheDocument();
+    await user.click(bar().getByRole('button', { name: 'Undo' }));
+    await user.click(bar().getByRole('button', { name: 'Login submit…' }));
+    expect(screen.getByLabelText('Username')).toHaveValue('ravi');
+  });
+
+  test('says what blocks it while it is typed', async () => {
+    const user = open(
+      door,
+      `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}*dlogin*-${btoa('{"mfa_enabled":true,"user_id":7}')}`,
+    );
+    expect(stands()).toBe('Mfa');
+    await user.click(bar().getByRole('button', { name: 'Mfa submit…' }));
+    const form = within(screen.getByRole('dialog'));
+    await user.clear(form.getByLabelText('Code'));
+    await user.type(form.getByLabelText('Code'), '12{Enter}');
+    expect(form.getByText('The code has six digits; a recovery code has three groups of four')).toBeInTheDocument();
+    expect(stands()).toBe('Mfa');
+    await user.type(form.getByLabelText('Code'), '3456{Enter}');
+    expect(stands()).toBe('Verifying mfa');
+  });
+
+  test('settles an actor as it was filed, with something else, or as a failure', async () => {
+    const user = open(door, `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}`);
+    expect(panel().getByText('login runs')).toBeInTheDocument();
+    await user.click(bar().getByRole('button', { name: 'login fails…' }));
+    const message = screen.getByLabelText('Message');
+    await user.clear(message);
+    await user.type(message, 'Locked{Enter}');
+    expect(stands()).toBe('Credentials');
+    expect(panel().getByText('“Locked”')).toBeInTheDocument();
+  });
+
+  test('that is no JSON is refused with a word', async () => {
+    const user = open(door);
+    await user.click(bar().getByRole('button', { name: 'Login submit…' }));
+    await user.click(screen.getByRole('button', { name: 'All of it as JSON' }));
+    const all = screen.getByLabelText('Payload (JSON)');
+    await user.clear(all);
+    await user.type(all, '{{"username": ravi}');
+    await user.click(screen.getByRole('button', { name: 'Play it' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('This is not JSON');
+    expect(stands()).toBe('Credentials');
+  });
+});
+
+describe('the panel', () => {
+  test('shows what frees a blocked event, and begins there', async () => {
+    const user = open(orders, 'prescription drug, not covered*emark_follow_up_within_tat');
+    const blocked = within(panel().getByRole('heading', { name: 'Blocked now' }).parentElement ?? document.body);
+    expect(blocked.getByText('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed')).toBeInTheDocument();
+    const [free] = blocked.getAllByRole('button', { name: 'prescription drug, covered' });
+    if (free) await user.click(free);
+    expect(address()).toBe('prescription drug, covered*emark_follow_up_within_tat');
+    expect(bar().queryByRole('button', { name: 'Create patient store order', description: /prescription/ })).toBeNull();
+  });
+
+  test('tells of an event that only other states answer which those are', async () => {
+    const user = open(orders, 'nothing in the way*emark_follow_up_doctor_within_tat');
+    const other = within(panel().getByText(/^Not from here/).parentElement ?? document.body);
+    const event = within(other.getByText('Create patient store order', { selector: 'b' }).closest('li') ?? document.body);
+    expect(event.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Placed',
+      'Follow-up within TAT',
+      'Prescription decoded',
+    ]);
+    await user.click(event.getByRole('button', { name: 'Prescription decoded' }));
+    expect(chosen.mock.lastCall?.[0]).toMatch(/\.PRESCRIPTION-DECODED$/);
+  });
+
+  test('begins with facts that were changed', async () => {
+    const user = open(orders, 'store lacks stock');
+    await user.click(panel().getByRole('button', { name: 'Change the facts' }));
+    const gap = within(screen.getByRole('group', { name: 'Stock gaps, 1' }));
+    expect(gap.getByLabelText('Drug')).toHaveValue('Augmentin 625 Duo');
+    await user.click(gap.getByRole('button', { name: 'Remove 1 of Stock gaps' }));
+    await user.click(screen.getByRole('button', { name: 'Begin with these' }));
+    expect(panel().getByLabelText('Begun with')).toHaveDisplayValue('store lacks stock, changed');
+    await user.keyboard('d');
+    expect(stands()).toBe('Create patient store order');
+  });
+
+  test('asks for facts in words, lists by line and rows of fields, and says what is wrong in them', async () => {
+    const user = open(orders);
+    await user.click(panel().getByRole('button', { name: 'Change the facts' }));
+    const form = within(screen.getByRole('dialog', { name: 'Facts at the start' }));
+    expect(form.getByLabelText('Undecoded lines')).toHaveValue('0');
+    expect(form.queryByLabelText(/JSON/)).toBeNull();
+    await user.type(form.getByLabelText('Scheduled drugs'), 'Augmentin 625 Duo is Schedule H{Enter}Alprax 0.5 is Schedule H1');
+    await user.click(form.getByRole('button', { name: 'Add to Stock gaps' }));
+    const gap = within(form.getByRole('group', { name: 'Stock gaps, 1' }));
+    await user.type(gap.getByLabelText('Drug'), 'Crocin 650');
+    await user.type(gap.getByLabelText('Available'), 'two');
+    await user.click(form.getByRole('button', { name: 'Begin with these' }));
+    expect(gap.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['This is no number', 'This is needed']);
+    await user.clear(gap.getByLabelText('Available'));
+    await user.type(gap.getByLabelText('Available'), '2');
+    await user.type(gap.getByLabelText('Needed'), '10');
+    await user.click(form.getByRole('button', { name: 'Begin with these' }));
+    const begun = readPlay(address() ?? '').play.start.input;
+    expect(begun).toMatchObject({
+      scheduledDrugs: ['Augmentin 625 Duo is Schedule H', 'Alprax 0.5 is Schedule H1'],
+      stockGaps: [{ drug: 'Crocin 650', available: 2, needed: 10 }],
+    });
+  });
+
+  test('asks for a record that an event brings with its fields', async () => {
+    const user = open(files);
+    await user.click(bar().getByRole('button', { name: 'File choose…' }));
+    const file = within(screen.getByRole('group', { name: 'File' }));
+    await user.clear(file.getByLabelText('Name'));
+    await user.type(file.getByLabelText('Name'), 'dolo.png');
+    await user.clear(file.getByLabelText('Refusal'));
+    await user.click(screen.getByRole('button', { name: 'Play it' }));
+    expect(readPlay(address() ?? '').play.steps.at(-1)).toEqual({
+      kind: 'event',
+      event: { type: 'file.choose', file: { name: 'dolo.png', size: 2_500_000, refusal: null, hashable: true } },
+    });
+  });
+
+  test('a form closes on Escape and gives the focus back', async () => {
+    const user = open(orders);
+    const button = panel().getByRole('button', { name: 'Change the facts' });
+    await user.click(button);
+    expect(screen.getByLabelText('Type')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button).toHaveFocus();
+  });
+
+  test('tells a guard that only its surroundings know what to say', async () => {
+    const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
+    expect(panel().getByText('Nobody is signed in, or the sign-in was left')).toBeInTheDocument();
+    await user.click(panel().getByRole('button', { name: 'Let isStuckAtSignIn say yes' }));
+    expect(bar().getByRole('button', { name: 'After 200 ms' })).not.toHaveAttribute('aria-disabled');
+    await user.selectOptions(panel().getByLabelText('isStuckAtSignIn'), 'no');
+    expect(bar().getByRole('button', { name: 'After 200 ms' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('lets so much time pass', async () => {
+    const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
+    await user.click(bar().getByRole('button', { name: 'Let time pass' }));
+    const form = within(screen.getByRole('dialog', { name: 'Let time pass' }));
+    await user.clear(form.getByLabelText('Time'));
+    await user.click(form.getByRole('button', { name: 'Let it pass' }));
+    expect(form.getByRole('alert')).toHaveTextContent('A time above 0');
+    await user.type(form.getByLabelText('Time'), '2');
+    await user.selectOptions(form.getByLabelText('Unit'), 'minutes');
+    await user.click(form.getByRole('button', { name: 'Let it pass' }));
+    expect(panel().getByText('120 s have passed since the start')).toBeInTheDocument();
+  });
+});
+
+describe('a link', () => {
+  test('that is damaged keeps what came before, with a sentence', async () => {
+    const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*x9');
+    expect(stands()).toBe('Follow-up within TAT');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. What came before it is kept.');
+    await user.keyboard('a');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('whose step cannot happen any more says which, and why', () => {
+    open(orders, 'store lacks stock*emark_follow_up_within_tat*emark_create_patient_store_order*emark_placed');
+    expect(stands()).toBe('Follow-up within TAT');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Step 2, Create patient store order, cannot happen: Indiranagar has 2 of 10 Augmentin 625 Duo. What came before it is kept.',
+    );
+  });
+
+  test('to a starting point that is gone begins at the usual one', () => {
+    open(orders, 'long ago*emark_follow_up_within_tat');
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no starting point “long ago”: it begins at the usual one.');
+    expect(stands()).toBe('Follow-up within TAT');
+  });
+
+  test('to a starting point of a machine that has none is damaged', () => {
+    open(door, 'garbage');
+    expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: its starting point cannot be read.');
+    expect(stands()).toBe('Credentials');
+  });
+
+  test('of 2,000 steps is followed to its end and goes on', async () => {
+    const circle = ['emark_follow_up_within_tat', 'emark_placed', ...Array.from({ length: 1998 }, (_, step) => (step % 2 ? '2' : '1'))];
+    const user = open(orders, ['nothing in the way', ...circle].join('*'));
+    expect([stands(), document.querySelectorAll('.play-history > li').length]).toEqual(['Placed', 2000]);
+    await user.keyboard('a');
+    expect([stands(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
+    await user.keyboard('u');
+    expect(stands()).toBe('Placed');
+    await user.click(bar().getByRole('button', { name: /states before$/ }));
+    const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect([offered.length, offered.at(-1)]).toEqual([15, '1998. Follow-up within TAT']);
+  });
+
+  test('a step that no link could hold is not taken, with a sentence', async () => {
+    const login = (name: string) => `elogin.submit*-${btoa(JSON.stringify({ username: name, password: 'b' })).replaceAll('=', '')}`;
+    const failed = `flogin*-${btoa('{"message":"No"}')}`;
+    const user = open(door, ['default', login('a'.repeat(LONGEST_PLAY * 0.75)), failed].join('*'));
+    expect(stands()).toBe('Credentials');
+    await user.click(bar().getByRole('button', { name: 'Login submit…' }));
+    await user.keyboard('{Enter}');
+    expect(stands()).toBe('Credentials');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.',
+    );
+    await user.click(bar().getByRole('button', { name: 'From the start' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a play is copied as a test and as event cases', async () => {
+    const user = open(orders, 'nothing in the way*emark_follow_up_within_tat');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const copy = async (what: string) => {
+      await user.click(bar().getByRole('button', { name: 'Share' }));
+      await user.click(screen.getByRole('menuitem', { name: what }));
+      return write.mock.lastCall?.[0];
+    };
+    expect(await copy('Copy as a test')).toContain(`import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';`);
+    expect(await copy('Copy as event cases')).toBe(`'mark_follow_up_within_tat': [{}],\n`);
+    expect(await copy('Copy the link')).toBe(location.href);
+  });
+});

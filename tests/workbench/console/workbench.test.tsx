@@ -1,0 +1,173 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Overlay } from '#workbench/console/chart/overlay.ts';
+import { chartArea, details, edgeIn, openWorkbench, stateIn } from './open-workbench.tsx';
+
+describe('a chart', () => {
+  it('tells what a clicked state means, how it is left and how it is come to', async () => {
+    const { user, query } = openWorkbench('chart=signIn');
+    await user.click(stateIn(await chartArea('signIn'), 'signIn.mfa'));
+    expect(query().get('state')).toBe('signIn.mfa');
+    const panel = within(await details());
+    expect(panel.getByRole('heading', { name: 'Mfa' })).toBeVisible();
+    expect(panel.getByText('§4.2')).toBeVisible();
+    const out = panel.getByRole('heading', { name: 'Ways out' }).closest('section')!;
+    expect(within(out).getByRole('button', { name: /Mfa submit.*Verifying mfa.*six digits/ })).toBeVisible();
+    const into = panel.getByRole('heading', { name: 'Ways in' }).closest('section')!;
+    expect(within(into).getByRole('button', { name: /Login done.*Submitting/ })).toBeVisible();
+  });
+
+  it('tells from where to where a chosen arrow leads, and why it may be blocked', async () => {
+    const { user, query } = openWorkbench('chart=signIn&state=signIn.mfa');
+    const panel = within(await details());
+    await user.click(await panel.findByRole('button', { name: /^Mfa submit/ }));
+    expect(query().get('edge')).toBe('signIn.mfa | mfa.submit');
+    expect(panel.getByRole('heading', { name: 'Mfa submit' })).toBeVisible();
+    expect(panel.getByText(/^If refused: “The code has six digits/)).toBeVisible();
+    expect(edgeIn(await chartArea('signIn'), 'signIn.mfa | mfa.submit')).toHaveAttribute('aria-current', 'true');
+    await user.click(panel.getByRole('button', { name: 'Verifying mfa' }));
+    expect(query().get('state')).toBe('signIn.verifyingMfa');
+  });
+
+  it('shows the arrow of a way that is pointed at', async () => {
+    const { user } = openWorkbench('chart=signIn&state=signIn.mfa');
+    const way = await within(await details()).findByRole('button', { name: /^Mfa cancel/ });
+    const arrow = edgeIn(await chartArea('signIn'), 'signIn.mfa | mfa.cancel');
+    await user.hover(way);
+    expect(arrow).toHaveClass('pointed');
+    await user.unhover(way);
+    expect(arrow).not.toHaveClass('pointed');
+  });
+
+  it('leads to the charts that it runs, and back to the one that runs it', async () => {
+    const { user, query } = openWorkbench('chart=app');
+    const panel = within(await details());
+    await user.click(await panel.findByRole('button', { name: 'inactivity' }));
+    await waitFor(() => expect(query().get('chart')).toBe('inactivity'));
+    await chartArea('inactivity');
+    expect(within(await details()).getByRole('button', { name: 'app' })).toBeVisible();
+  });
+
+  it('says where it is written', async () => {
+    const { user } = openWorkbench('chart=signIn');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(await screen.findByRole('button', { name: 'Copy machines/session/signIn.ts' }));
+    expect(write).toHaveBeenCalledWith('machines/session/signIn.ts');
+  });
+
+  it('offers a state of the address by its key alone', async () => {
+    openWorkbench('chart=signIn&state=mfa');
+    expect(await screen.findByRole('heading', { name: 'Mfa' })).toBeVisible();
+  });
+});
+
+describe('the keyboard in a chart', () => {
+  it('walks from state to state, goes through the ways out, chooses and lets go', async () => {
+    const { user, query } = openWorkbench('chart=signIn');
+    const chart = await chartArea('signIn');
+    const first = stateIn(chart, 'signIn.credentials');
+    expect(chart.querySelectorAll('[data-state-id][tabindex="0"]')).toHaveLength(1);
+    act(() => first.focus());
+    await user.keyboard('{ArrowDown}');
+    expect(stateIn(chart, 'signIn.submitting')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(query().get('state')).toBe('signIn.submitting');
+    await user.tab();
+    expect(document.activeElement?.getAttribute('data-edge-id')).toMatch(/^signIn\.submitting \|/);
+    await user.keyboard('{Enter}');
+    expect(query().get('edge')).toMatch(/^signIn\.submitting \|/);
+    await user.keyboard('{Escape}');
+    expect(query().get('edge')).toBeNull();
+  });
+
+  it('reaches every state with arrow keys', async () => {
+    const { user } = openWorkbench('chart=signIn');
+    const chart = await chartArea('signIn');
+    const seen = new Set<string>();
+    act(() => stateIn(chart, 'signIn.credentials').focus());
+    for (const key of ['Down', 'Down', 'Down', 'Down', 'Down', 'Down', 'Up', 'Up']) {
+      seen.add(document.activeElement?.getAttribute('data-state-id') ?? '');
+      await user.keyboard(`{Arrow${key}}`);
+    }
+    expect([...seen]).toEqual(
+      expect.arrayContaining(['signIn.submitting', 'signIn.mfa', 'signIn.verifyingMfa', 'signIn.storing', 'signIn.done']),
+    );
+  });
+
+  it('enlarges, shrinks and fits wherever the focus is, but not while something is typed', async () => {
+    const { user } = openWorkbench('chart=signIn');
+    const layer = (await chartArea('signIn')).firstElementChild as HTMLElement;
+    const scale = () => Number(/scale\((.*)\)/.exec(layer.style.transform)?.[1]);
+    await waitFor(() => expect(scale()).toBeGreaterThan(0));
+    const before = scale();
+    await user.keyboard('+');
+    await waitFor(() => expect(scale()).toBeCloseTo(before * 1.25));
+    await user.keyboard('-');
+    await waitFor(() => expect(scale()).toBeCloseTo(before));
+    await user.type(screen.getByRole('searchbox'), '+');
+    expect(scale()).toBeCloseTo(before);
+  });
+});
+
+describe('the address of the workbench', () => {
+  it('goes back to the chart before', async () => {
+    const { user, back } = openWorkbench('chart=signIn');
+    await chartArea('signIn');
+    await user.click(screen.getByRole('button', { name: /^logout/ }));
+    await chartArea('logout');
+    act(back);
+    expect(await chartArea('signIn')).toBeVisible();
+  });
+
+  it('keeps the overlay for another chart, and lets the chosen state go', async () => {
+    const { user, query } = openWorkbench('chart=signIn&state=signIn.mfa&overlay=coverage');
+    await chartArea('signIn');
+    await user.click(screen.getByRole('button', { name: /^logout/ }));
+    expect(query().toString()).toBe('chart=logout&overlay=coverage');
+  });
+
+  it('shows the plain chart where the address names an overlay that is not there', async () => {
+    openWorkbench('chart=signIn&overlay=nothing');
+    expect(await screen.findByRole('radio', { name: 'Plain' })).toBeChecked();
+  });
+});
+
+describe('on the way to another chart', () => {
+  it('what is shown stays until the next one is there', async () => {
+    const { user, query } = openWorkbench('chart=signIn&state=signIn.mfa');
+    await screen.findByRole('heading', { name: 'Mfa' });
+    const seen: (string | null)[] = [];
+    const watcher = new MutationObserver(() => seen.push(document.querySelector('.details-body h2')?.textContent ?? null));
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await user.click(screen.getByRole('button', { name: /^toast / }));
+    expect(query().get('chart')).toBe('toast');
+    await chartArea('toast');
+    watcher.disconnect();
+    expect(seen).not.toContain(null);
+    expect(within(await details()).getByRole('heading', { name: 'toast' })).toBeVisible();
+  });
+});
+
+describe('the ways of looking at a chart', () => {
+  it('are none of them chosen while another chart stands beside it, and one is in reach of Tab', async () => {
+    const beside: Overlay = { id: 'compare', title: 'Compare', apart: true, lacks: () => null, load: () => new Promise(() => undefined) };
+    openWorkbench('chart=signIn&overlay=compare', [beside]);
+    expect(await screen.findByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('radio', { name: 'Plain' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Plain' })).toHaveAttribute('tabindex', '0');
+  });
+});
+
+describe('an overlay that a chart lacks', () => {
+  it('stays in reach and says why', async () => {
+    const load = vi.fn<Overlay['load']>();
+    const { user, query } = openWorkbench('chart=signIn', [
+      { id: 'business', title: 'Business', lacks: () => 'No records go through this chart.', load },
+    ]);
+    const option = await screen.findByRole('radio', { name: 'Business' });
+    expect(option).toHaveAccessibleDescription('No records go through this chart.');
+    await user.click(option);
+    expect(load).not.toHaveBeenCalled();
+    expect(query().get('overlay')).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { allTransitions } from '#workbench/drawing/transitions.ts';
+import type { InspectionMessage } from '#platform/contract/inspection.ts';
+import { roles } from '#platform/access/roles.ts';
+import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
+import { users } from '#platform/session/schema.ts';
+import { ImportDesk } from '#tests/platform/server/batches/import-desk.ts';
+import { startOrderWorld, type OrderWorld } from '#tests/orders/server/order-world.ts';
+import type { TestBrowser } from '#tests/support/server.ts';
+import { openTab, type Tab } from '#tests/platform/server/realtime/socket-clients.ts';
+
+let world: OrderWorld;
+let agent: TestBrowser;
+let administrator: TestBrowser;
+const tabs: Tab[] = [];
+
+beforeAll(async () => {
+  world = await startOrderWorld({ isInspected: true });
+  [agent, administrator] = [await world.signedIn('farhan.s'), await world.signedIn('admin.a')];
+});
+afterEach(() => tabs.splice(0).forEach((tab) => tab.close()));
+afterAll(() => world.close());
+
+async function tabOf(browser: TestBrowser): Promise<Tab> {
+  const tab = openTab(browser);
+  tabs.push(tab);
+  expect(await tab.outcome).toBe('connected');
+  return tab;
+}
+const watch = (tab: Tab, on = true): Promise<boolean> => tab.socket.emitWithAck('inspection.watch', { on }) as Promise<boolean>;
+const told = (tab: Tab): InspectionMessage[] =>
+  tab.received.flatMap(([name, fact]) => (name === 'inspection' ? (fact as { messages: InspectionMessage[] }).messages : []));
+const act = (orderId: number, event: string, given: object = {}) =>
+  agent.request('POST', `/api/oms/orders/${orderId}/events`, { event, version: 1, ...given });
+
+test('an event of an order is told with what it led to, and with nothing that anybody wrote', async () => {
+  const tab = await tabOf(administrator);
+  expect(await watch(tab)).toBe(true);
+  const { id } = await world.make();
+  expect((await act(id, 'mark_follow_up_within_tat', { comment: 'canary for Asha' })).status).toBe(200);
+  await expect.poll(() => told(tab).length).toBeGreaterThan(4);
+  const record = `orders/${id}`;
+  const about = { sessionId: record, rootId: 'server' };
+  const event = { type: 'mark_follow_up_within_tat' };
+  expect(told(tab)).toMatchObject([
+    { type: '@xstate.actor', name: 'server', sessionId: 'server' },
+    { type: '@xstate.actor', ...about, name: record, parentId: 'server', machine: 'orderLifecycle' },
+    { type: '@xstate.event', ...about, event },
+    { type: '@galen.transitions', ...about, event, machine: 'orderLifecycle' },
+    { type: '@xstate.snapshot', ...about, event, snapshot: { status: 'active' } },
+  ]);
+  const taken = told(tab).flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
+  expect(taken).toHaveLength(1);
+  expect([...allTransitions(orderLifecycleMachine).values()]).toEqual(expect.arrayContaining(taken));
+  expect(JSON.stringify(tab.received)).not.toMatch(/canary|Asha/);
+});
+
+test('an event that the chart refuses is told as refused', async () => {
+  const tab = await tabOf(administrator);
+  await watch(tab);
+  const { id } = await world.make({ status: 'PRESCRIPTION-CREATED' });
+  expect((await act(id, 'mark_follow_up_within_tat')).status).toBe(409);
+  await expect
+    .poll(() => told(tab).at(-1))
+    .toMatchObject({ type: '@galen.refused', sessionId: `orders/${id}`, reason: expect.stringContaining('PRESCRIPTION-CREATED') });
+});
+
+test('a change that was taken back is not told', async () => {
+  const tab = await tabOf(administrator);
+  await watch(tab);
+  const { id } = await world.make();
+  const { prescriptionIds } = await world.make({ prescriptions: [{ attached: true }] });
+  const foreign = await act(id, 'mark_prescription_created', { prescription_id: prescriptionIds[0] });
+  expect([foreign.status, foreign.body.message]).toEqual([400, 'prescription_id: This prescription is not on file for the patient']);
+  expect((await world.stateOf(id)).order.status).toBe('PLACED');
+  expect((await act(id, 'mark_follow_up_within_tat')).status).toBe(200);
+  await expect.poll(() => told(tab).length).toBeGreaterThan(4);
+  expect(told(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []))).toEqual([
+    'mark_follow_up_within_tat',
+  ]);
+});
+
+test('an import is told step by step, also those that the server takes by itself', async () => {
+  const tab = await tabOf(administrator);
+  await watch(tab);
+  const desk = new ImportDesk(administrator);
+  const { body, status } = await desk.upload('drugs', 'Name\nDolo\n');
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { state } = await desk.until(body.id);
+  expect(state).toBe('mapping');
+  const events = () => told(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []));
+  await expect.poll(events).toEqual(['file.arrived', 'file.read']);
+});
+
+test('who did not ask, or asked no longer, or may not use the inspector, is told nothing', async () => {
+  const [asks, silent, mayNot, left] = await Promise.all([administrator, administrator, agent, administrator].map(tabOf));
+  await watch(asks!);
+  expect(await watch(mayNot!)).toBe(false);
+  await watch(left!);
+  expect(await watch(left!, false)).toBe(false);
+  for (const nonsense of [null, 'on', 7, { on: 'yes' }]) mayNot!.socket.emit('inspection.watch', nonsense);
+  const { id } = await world.make();
+  await act(id, 'mark_follow_up_within_tat');
+  await expect.poll(() => told(asks!).length).toBeGreaterThan(4);
+  expect([silent!, mayNot!].flatMap(told)).toEqual([]);
+  expect(told(left!).map(({ sessionId }) => sessionId)).toEqual(['server']);
+});
+
+test('who loses the permission is told nothing any more', async () => {
+  const [mine, other] = [await tabOf(administrator), await tabOf(await world.signedIn('nandini.r'))];
+  const pharmacist = eq(users.username, 'nandini.r');
+  const [{ id: userId } = { id: 0 }] = await world.db
+    .update(users)
+    .set({ roles: [roles.developer] })
+    .where(pharmacist)
+    .returning({ id: users.id });
+  world.realtime.userChanged(userId);
+  await other.heard('user.changed');
+  expect(await watch(other)).toBe(true);
+  await watch(mine);
+  await world.db
+    .update(users)
+    .set({ roles: [roles.pharmacist] })
+    .where(pharmacist);
+  world.realtime.userChanged(userId);
+  await expect.poll(() => other.received.filter(([name]) => name === 'user.changed').length).toBe(2);
+  const { id } = await world.make();
+  await act(id, 'mark_follow_up_within_tat');
+  await expect.poll(() => told(mine).length).toBeGreaterThan(4);
+  expect(told(other).map(({ sessionId }) => sessionId)).toEqual(['server']);
+});
+
+test('a server that was not started for it lets nobody look', async () => {
+  const usual = await startOrderWorld();
+  const tab = openTab(await usual.signedIn('admin.a'));
+  tabs.push(tab);
+  expect(await tab.outcome).toBe('connected');
+  expect(await watch(tab)).toBe(false);
+  expect(told(tab)).toEqual([]);
+  tab.close();
+  await usual.close();
+});
