@@ -12,7 +12,7 @@ const born = z
   .string()
   .transform((typed) => readDate(typed) ?? typed)
   .pipe(z.iso.date('A date such as 20/11/2026'));
-const agreed = z.boolean().refine((is) => is, 'This has to be ticked');
+const agreed = z.boolean().refine((is) => is, 'Tick this to go on');
 const person = z.strictObject({ user_name: name, phone_no: phone, born, agreed });
 type Person = z.infer<typeof person>;
 
