@@ -5,6 +5,7 @@ import type { Area, ScreenModule } from '../shell/area.ts';
 import { t } from '../language/language.ts';
 import { createActor } from '../actors/actors.ts';
 import { createAtom, type ReadableAtom } from '../atom.ts';
+import { loadCode } from '../client/load-code.ts';
 import { checkDrafts } from '../storage/drafts.ts';
 import { stored } from '../storage/session-storage.ts';
 import { toast } from '../ui/feedback/toast-list.ts';
@@ -45,8 +46,8 @@ let way: Way;
 
 /** Code of the area and of what is around it; all of it is there before anything of it is rendered. */
 async function load(area: Area | null, search: string): Promise<Arrived> {
-  const screen = area ? area.screen() : way.notFound();
-  const frame = area?.access === 'public' ? null : way.frame();
+  const screen = loadCode(area ? area.screen : way.notFound);
+  const frame = area?.access === 'public' ? null : loadCode(way.frame);
   const [{ default: Screen, prepare }, framing] = await Promise.all([screen, frame, checkDrafts()]);
   await soon(prepare?.(search));
   return { area, Screen, Frame: framing?.default ?? null };

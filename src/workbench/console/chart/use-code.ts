@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { loadCode } from '#platform/console/client/load-code.ts';
 
 /** Code that is loaded when it is asked for. */
 export interface LateCode<Code> {
@@ -23,7 +24,7 @@ interface Outcome {
 
 async function ask(load: Load, tell: (outcome: Outcome) => void, signal: AbortSignal): Promise<void> {
   try {
-    arrived.set(load, await load());
+    arrived.set(load, await loadCode(load));
     if (!signal.aborted) tell({ of: load, is: 'here' });
   } catch {
     if (!signal.aborted) tell({ of: load, is: 'failed' });

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { loadCode } from '../../client/load-code.ts';
 import { t } from '../../language/language.ts';
 import { toast } from '../feedback/toast-list.ts';
 
@@ -19,7 +20,7 @@ export function lateDialog<Props extends { onClose: () => void }>(
       const left = new AbortController();
       const open = async () => {
         try {
-          const { default: Loaded } = await load();
+          const { default: Loaded } = await loadCode(load);
           if (!left.signal.aborted) show(() => Loaded);
         } catch {
           if (!left.signal.aborted) giveUp();
