@@ -141,8 +141,9 @@ describe('operation × account', () => {
     test(`${title}: ${lacking.length} operations are refused, and change nothing`, async () => {
       const browser = browsers.get(username)!;
       const before = await written();
+      // One for all: nothing that is refused changes it.
+      const order = await anOrder(server);
       for (const operation of lacking) {
-        const order = await anOrder(server);
         const answer = await send(browser, operation, exampleOf(operation, order));
         const message = permissionLacking(operation.permission);
         expect(answer, operation.name).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message } });

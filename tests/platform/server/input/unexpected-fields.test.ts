@@ -3,7 +3,7 @@ import { holds } from '#platform/access/permissions.ts';
 import { demoAccounts } from '#features/session/demo-accounts.ts';
 import { type Answer, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { anOrder, exampleOf, type Operation, operations, type OrderFacts, send, unsafe } from '#tests/support/operations.ts';
-import { fieldsOf, LONG, spoiledAddress, spoiledBody } from './damage.ts';
+import { type Field, fieldsOf, LONG, spoiledAddress, spoiledBody } from './damage.ts';
 
 let server: TestServer;
 let order: OrderFacts;
@@ -37,14 +37,40 @@ const knownByRecord = new Set(['admin.mendBatchRow.given']);
 const isInPath = ({ path }: Operation, name: string) => path.includes(`{${name}}`);
 const pathFor = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, String(order.id));
 
+/** Values that the field must refuse, by what is wrong with them. */
+function spoiledValues(operation: Operation, field: Field): Record<string, unknown> {
+  const inBody = operation.method !== 'GET' && !field.inPath;
+  const spoiled: Record<string, unknown> = inBody ? spoiledBody(field) : spoiledAddress(field);
+  if (knownByRecord.has(`${operation.name}.${field.name}`)) delete spoiled['unknown fields'];
+  return spoiled;
+}
+
+/** Values by what is wrong with them, each for all fields that can be wrong in this way; those of a path one by one. */
+function damages(operation: Operation): [string, Record<string, unknown>][] {
+  const byDamage = new Map<string, Record<string, unknown>>();
+  for (const field of fieldsOf(operation)) {
+    for (const [what, value] of Object.entries(spoiledValues(operation, field))) {
+      // Two over-long texts would be more than an address can hold; which fields a record has is judged after everything else.
+      const isAlone = field.inPath || (operation.method === 'GET' && value === LONG) || what === 'unknown fields';
+      const name = isAlone ? `${what} as ${field.name}` : what;
+      byDamage.set(name, { ...byDamage.get(name), [field.name]: value });
+    }
+  }
+  return [...byDamage];
+}
+
 describe.each(operations)('$name', (operation) => {
-  test.each(fieldsOf(operation))('$name refuses what it is not, by name', async (field) => {
-    const inBody = operation.method !== 'GET' && !field.inPath;
-    const spoiled: Record<string, unknown> = inBody ? spoiledBody(field) : spoiledAddress(field);
-    if (knownByRecord.has(`${operation.name}.${field.name}`)) delete spoiled['unknown fields'];
-    for (const [what, value] of Object.entries(spoiled)) {
-      const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), [field.name]: value });
-      expect(refusal(answer, field.name), `${what}: ${JSON.stringify(answer.body).slice(0, 300)}`).toEqual(refused);
+  test.each(fieldsOf(operation))('$name alone is refused by name', async (field) => {
+    const [value] = Object.values(spoiledValues(operation, field));
+    const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), [field.name]: value });
+    expect(refusal(answer, field.name), JSON.stringify(answer.body).slice(0, 300)).toEqual(refused);
+  });
+
+  test('refuses every field that is not what it should be, each by name', async () => {
+    for (const [what, values] of damages(operation)) {
+      const answer = await send(browserFor(operation), operation, { ...exampleOf(operation, order), ...values });
+      for (const name of Object.keys(values))
+        expect(refusal(answer, name), `${what}: ${name}: ${JSON.stringify(answer.body).slice(0, 300)}`).toEqual(refused);
     }
   });
 
