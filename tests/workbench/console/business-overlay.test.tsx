@@ -262,7 +262,7 @@ describe('the business overlay', () => {
 
   it('is there for charts of records whose history is kept, and for no other', () => {
     const listed = (id: string) => ({ id }) as ListedChart;
-    expect(['orderLifecycle', 'fileImport', 'signIn'].map((id) => business.lacks(listed(id)))).toEqual([
+    expect(['orderLifecycle', 'fileImport', 'signIn'].map((id) => business.unavailableReason(listed(id)))).toEqual([
       null,
       null,
       'Only charts of records whose history is kept have figures.',

@@ -8,7 +8,7 @@ import { diffCharts } from '#workbench/diff/diff.ts';
 import { toStately } from '#workbench/drawing/stately.ts';
 import type { Chosen } from '#workbench/console/chart/chart-marks.ts';
 import { CompareCanvas } from '#workbench/console/compare/compare-canvas.tsx';
-import { chosenBy, fromBefore, inBefore, marksOf, placeIn } from '#workbench/console/compare/compare-marks.ts';
+import { chosenBy, fromBefore, toBefore, marksOf, focusIn } from '#workbench/console/compare/compare-marks.ts';
 import { ComparePanel } from '#workbench/console/compare/compare-panel.tsx';
 import { readProposal } from '#workbench/console/compare/proposal.ts';
 import { openChart } from '#workbench/console/chart/open-chart.ts';
@@ -39,18 +39,18 @@ describe('what is different from an earlier chart', () => {
   it('is chosen in both drawings at once', () => {
     const gone = difference.changes.find(({ kind }) => kind === 'removed')!;
     const chosen = chosenBy(gone, 'after');
-    expect(inBefore(difference, chosen)).toEqual({ kind: 'state', id: 'signIn.waiting' });
+    expect(toBefore(difference, chosen)).toEqual({ kind: 'state', id: 'signIn.waiting' });
     expect(fromBefore(difference, { kind: 'state', id: 'signIn.waiting' })).toEqual(chosen);
-    expect(inBefore(difference, { kind: 'state', id: 'signIn.mfa' })).toEqual({ kind: 'state', id: 'signIn.mfa' });
-    expect(inBefore(difference, { kind: 'edge', id: 'signIn.mfa | mfa.submit' })?.id).toBe('signIn.mfa | mfa.submit');
+    expect(toBefore(difference, { kind: 'state', id: 'signIn.mfa' })).toEqual({ kind: 'state', id: 'signIn.mfa' });
+    expect(toBefore(difference, { kind: 'edge', id: 'signIn.mfa | mfa.submit' })?.id).toBe('signIn.mfa | mfa.submit');
   });
 
   it('is looked at in both drawings: where one lacks it, at the state around or before it', () => {
     const gone = chosenBy(difference.changes.find(({ kind }) => kind === 'removed')!, 'after');
-    expect(placeIn(difference, 'before', gone)).toEqual({ kind: 'state', id: 'signIn.waiting' });
-    expect(placeIn(difference, 'after', gone)).toEqual({ kind: 'state', id: former.nodes.at(-1)!.parent });
-    expect(placeIn(difference, 'before', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'state', id: 'signIn.mfa' });
-    expect(placeIn(difference, 'after', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'edge', id: CANCEL });
+    expect(focusIn(difference, 'before', gone)).toEqual({ kind: 'state', id: 'signIn.waiting' });
+    expect(focusIn(difference, 'after', gone)).toEqual({ kind: 'state', id: former.nodes.at(-1)!.parent });
+    expect(focusIn(difference, 'before', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'state', id: 'signIn.mfa' });
+    expect(focusIn(difference, 'after', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'edge', id: CANCEL });
   });
 
   it('is listed and coloured apart where it was only moved', () => {

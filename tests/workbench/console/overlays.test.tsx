@@ -97,7 +97,7 @@ describe('screens over a chart', () => {
 });
 
 describe('an overlay whose code does not come', () => {
-  const late = (load: Overlay['load']): Overlay => ({ id: 'late', title: 'Late', lacks: () => null, load });
+  const late = (load: Overlay['load']): Overlay => ({ id: 'late', title: 'Late', unavailableReason: () => null, load });
   const part: Awaited<ReturnType<Overlay['load']>> = { default: ({ children }) => children({ panel: <p>It is here</p> }) };
   const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 

@@ -20,7 +20,7 @@ ${arrow('beside', 'M92 96L92 200', words(120, 140))}
 </svg>`;
 
 let drawing: SVGSVGElement;
-const show = (marks: ChartMarks) => paint(drawing, { marks, chosen: null, ways: new Set(), pointed: null });
+const show = (marks: ChartMarks) => paint(drawing, { marks, chosen: null, outgoing: new Set(), pointed: null });
 const state = (id: string) => drawing.querySelector(`[data-state-id="${id}"]`)!;
 const marksIn = (id: string) => [...state(id).querySelectorAll('.marks')].map((mark) => [mark.textContent, Number(mark.getAttribute('y'))]);
 const pills = () => [...drawing.querySelectorAll('.pill')].map((pill) => boxOf(pill)!);

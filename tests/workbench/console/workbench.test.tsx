@@ -150,7 +150,7 @@ describe('on the way to another chart', () => {
 
 describe('the ways of looking at a chart', () => {
   it('are none of them chosen while another chart stands beside it, and one is in reach of Tab', async () => {
-    const beside: Overlay = { id: 'compare', title: 'Compare', apart: true, lacks: () => null, load: () => new Promise(() => undefined) };
+    const beside: Overlay = { id: 'compare', title: 'Compare', apart: true, unavailableReason: () => null, load: () => new Promise(() => undefined) };
     openWorkbench('chart=signIn&overlay=compare', [beside]);
     expect(await screen.findByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('radio', { name: 'Plain' })).not.toBeChecked();
@@ -162,7 +162,7 @@ describe('an overlay that a chart lacks', () => {
   it('stays in reach and says why', async () => {
     const load = vi.fn<Overlay['load']>();
     const { user, query } = openWorkbench('chart=signIn', [
-      { id: 'business', title: 'Business', lacks: () => 'No records go through this chart.', load },
+      { id: 'business', title: 'Business', unavailableReason: () => 'No records go through this chart.', load },
     ]);
     const option = await screen.findByRole('radio', { name: 'Business' });
     expect(option).toHaveAccessibleDescription('No records go through this chart.');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { toChart, type Chart } from '#workbench/drawing/chart.ts';
 import { diffCharts } from '#workbench/diff/diff.ts';
-import { changeWords, inEnglish } from '#workbench/diff/diff-words.ts';
+import { describeChange, formatEnglish } from '#workbench/diff/diff-words.ts';
 import { mediaPlayerDocs as docs, mediaPlayerMachine } from './fixtures/media-player.ts';
 
 const chartOf = (config: object, delays: Record<string, number> = {}): Chart =>
@@ -10,7 +10,7 @@ const chartOf = (config: object, delays: Record<string, number> = {}): Chart =>
 
 const words = (before: Chart, after: Chart): string[] => {
   const difference = diffCharts(before, after);
-  return difference.changes.map((change) => changeWords(difference, change, inEnglish));
+  return difference.changes.map((change) => describeChange(difference, change, formatEnglish));
 };
 
 /** What became of two states and an arrow from one to the other. */
@@ -180,7 +180,7 @@ describe('what was only moved', () => {
   test('is an arrow that leaves from the state around its own', () => {
     const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} } };
     const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
-    const arrows = diffCharts(chartOf(before), chartOf(after)).changes.filter(({ what }) => what === 'edge');
+    const arrows = diffCharts(chartOf(before), chartOf(after)).changes.filter(({ subject }) => subject === 'edge');
     expect(arrows.map(({ kind }) => kind)).toEqual(['moved', 'moved']);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECORDING_LIMITS } from '#workbench/recording/recording-limits.ts';
 import { sessionRecordingParts, sessionRecordings } from '#workbench/recording/schema.ts';
 import { audit } from '#platform/audit/schema.ts';
-import { dropSpentRecordings } from '#workbench/recording/server/spent-recordings.ts';
+import { deleteExpiredRecordings } from '#workbench/recording/server/expired-recordings.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -227,7 +227,7 @@ describe('in time', () => {
     const begunAt = server.clock.now();
     server.clock.advance(RECORDING_LIMITS.silence + 1);
     expect((await append(id, 1, [event('a')], colleague)).status).toBe(409);
-    await dropSpentRecordings(server.db, server.clock);
+    await deleteExpiredRecordings(server.db, server.clock);
     const [row] = await server.db.select().from(sessionRecordings).where(eq(sessionRecordings.id, id));
     expect(row?.ended_at).toEqual(begunAt);
   });
@@ -236,9 +236,9 @@ describe('in time', () => {
     const id = await begun(colleague);
     await append(id, 1, [event('a')], colleague);
     const clock = { now: () => new Date(server.clock.now().getTime() + RECORDING_LIMITS.keptFor - 1) };
-    await dropSpentRecordings(server.db, clock);
+    await deleteExpiredRecordings(server.db, clock);
     expect(await server.db.$count(sessionRecordings)).toBe(1);
-    await dropSpentRecordings(server.db, { now: () => new Date(clock.now().getTime() + 2) });
+    await deleteExpiredRecordings(server.db, { now: () => new Date(clock.now().getTime() + 2) });
     expect(await server.db.$count(sessionRecordings)).toBe(0);
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
     const rows = await server.db

@@ -8,10 +8,10 @@ import * as xstate from 'xstate';
 import type { PathFile } from '#workbench/drawing/path-file.ts';
 import * as controllable from '#workbench/simulation/controllable.ts';
 import { filedPlay } from '#workbench/simulation/filed-play.ts';
-import { eventCases, testOf } from '#workbench/simulation/play-code.ts';
+import { eventCases, generateTest } from '#workbench/simulation/play-code.ts';
 import { type Play, runPlay } from '#workbench/simulation/play.ts';
 import { Stage } from '#workbench/simulation/stage.ts';
-import * as toldGuards from '#workbench/simulation/told-guards.ts';
+import * as guardVerdicts from '#workbench/simulation/guard-verdicts.ts';
 import * as pathClock from '#tests/support/paths/path-clock.ts';
 import { loadMachines, projectRoot } from '../../../src/commands/machines.ts';
 
@@ -26,7 +26,7 @@ function setting(id: string) {
   const codeOf = (play: Play): string => {
     const { frames, refused } = runPlay(stage, file, play);
     expect(refused).toBeNull();
-    return testOf({ machine: id, source, file, play, frames });
+    return generateTest({ machine: id, source, file, play, frames });
   };
   return { ...found, file, stage, source, codeOf };
 }
@@ -39,7 +39,7 @@ async function runCopied({ id, source, machine }: ReturnType<typeof setting>, co
     xstate,
     'node:timers/promises': timers,
     '#workbench/simulation/controllable.ts': controllable,
-    '#workbench/simulation/told-guards.ts': toldGuards,
+    '#workbench/simulation/guard-verdicts.ts': guardVerdicts,
     '#tests/support/paths/path-clock.ts': pathClock,
     [`#${source}`]: { [`${id}Machine`]: machine },
   };

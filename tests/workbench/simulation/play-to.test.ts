@@ -19,7 +19,7 @@ function filedWay(input: string, ...types: string[]): FiledPath {
   return { id: 'way', input, essential: false, steps, values: [] };
 }
 const to = (key: string, from: string, ...ways: FiledPath[]) =>
-  playTo({ stage, chart, file }, idOf(key), ways, { start: { name: from }, told: {} });
+  playTo({ stage, chart, file }, idOf(key), ways, { start: { name: from }, verdicts: {} });
 
 describe('a play to a state', () => {
   test('keeps the facts that were chosen where the filed way goes from them', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { toChart } from '#workbench/drawing/chart.ts';
 import type { PathFile } from '#workbench/drawing/path-file.ts';
-import { awaited, freedFrom, machineTimers, offersOf } from '#workbench/simulation/offers.ts';
+import { automaticEdges, startsThatAllow, machineTimers, offersOf } from '#workbench/simulation/offers.ts';
 import { type Play, type PlayStep, runPlay } from '#workbench/simulation/play.ts';
 import { Stage } from '#workbench/simulation/stage.ts';
 import { courierDocs, courierMachine } from '../drawing/fixtures/courier.ts';
@@ -284,11 +284,11 @@ describe('what can happen', () => {
   });
 
   test('from which starting point a blocked event would be free', () => {
-    expect(freedFrom(stage, chart, file, playOf([], 'empty'), offer([], 'event order', 'empty'))).toEqual(['full']);
+    expect(startsThatAllow(stage, chart, file, playOf([], 'empty'), offer([], 'event order', 'empty'))).toEqual(['full']);
   });
 
   test('what happens by itself is told apart', () => {
-    expect(awaited(chart, play([order, packed]).last).map(({ id }) => id)).toEqual(['shop.sent | xstate.done.state.shop.sent']);
+    expect(automaticEdges(chart, play([order, packed]).last).map(({ id }) => id)).toEqual(['shop.sent | xstate.done.state.shop.sent']);
     expect(play([{ kind: 'event', event: { type: 'close' } }]).offers).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { forget, keep, showTo } from '#workbench/inspection/console/capture.ts';
+import { stopCapture, startCapture, connectInspector } from '#workbench/inspection/console/capture.ts';
 import { createActor } from '#platform/console/actors/actors.ts';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 
@@ -28,17 +28,17 @@ function run() {
   return actor;
 }
 afterEach(() => {
-  forget();
+  stopCapture();
   for (const actor of actors.splice(0)) actor.stop();
 });
 
 describe('a window that inspects', () => {
   test('is told everything from the beginning once it says that it is there, and all that follows', () => {
     const { target, received, say } = otherWindow();
-    keep();
+    startCapture();
     const actor = run();
     actor.send({ type: 'press' });
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     expect(received).toEqual([]);
     say(connected);
     actor.send({ type: 'press' });
@@ -50,7 +50,7 @@ describe('a window that inspects', () => {
   test('is told once more when it is loaded again', () => {
     const { target, say, types } = otherWindow();
     run();
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     say(connected);
     const first = types();
     say(connected);
@@ -60,14 +60,14 @@ describe('a window that inspects', () => {
   test('sends events to actors of this tab', () => {
     const { target, say } = otherWindow();
     const actor = run();
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } });
     expect(actor.getSnapshot().value).toBe('on');
   });
 
   test('is told that it is over, and nothing after that', () => {
     const { target, say, types } = otherWindow();
-    const end = showTo(() => target, location.origin);
+    const end = connectInspector(() => target, location.origin);
     say(connected);
     end();
     run();
@@ -82,7 +82,7 @@ describe('nobody else is heard', () => {
   ])('%s', (_, origin, source) => {
     const { target, say, received } = otherWindow();
     const actor = run();
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     for (const data of [connected, { type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }])
       say(data, origin, source ?? target);
     expect(received).toEqual([]);
@@ -92,7 +92,7 @@ describe('nobody else is heard', () => {
   test('nor anything that is no command', () => {
     const { target, say, received } = otherWindow();
     const actor = run();
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     for (const data of [
       null,
       'press',
@@ -108,7 +108,7 @@ describe('nobody else is heard', () => {
   test('an inspector of another origin looks and sends nothing', () => {
     const { target, say, types } = otherWindow();
     const actor = run();
-    showTo(() => target, 'https://stately.ai');
+    connectInspector(() => target, 'https://stately.ai');
     say(connected, 'https://stately.ai');
     say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }, 'https://stately.ai');
     expect(actor.getSnapshot().value).toBe('off');
@@ -121,7 +121,7 @@ describe('nobody else is heard', () => {
 test('a stock client of the Stately protocol understands every message', () => {
   const { target, received, say } = otherWindow();
   run().send({ type: 'press' });
-  showTo(() => target, location.origin);
+  connectInspector(() => target, location.origin);
   say(connected);
   const heard: string[] = [];
   // Its own window: messages of it, a parent that it greets.

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const receive = (...messages: InspectionMessage[]) => messages.forEach((message) => store.receive(message));
 const types = () => store.rows().map(({ type }) => type);
-const value = (id: string) => store.standing(id)?.moment?.value;
+const value = (id: string) => store.actorState(id)?.moment?.value;
 
 describe('what was told', () => {
   it('is a list of events with who sent them, what they led to and when', () => {
@@ -40,7 +40,7 @@ describe('what was told', () => {
 
   it('stays known of an actor that has stopped', () => {
     receive(...refusedMove(), stopped('x:1'));
-    expect(store.standing('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
+    expect(store.actorState('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
   });
 
   it('of several actors of a name is told apart by numbers', () => {
@@ -72,8 +72,8 @@ describe('what was told', () => {
 
   it('once more of a root is another run: what ran before has ended', () => {
     receive(...refusedMove(), born('x:0', { name: 'session' }));
-    expect(store.standing('x:1')?.isEnded).toBe(true);
-    expect(store.standing('x:0')?.isEnded).toBe(false);
+    expect(store.actorState('x:1')?.isEnded).toBe(true);
+    expect(store.actorState('x:0')?.isEnded).toBe(false);
   });
 });
 
@@ -83,7 +83,7 @@ describe('going back in time', () => {
   it('shows every actor as it stood once the event was dealt with, and the transition it took', () => {
     store.select(2);
     expect(value('x:1')).toBe('sending');
-    expect(store.standing('x:1')?.fired?.transitions).toEqual(['orderAction.idle|action.submit|0']);
+    expect(store.actorState('x:1')?.fired?.transitions).toEqual(['orderAction.idle|action.submit|0']);
     store.select(5);
     expect(value('x:1')).toBe('conflict');
     store.select(null);
@@ -92,12 +92,12 @@ describe('going back in time', () => {
 
   it('knows what has changed since the moment before', () => {
     store.select(2);
-    expect(store.standing('x:1')).toMatchObject({ before: { context: { tries: 0 } }, moment: { context: { tries: 1 } } });
+    expect(store.actorState('x:1')).toMatchObject({ before: { context: { tries: 0 } }, moment: { context: { tries: 1 } } });
   });
 
   it('shows nothing of an actor before it began', () => {
     store.select(0);
-    expect(store.standing('x:1')).toBeNull();
+    expect(store.actorState('x:1')).toBeNull();
   });
 
   it('goes on while new events come', () => {
@@ -168,13 +168,13 @@ describe('pause, clear and a full buffer', () => {
     expect(dropped).toBeGreaterThan(800);
     const oldest = small.rows()[0]!;
     small.select(oldest.seq);
-    const then = small.standing('x:1')?.moment?.value;
+    const then = small.actorState('x:1')?.moment?.value;
     expect(then).toBeGreaterThan(400);
     const other = createInspectionStore(now);
     other.load(small.toRecording('b'));
     const same = other.rows().find(({ at, kind }) => kind === 'event' && at === oldest.at)!;
     other.select(same.seq);
-    expect(other.standing('x:1')?.moment?.value).toBe(then);
+    expect(other.actorState('x:1')?.moment?.value).toBe(then);
   });
 
   it('twenty thousand messages are taken in a moment, however many are there already', () => {
@@ -195,7 +195,7 @@ describe('recordings', () => {
     other.load(read.recording);
     expect(other.rows()).toEqual(store.rows());
     other.select(2);
-    expect(other.standing('x:1')?.moment?.value).toBe('sending');
+    expect(other.actorState('x:1')?.moment?.value).toBe('sending');
   });
 
   it.each([

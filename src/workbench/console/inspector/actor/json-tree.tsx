@@ -2,19 +2,19 @@ import { t } from '#platform/console/language/language.ts';
 
 interface JsonTreeProps {
   value: unknown;
-  /** Before the value. */
+  /** Label before the value. */
   name?: string;
   path?: string;
-  /** Paths that are marked. */
+  /** Paths to mark. */
   changed?: ReadonlySet<string>;
   depth?: number;
 }
 
-/** Levels that are open at first. */
+/** Levels that are open initially. */
 const OPEN = 2;
 const MOST = 200;
 
-/** JSON that opens and closes; what has changed is marked. */
+/** Collapsible JSON with changes marked. */
 export function JsonTree({ value, name, path = '', changed, depth = 0 }: JsonTreeProps) {
   const isChanged = changed?.has(path) ?? false;
   const label = name !== undefined && <span className="json-name">{name}: </span>;
