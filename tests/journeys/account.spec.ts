@@ -8,7 +8,7 @@ import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf }
 const ACCOUNT = '/user-settings/mfa-setup';
 const NEW_PASSWORD = 'three otters under the bridge';
 
-/** Agents that no other journey touches: one for each test. */
+/** Agents reserved for this file: one for each test. */
 const someone = (at: number) => agents[20 + at]?.username ?? '';
 
 const sessions = (page: Page) => page.getByRole('table', { name: 'Your sessions' }).locator('tbody tr');
@@ -20,7 +20,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: /^Sign in/ }).click();
 }
 
-test('a session that is ended from another browser is out within a second, and this one stays', async ({ pageOf }) => {
+test('ends a session from another browser within a second and keeps the own one', async ({ pageOf }) => {
   const other = await pageOf(someone(0), ORDER_LIST);
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   const page = await pageOf(someone(0), ACCOUNT);
@@ -32,7 +32,7 @@ test('a session that is ended from another browser is out within a second, and t
   await expect(sessions(page)).toContainText('This device');
 });
 
-test('everywhere else is signed out with one press', async ({ pageOf }) => {
+test('signs out all other sessions with one press', async ({ pageOf }) => {
   const others = [await pageOf(someone(1), ORDER_LIST), await pageOf(someone(1), ACCOUNT)];
   for (const other of others) await expect(other.getByText('Live', { exact: true })).toBeVisible();
   const page = await pageOf(someone(1), ACCOUNT);
@@ -44,7 +44,7 @@ test('everywhere else is signed out with one press', async ({ pageOf }) => {
   await expect(shell(page)).toBeVisible();
 });
 
-test('a changed password: the old one opens nothing any more, and other browsers are out', async ({ pageOf, page: later }) => {
+test('rejects the old password after a change and signs out other browsers', async ({ pageOf, page: later }) => {
   const other = await pageOf(someone(2), ORDER_LIST);
   const page = await pageOf(someone(2), ACCOUNT);
   await page.getByLabel('Password now').fill('not the password');
@@ -67,7 +67,7 @@ test('a changed password: the old one opens nothing any more, and other browsers
   await expect(shell(later)).toBeVisible();
 });
 
-test('a temporary password opens nothing but the choice of another', async ({ client, page }) => {
+test('a temporary password allows nothing but choosing a new one', async ({ client, page }) => {
   const admin = await client('admin');
   const { user } = await client(someone(3));
   const { temporary_password: temporary } = await admin.main<{ temporary_password: string }>(
@@ -86,7 +86,7 @@ test('a temporary password opens nothing but the choice of another', async ({ cl
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a recovery code signs in once, however it was noted down', async ({ client, page }) => {
+test('accepts a recovery code once, in any notation', async ({ client, page }) => {
   const { codes } = await enrol(await client(someone(4)), demoPassword);
   const useCode = async () => {
     await signIn(page, someone(4), demoPassword);

@@ -7,7 +7,7 @@ import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, t
 
 const yesterday = businessDate(new Date(Date.now() - 86_400_000));
 
-/** How often each page asked the server to end the session. */
+/** Number of requests of each page to end the session. */
 function countLogouts(page: Page): { count: number; role: unknown } {
   const logouts: { count: number; role: unknown } = { count: 0, role: null };
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ test('signed in yesterday, a call-centre agent: logged out by role and agent id 
   expect(logouts).toEqual({ count: 1, role: 'call-center-operation' });
 });
 
-test('a stored user that cannot be read counts as none', async ({ page, baseURL }) => {
+test('a stored user that cannot be read is treated as signed out', async ({ page, baseURL }) => {
   await page.goto(SIGN_IN);
   await page.evaluate(() => localStorage.setItem('currentUser', '{"name":'));
   await page.goto(`${baseURL}${ORDER_LIST}`);
@@ -89,7 +89,7 @@ test('a session that the server does not know any more ends at the first answer 
   await expectTimeout(page);
 });
 
-test('after a session that ended by itself the same person goes on where they were, and nobody else', async ({ browserOf }) => {
+test('after a session ended by itself the same person returns to the same page, and nobody else does', async ({ browserOf }) => {
   const context = await browserOf('nandini.r');
   const page = await context.newPage();
   const end = async () => {
@@ -128,7 +128,7 @@ test('§4.3: after logout "back" shows no data, and nothing of the session is le
   expect(left).not.toMatch(/token|farhan|roles|user_id|evening/i);
 });
 
-test('who is signed in is led from the sign-in to the first area; an unknown address leads nowhere', async ({ pageOf }) => {
+test('a signed-in user is redirected from the sign-in to the first area; an unknown address shows the 404 page', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', SIGN_IN);
   await expect(page).toHaveURL(ORDER_LIST);
   await page.goto('/no/such/place');
@@ -136,7 +136,7 @@ test('who is signed in is led from the sign-in to the first area; an unknown add
   await expect(shell(page)).toBeVisible();
 });
 
-test('an account without the area is led to where it may be', async ({ page }) => {
+test('an account without access to the area is redirected to one with access', async ({ page }) => {
   await page.goto(SIGN_IN);
   await fillCredentials(page, 'store.systems', demoPassword);
   await page.getByRole('button', { name: /^Sign in/ }).click();

@@ -5,10 +5,10 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
 const CANARY = 'kestrel-canary-9';
-/** Only code that inspects knows this word. */
+/** A word that occurs only in inspection code. */
 const MARK = '@galen.transitions';
 
-/** Everything that arrives at an inspector's page, from before its own code runs. */
+/** Everything that arrives at an inspector's page, recorded before its own code runs. */
 const listenIn = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.pathname !== '/inspector') return;
@@ -16,7 +16,7 @@ const listenIn = (context: BrowserContext) =>
     Object.assign(window, { heard });
     window.addEventListener('message', ({ data }) => heard.push(data));
   });
-/** A window that is opened keeps nothing of what ran in it before its page: it asks to be told once more. */
+/** A new window keeps nothing from before its page loaded, so this requests everything again. */
 async function listenFrom(inspector: Page): Promise<void> {
   await inspector.waitForURL('**/inspector');
   await expect(inspector.getByRole('heading', { name: 'Actors' })).toBeVisible();
@@ -34,19 +34,19 @@ const takenIn = (messages: readonly InspectionMessage[]) =>
 const eventsIn = (messages: readonly InspectionMessage[]) =>
   messages.flatMap((message) => (message.type === '@xstate.event' ? message.event.type : []));
 
-/** Scripts with code that inspects, as they are loaded. */
+/** Loaded scripts that contain inspection code. */
 function inspectionFiles(page: Page): string[] {
   const found: string[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('.js')) return;
-    // A page that is left keeps no bodies.
+    // The bodies of a closed page are gone.
     const code = await response.text().catch(() => '');
     if (code.includes(MARK)) found.push(response.url());
   });
   return found;
 }
 
-/** The page as a server that develops would send it. */
+/** The page as served in development. */
 const inDevelopment = (context: BrowserContext) =>
   context.route(
     (url) => url.pathname === SIGN_IN,
@@ -72,7 +72,7 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('who may not inspect is told so, and loads nothing of it', async ({ browserOf }) => {
+test('a user without permission is told so and loads no inspection code', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s')).newPage();
   const files = inspectionFiles(page);
   await page.goto(`${ORDER_LIST}?inspect`);
@@ -91,7 +91,7 @@ test('who may not inspect is told so, and loads nothing of it', async ({ browser
   expect(files).toEqual([]);
 });
 
-test('a developer inspects a session in a second window, and sends an event from there', async ({ browserOf }) => {
+test('a developer inspects a session in a second window and sends an event from there', async ({ browserOf }) => {
   const context = await browserOf('aditi.v');
   const page = await context.newPage();
   const files = inspectionFiles(page);
@@ -117,7 +117,7 @@ test('a developer inspects a session in a second window, and sends an event from
   await expect(page.locator('.shell-collapsed')).toHaveCount(1);
   await expect.poll(async () => takenIn(await heardBy(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
 
-  // The page is loaded again, and the same window goes on with the new one.
+  // After a reload the same window continues with the new page.
   const heard = (await heardBy(inspector)).length;
   await page.reload();
   await expect(shell(page)).toBeVisible();
@@ -126,14 +126,14 @@ test('a developer inspects a session in a second window, and sends an event from
   expect(context.pages()).toHaveLength(2);
 });
 
-test('the password typed at sign-in appears nowhere in what is captured', async ({ context }) => {
+test('the password typed at sign-in appears nowhere in the captured messages', async ({ context }) => {
   await Promise.all([listenIn(context), inDevelopment(context)]);
   const page = await context.newPage();
   const files = inspectionFiles(page);
   await page.goto(`${SIGN_IN}?inspect`);
   await expect(signInBox(page)).toBeVisible();
   expect(page.url()).not.toContain('inspect');
-  // Whoever types before the code that keeps events has come is not captured, and would prove nothing.
+  // Typing before the capture code has loaded is not captured and would prove nothing.
   await expect.poll(() => files.length).toBeGreaterThan(0);
   await fillCredentials(page, 'aditi.v', CANARY);
   await page.keyboard.press('Enter');
@@ -142,7 +142,7 @@ test('the password typed at sign-in appears nowhere in what is captured', async 
   await page.keyboard.press('Enter');
   await expect(shell(page)).toBeVisible();
   const inspector = await panelFrame(page);
-  // What was captured before there was an inspector is there: the capture had every chance to see the passwords.
+  // Messages from before the inspector opened are included, so the passwords could have been captured.
   await expect.poll(async () => eventsIn(await heardBy(inspector)).filter((type) => type === 'login.submit')).toHaveLength(2);
   const messages = await heardBy(inspector);
   expect(eventsIn(messages)).toEqual(expect.arrayContaining(['xstate.init', 'xstate.error.actor.login', 'xstate.done.actor.login']));
@@ -152,7 +152,7 @@ test('the password typed at sign-in appears nowhere in what is captured', async 
   for (const message of messages) expect(JSON.stringify({ ...message, definition: '' }).length).toBeLessThan(8_000);
 });
 
-test('elsewhere nothing is kept before it is known who signs in', async ({ context }) => {
+test('outside of development nothing is captured before the user is known', async ({ context }) => {
   await listenIn(context);
   const page = await context.newPage();
   const files = inspectionFiles(page);
@@ -165,7 +165,7 @@ test('elsewhere nothing is kept before it is known who signs in', async ({ conte
   expect(eventsIn(await heardBy(inspector))).not.toContain('login.submit');
 });
 
-test('the panel stands beside the page, is resized by keys, keeps its width, and closes', async ({ browserOf }) => {
+test('the panel is beside the page, can be resized by keys, keeps its width, and closes', async ({ browserOf }) => {
   const page = await (await browserOf('aditi.v')).newPage();
   await page.goto('/home?inspect');
   await expect(panel(page)).toBeVisible();

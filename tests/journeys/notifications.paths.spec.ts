@@ -17,10 +17,10 @@ const refusal = {
   json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Notifications are not open to your account' },
 };
 
-/** How many a step says that there are then. */
+/** The number of notifications that a step expects. */
 const countOf = ({ event }: PathStep): number => Number(event['count'] ?? event['output'] ?? 0);
 
-/** How many are stored before the path begins: as many as its steps take away. */
+/** The number stored before the path begins: as many as its steps remove. */
 function storedBefore({ steps }: ModelPath): number {
   const first = steps.find(({ event }) => event.type === 'list.changed' || event.type === 'xstate.done.actor.list');
   const left = steps.find(({ event }) => event.type === 'xstate.done.actor.clearOne');
@@ -30,7 +30,7 @@ function storedBefore({ steps }: ModelPath): number {
 
 const isFailed = (steps: readonly PathStep[]): boolean => steps[0]?.event.type === 'xstate.error.actor.list';
 
-/** notificationsMachine with real tabs, real notifications and a real websocket; only answers are held or cut. */
+/** notificationsMachine with real tabs, notifications and a real websocket; only responses are held or dropped. */
 class NotificationsDriver implements ScreenDriver {
   private readonly context: BrowserContext;
   private readonly person: Client;
@@ -125,7 +125,7 @@ class NotificationsDriver implements ScreenDriver {
     else await expect(shown.getByRole('listitem').first()).toBeVisible();
   }
 
-  /** The list becomes another one elsewhere: the server says so, and it is fetched anew. */
+  /** The list changes in another tab: the server reports it, and it is fetched again. */
   private async changeList(count: number): Promise<void> {
     const isLoading = (await bell(this.page).getAttribute('data-list')) === 'loading';
     await this.list.set('pass');
@@ -134,13 +134,13 @@ class NotificationsDriver implements ScreenDriver {
     if (count === 0) await this.person.clearNotifications();
   }
 
-  /** The clock stands from now on: the next try would come while something else is looked at. */
+  /** Stops the clock, because the next attempt would otherwise come during later checks. */
   private async lose(): Promise<void> {
     await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 200);
     await this.ticket.answerWaiting((route) => route.abort('connectionreset'));
   }
 
-  /** What comes while all are cleared stays until the list is fetched anew. */
+  /** A notification that arrives while all are being cleared stays until the list is fetched again. */
   private async finishClearingAll(left: number): Promise<void> {
     if (left > 0) {
       const before = await dropdown(this.page).getByRole('listitem').count();

@@ -1,4 +1,4 @@
-/** The life of an order (§4.1) on screen, along the paths of its chart: what people do by hand, what other systems report. */
+/** The life of an order (§4.1) on screen, along the paths of its chart: manual events and events of other systems. */
 import type { Page } from '@playwright/test';
 import {
   fulfilmentOrderEvents,
@@ -18,7 +18,7 @@ import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
-/** orderLifecycleMachine over a real order, by a pharmacist, who may do all that is done by hand. */
+/** orderLifecycleMachine over a real order, by a pharmacist, who may perform all manual events. */
 class OrderDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly person: Client;
@@ -62,7 +62,7 @@ class OrderDriver implements ScreenDriver {
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    // A cancelled step of a subscription has a longer name, with these words in it.
+    // The cancelled step of a subscription has a longer name that contains these words.
     const status = leafOf({ value }) as OrderStatus;
     await expect(openOrder(this.page).locator('.order-stand')).toContainText(new RegExp(orderStatusCatalogue[status].name, 'i'));
     await expect(dialog(this.page)).toHaveCount(0);
@@ -74,7 +74,7 @@ class OrderDriver implements ScreenDriver {
     await this.page.keyboard.press(eventLetters[type as keyof typeof eventLetters]);
   }
 
-  /** Billing, dispatch, delivery or payment says it. */
+  /** Reported by billing, dispatch, delivery or payment. */
   private async report(type: FulfilmentOrderEvent): Promise<void> {
     await this.store.fulfil(this.orderId, type);
   }
@@ -85,7 +85,7 @@ class OrderDriver implements ScreenDriver {
     await this.answered(() => dialog(this.page).locator('button[type=submit]').click());
   }
 
-  /** The server has accepted it, and the next event can be chosen: while it is still said that this one is done, too. */
+  /** Waits until the server has accepted it and the next event can be chosen, even while the success message is shown. */
   private async answered(act: () => Promise<unknown>): Promise<void> {
     const answer = this.page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
     await act();
@@ -108,13 +108,13 @@ class OrderDriver implements ScreenDriver {
   }
 }
 
-/** Time alone does this: the server's clock is nobody's to turn. */
+/** Only time causes this, and the server's clock cannot be changed here. */
 const isOfTime = ({ type }: ModelEvent) => type === 'due.passed';
 
 const isPossible = ({ input, steps }: ModelPath) =>
   input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || kind !== 'event');
 
-/** As few of the paths as take everything that any of them takes, the longest first: an order is dear. */
+/** The fewest paths with the same coverage as all of them, longest first, because creating an order is expensive. */
 function few(paths: ModelPath[]): ModelPath[] {
   const taken = new Set<string>();
   return paths
@@ -126,7 +126,7 @@ function few(paths: ModelPath[]): ModelPath[] {
     });
 }
 
-/** An order in whose way nothing stands, and that no other path has. */
+/** An order without blockers that no other path uses. */
 async function orderFor({ steps }: ModelPath, client: Client, used: Set<number>): Promise<number> {
   const wants = (type: string) => steps.some(({ event }) => event.type === type);
   const asked = ['mark_create_patient_store_order', 'mark_subscription_stopped'].filter(wants);

@@ -9,13 +9,13 @@ import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 const ENDED = 'The refusal ends the session: nothing connects after it';
 
-/** Transition id → why no browser takes it. */
+/** Transition id → why no browser can take it. */
 const waivers: Record<string, string> = {
   'realtime.connected | socket.refused': 'A connection that stands is ended by the server, not refused',
   'realtime.offline | socket.connected': ENDED,
 };
 
-/** realtimeMachine with the real server behind a door: each connection waits until it is let through or broken. */
+/** realtimeMachine with the real server behind a proxy: each connection is held until it is let through or broken. */
 class RealtimeDriver implements ScreenDriver {
   private readonly browser: Browser;
   private readonly person: Client;
@@ -82,7 +82,7 @@ class RealtimeDriver implements ScreenDriver {
     });
   }
 
-  /** Before the connection stands: the browser is offline for a moment. */
+  /** Before the connection is open: the browser is offline for a moment. */
   private async loseNetwork(): Promise<void> {
     await expect.poll(() => this.comers.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
     await this.page.context().setOffline(true);
@@ -97,7 +97,7 @@ class RealtimeDriver implements ScreenDriver {
   }
 }
 
-/** As far as a browser goes. */
+/** As far as a browser can follow it. */
 function untilWaived(path: ModelPath): ModelPath {
   const end = path.steps.findIndex(({ transitions }) => transitions.some((id) => waivers[id]));
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };

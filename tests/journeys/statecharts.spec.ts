@@ -6,7 +6,7 @@ const DESIGNER = 'ishita.p';
 const chart = (page: Page, name: string) => page.getByRole('application', { name: `Chart ${name}` });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-state-id') ?? '');
 
-/** Whether what has the focus lies inside the chart's frame. */
+/** Whether the focused element is inside the chart's frame. */
 const isInSight = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement?.getBoundingClientRect();
@@ -14,7 +14,7 @@ const isInSight = (page: Page) =>
     return Boolean(at && frame && at.left >= frame.left && at.right <= frame.right && at.top >= frame.top && at.bottom <= frame.bottom);
   });
 
-test('a designer finds a state, walks on from it and reads an arrow, without a mouse', async ({ pageOf }) => {
+test('a designer finds a state, moves on from it and reads an arrow, without a mouse', async ({ pageOf }) => {
   const page = await pageOf(DESIGNER, '/statecharts');
   await expect(page.getByRole('heading', { level: 1, name: 'Statecharts' })).toBeVisible();
   await page.keyboard.press('/');
@@ -44,7 +44,7 @@ test('a designer finds a state, walks on from it and reads an arrow, without a m
   await expect(page).toHaveURL(/[?&]edge=/);
 });
 
-test('a chart moves under the wheel, grows around the pointer and is whole again', async ({ pageOf }) => {
+test('a chart pans with the wheel, zooms around the pointer and can be fitted again', async ({ pageOf }) => {
   const page = await pageOf(DESIGNER, '/statecharts?chart=orderLifecycle');
   const layer = page.locator('.chart-drawing');
   await expect(chart(page, 'orderLifecycle').locator('svg')).toBeVisible();
@@ -62,7 +62,7 @@ test('a chart moves under the wheel, grows around the pointer and is whole again
   await expect.poll(async () => (await place())[0]).toBeLessThan(before[0] ?? 0);
 });
 
-test('a play of 2,000 steps lasts: loaded again, back and forth, in a new tab, and past the link to the page', async ({ pageOf }) => {
+test('a play of 2,000 steps survives a reload, history navigation and a new tab, and a longer one is rejected', async ({ pageOf }) => {
   const circle = Array.from({ length: 1997 }, (_, step) => (step % 2 ? '1' : '2'));
   const play = ['nothing in the way', 'emark_follow_up_within_tat', 'emark_placed', ...circle].join('*');
   const page = await pageOf(DESIGNER, `/statecharts?chart=orderLifecycle#${new URLSearchParams({ play }).toString()}`);

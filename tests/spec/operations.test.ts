@@ -19,7 +19,7 @@ function operationOf(name: string) {
   return { call: `${route.method} ${route.path}`, input: inputSchema as z.ZodType, output: outputSchema as z.ZodType };
 }
 
-/** A payload that is accepted as it is, but neither without one of its fields nor with one more; else what is wrong with that. */
+/** Checks that a payload is accepted as it is, but neither without one of its fields nor with an additional one; returns the problem. */
 function problemsOf(schema: z.ZodType, payload: Record<string, unknown>): string[] {
   const isMissed = (field: string) => {
     const rest = Object.fromEntries(Object.entries(payload).filter(([name]) => name !== field));

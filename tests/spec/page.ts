@@ -61,7 +61,7 @@ ul { margin: 0; padding: 0; list-style: none; } li { margin-bottom: .25rem; } na
 .failed, .missing { color: light-dark(#b3261e, #f28b82); } a { color: inherit; }
 `;
 
-/** The table with the results of the last runs, as one file that needs no other. */
+/** The table with the results of the last runs, as one self-contained file. */
 export function conformancePage(table: readonly Section[], results: readonly TestResult[]): string {
   const all = table.flatMap(({ facts }) => facts);
   const links = table.map((section) => `<li><a href="#${anchor(section)}">${section.number} ${escaped(section.title)}</a></li>`);

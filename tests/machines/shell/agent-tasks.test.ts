@@ -6,7 +6,7 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-/** The agent's tasks in the tab that leads; `answers` come one after the other. */
+/** The agent's tasks in the leading tab; `answers` are returned one after the other. */
 async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount = 0, takesTasks = true } = {}) {
   const clock = new SimulatedClock();
   const stored = vi.fn<(count: number) => void>();
@@ -53,11 +53,11 @@ async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount 
 const offer = { count: 3, orderId: 77, orderCode: 'GLN-77' };
 
 describe('agent tasks (§4.6)', () => {
-  test('are fetched at startup where the stored count is 0', async () => {
+  test('are fetched at startup if the stored count is 0', async () => {
     expect((await start([offer])).asked()).toBe(1);
   });
 
-  test('are not fetched at startup where the stored count is another', async () => {
+  test('are not fetched at startup if the stored count is not 0', async () => {
     const { asked, pass } = await start([offer], { queueItemCount: 2 });
     await pass(600);
     expect(asked()).toBe(0);
@@ -89,14 +89,14 @@ describe('agent tasks (§4.6)', () => {
     expect(asked()).toBe(3);
   });
 
-  test('that cannot be fetched are told, and asked for again', async () => {
+  test('that cannot be fetched are reported and asked for again', async () => {
     const { said, pass, asked } = await start([new Error('You are off duty'), offer]);
     expect(said.mock.calls).toEqual([[new Error('You are off duty')]]);
     await pass(60);
     expect(asked()).toBe(2);
   });
 
-  test('that are known: the next one opens at once, without the modal', async () => {
+  test('that are known: the next one opens immediately without the modal', async () => {
     const { ask, opened, isOffered, stored, state } = await start([offer, { ...offer, orderId: 78 }], { queueItemCount: 3 });
     await ask();
     await ask();
@@ -104,7 +104,7 @@ describe('agent tasks (§4.6)', () => {
     expect([isOffered(), state(), stored.mock.lastCall]).toEqual([false, 'busy', [3]]);
   });
 
-  test('of which no next one is there are waited for', async () => {
+  test('without a next one are waited for', async () => {
     const { ask, opened, state, stored, pass, isOffered } = await start([null, offer], { queueItemCount: 3 });
     await ask();
     expect([state(), stored.mock.lastCall]).toEqual(['waiting', [0]]);
@@ -113,13 +113,13 @@ describe('agent tasks (§4.6)', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  test('whose next one cannot be fetched say so, and are asked for again', async () => {
+  test('whose next one cannot be fetched report it and are asked for again', async () => {
     const { ask, said, state } = await start([new Error('You are off duty')], { queueItemCount: 3 });
     await ask();
     expect([state(), said.mock.calls]).toEqual(['waiting', [[new Error('You are off duty')]]]);
   });
 
-  test('are nothing to whoever is no call-centre agent', async () => {
+  test('are ignored for users who are not call-centre agents', async () => {
     const { asked, pass } = await start([offer], { takesTasks: false });
     await pass(600);
     expect(asked()).toBe(0);

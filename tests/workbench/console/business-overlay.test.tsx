@@ -77,7 +77,7 @@ const figures = (more: Partial<FlowFigures> = {}): FlowFigures => ({
 
 let marks: ChartMarks | undefined;
 
-/** Stands for the drawing: keeps what would be painted on it. */
+/** Test double of the drawing that records the marks. */
 function Drawing({ painted }: { painted: ChartMarks | undefined }) {
   useEffect(() => {
     marks = painted;
@@ -127,8 +127,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the business overlay', () => {
-  it('writes into each state how many are there, how long they stay and how many are late', async () => {
+describe('business overlay', () => {
+  it('shows record counts, durations and late records in each state', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open();
     await panel();
@@ -139,7 +139,7 @@ describe('the business overlay', () => {
     expect(marks?.states?.get(chart.id)).toBeUndefined();
   });
 
-  it('draws an arrow as wide as its share, and seldom ones faint', async () => {
+  it('scales arrow widths with their share and draws rare arrows faint', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open();
     const seen = await panel();
@@ -153,7 +153,7 @@ describe('the business overlay', () => {
     expect(seen).toHaveTextContent(`${faint} arrows under 4 % are faint`);
   });
 
-  it('tells of a chosen state: here, late, times, the ways taken, and lets its arrows stand out', async () => {
+  it('shows the figures of a chosen state and highlights its outgoing arrows', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     const seen = await panel();
@@ -170,7 +170,7 @@ describe('the business overlay', () => {
     ).toMatchObject({ tone: 'accent', text: '75 %' });
   });
 
-  it('an arrow that several states share has the share of all of them, and of the chosen one where one is chosen', async () => {
+  it('shows the combined share of an arrow with several sources, or the chosen source’s share', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     const cancel = edgeOf('PLACED', 'mark_cancel_by_customer', 'CANCEL-BY-CUSTOMER');
     const user = open(placed);
@@ -187,7 +187,7 @@ describe('the business overlay', () => {
     ).toEqual(['from Placed3 ×3 %', 'from Follow-up within TAT3 ×25 %']);
   });
 
-  it('has the bars of the stays as a table too, and says what was promised', async () => {
+  it('lists the duration bars as a table and shows the due time', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     const seen = await panel();
@@ -198,14 +198,14 @@ describe('the business overlay', () => {
     expect(rows[10]).toHaveTextContent('1 h 30 and longer0');
   });
 
-  it('a state leads to its orders, with the status as the filter', async () => {
+  it('links a state to its orders, filtered by status', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     await panel();
     expect(screen.getByRole('link', { name: '1,386 orders' })).toHaveAttribute('href', '/galen/order-list?status=FOLLOW-UP-WITHIN-TAT');
   });
 
-  it('is locked with the reason for those to whom orders are closed', async () => {
+  it('disables the link with a reason for users without access to orders', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp, current({ roles: ['designer'] }));
     await panel();
@@ -213,7 +213,7 @@ describe('the business overlay', () => {
     expect(screen.getByRole('button', { name: '1,386 orders' })).toHaveAccessibleDescription('Your account may not see orders');
   });
 
-  it('asks for another period, which stays in the address', async () => {
+  it('loads another period and stores it in the address', async () => {
     const asked = serve({ [FLOW]: () => [200, figures()] });
     const user = open();
     await panel();
@@ -230,14 +230,14 @@ describe('the business overlay', () => {
     expect(query(asked.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-01', to: '2026-11-20' });
   });
 
-  it('says that nothing is there yet', async () => {
+  it('shows an empty state without records', async () => {
     const none = { states: orderStatuses.map((name) => state(name)), transitions: [], here: 0, late: 0, begun: 0, moves: 0 };
     serve({ [FLOW]: () => [200, figures(none)] });
     open();
     expect(await panel()).toHaveTextContent('There are no records yet: nothing to count.');
   });
 
-  it('says what failed, and asks again', async () => {
+  it('shows a load failure and retries', async () => {
     let works = false;
     serve({
       [FLOW]: () =>
@@ -253,14 +253,14 @@ describe('the business overlay', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('asks nothing for who may not see the figures, and says so', () => {
+  it('loads nothing and shows the missing permission to users who may not see the figures', () => {
     const asked = serve({ [FLOW]: () => [200, figures()] });
     open(null, current({ roles: [] }));
     expect(screen.getByText('Your account may not see how many records are in each state.')).toBeVisible();
     expect(asked).toEqual([]);
   });
 
-  it('is there for charts of records whose history is kept, and for no other', () => {
+  it('is available only for charts of records with a stored history', () => {
     const listed = (id: string) => ({ id }) as ListedChart;
     expect(['orderLifecycle', 'fileImport', 'signIn'].map((id) => business.unavailableReason(listed(id)))).toEqual([
       null,

@@ -5,7 +5,7 @@ import type { Overlay } from '#workbench/console/chart/overlay.ts';
 import { coverage, screens } from '#workbench/console/chart/own-overlays.ts';
 import { Workbench } from '#workbench/console/chart/workbench.tsx';
 
-/** An address with a history, as a browser keeps one. */
+/** An address with a history, like a browser's. */
 export function addressOf(query: string) {
   const steps = [query];
   let at = 0;

@@ -38,7 +38,7 @@ const ways = openedChart(
   'machines/shell/navigation.ts',
 );
 
-/** Hears the parts, and what is in the address. */
+/** Records the parts and the address. */
 const heard = vi.fn<(parts: PlayParts, value: string) => void>();
 const chosen = vi.fn<(id: string) => void>();
 const parts = () => heard.mock.lastCall?.[0];
@@ -79,8 +79,8 @@ beforeEach(() => {
   heard.mockClear();
 });
 
-describe('the bar', () => {
-  test('plays an event, marks where it led, and takes it back and forth', async () => {
+describe('the play bar', () => {
+  test('plays an event, marks the result, and undoes and redoes it', async () => {
     const user = open(orders);
     expect(stands()).toBe('Placed');
     await user.click(bar().getByRole('button', { name: 'Follow-up within TAT' }));
@@ -93,7 +93,7 @@ describe('the bar', () => {
     expect([stands(), address()]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
   });
 
-  test('goes back to a state that was passed, and to the start', async () => {
+  test('goes back to an earlier state, and to the start', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*emark_customer_not_reachable');
     await user.click(bar().getByRole('button', { name: 'Back to Follow-up within TAT' }));
     expect(stands()).toBe('Follow-up within TAT');
@@ -101,14 +101,14 @@ describe('the bar', () => {
     expect(stands()).toBe('Placed');
   });
 
-  test('says with the facts of the play why something is blocked', () => {
+  test('gives the reason for a blocked event with the facts of the play', () => {
     open(orders, 'prescription drug, not covered');
     const blocked = bar().getByRole('button', { name: 'Create patient store order' });
     expect(blocked).toHaveAttribute('aria-disabled', 'true');
     expect(blocked).toHaveAccessibleDescription('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed');
   });
 
-  test('lists what has no button in a menu, the blocked ones with their sentence', async () => {
+  test('lists further offers in a menu, blocked ones with their reason', async () => {
     const user = open(orders, 'prescription drug, not covered');
     await user.click(bar().getByRole('button', { name: /\d+ more/ }));
     const item = screen.getByRole('menuitem', { name: /Subscription stopped/ });
@@ -117,7 +117,7 @@ describe('the bar', () => {
     expect(stands()).toBe('Customer not reachable');
   });
 
-  test('plays by letters, undoes and redoes, and says where it stands', async () => {
+  test('plays, undoes and redoes by shortcut and announces the state', async () => {
     const user = open(orders);
     await user.keyboard('a');
     expect(stands()).toBe('Follow-up within TAT');
@@ -128,7 +128,7 @@ describe('the bar', () => {
     expect(stands()).toBe('Follow-up within TAT');
   });
 
-  test('a click on an arrow plays it where it is possible', () => {
+  test('plays a clicked arrow if it is possible', () => {
     open(orders);
     const way = orders.chart.edges.find(({ event, source }) => event === 'mark_follow_up_within_tat' && /PLACED|unsettled/.test(source));
     const other = orders.chart.edges.find(({ event }) => event === 'payment.settled');
@@ -141,7 +141,7 @@ describe('the bar', () => {
 });
 
 describe('a payload', () => {
-  test('is typed into fields, is kept for the next time, and says where it leads', async () => {
+  test('is entered in fields, kept for the next use, and previewed', async () => {
     const user = open(door);
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     const form = within(screen.getByRole('dialog', { name: 'Login submit' }));
@@ -156,7 +156,7 @@ describe('a payload', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('ravi');
   });
 
-  test('says what blocks it while it is typed', async () => {
+  test('shows what blocks it while it is entered', async () => {
     const user = open(
       door,
       `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}*dlogin*-${btoa('{"mfa_enabled":true,"user_id":7}')}`,
@@ -172,7 +172,7 @@ describe('a payload', () => {
     expect(stands()).toBe('Verifying mfa');
   });
 
-  test('settles an actor as it was filed, with something else, or as a failure', async () => {
+  test('settles an actor with the filed output, another output, or a failure', async () => {
     const user = open(door, `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}`);
     expect(panel().getByText('login runs')).toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'login fails…' }));
@@ -183,7 +183,7 @@ describe('a payload', () => {
     expect(panel().getByText('“Locked”')).toBeInTheDocument();
   });
 
-  test('that is no JSON is refused with a word', async () => {
+  test('is rejected with a message if it is not JSON', async () => {
     const user = open(door);
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     await user.click(screen.getByRole('button', { name: 'All of it as JSON' }));
@@ -196,8 +196,8 @@ describe('a payload', () => {
   });
 });
 
-describe('the panel', () => {
-  test('shows what frees a blocked event, and begins there', async () => {
+describe('the play panel', () => {
+  test('offers the starting point that frees a blocked event', async () => {
     const user = open(orders, 'prescription drug, not covered*emark_follow_up_within_tat');
     const blocked = within(panel().getByRole('heading', { name: 'Blocked now' }).parentElement ?? document.body);
     expect(blocked.getByText('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('the panel', () => {
     expect(bar().queryByRole('button', { name: 'Create patient store order', description: /prescription/ })).toBeNull();
   });
 
-  test('tells of an event that only other states answer which those are', async () => {
+  test('lists the states that handle an event which the current one does not', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_doctor_within_tat');
     const other = within(panel().getByText(/^Not from here/).parentElement ?? document.body);
     const event = within(other.getByText('Create patient store order', { selector: 'b' }).closest('li') ?? document.body);
@@ -220,7 +220,7 @@ describe('the panel', () => {
     expect(chosen.mock.lastCall?.[0]).toMatch(/\.PRESCRIPTION-DECODED$/);
   });
 
-  test('begins with facts that were changed', async () => {
+  test('starts with edited facts', async () => {
     const user = open(orders, 'store lacks stock');
     await user.click(panel().getByRole('button', { name: 'Change the facts' }));
     const gap = within(screen.getByRole('group', { name: 'Stock gaps, 1' }));
@@ -232,7 +232,7 @@ describe('the panel', () => {
     expect(stands()).toBe('Create patient store order');
   });
 
-  test('asks for facts in words, lists by line and rows of fields, and says what is wrong in them', async () => {
+  test('edits facts with labels, list fields and rows, and shows validation errors', async () => {
     const user = open(orders);
     await user.click(panel().getByRole('button', { name: 'Change the facts' }));
     const form = within(screen.getByRole('dialog', { name: 'Facts at the start' }));
@@ -256,7 +256,7 @@ describe('the panel', () => {
     });
   });
 
-  test('asks for a record that an event brings with its fields', async () => {
+  test('edits a record in an event with fields', async () => {
     const user = open(files);
     await user.click(bar().getByRole('button', { name: 'File choose…' }));
     const file = within(screen.getByRole('group', { name: 'File' }));
@@ -270,7 +270,7 @@ describe('the panel', () => {
     });
   });
 
-  test('a form closes on Escape and gives the focus back', async () => {
+  test('closes a form on Escape and restores the focus', async () => {
     const user = open(orders);
     const button = panel().getByRole('button', { name: 'Change the facts' });
     await user.click(button);
@@ -280,7 +280,7 @@ describe('the panel', () => {
     expect(button).toHaveFocus();
   });
 
-  test('tells a guard that only its surroundings know what to say', async () => {
+  test('presets a guard that depends on the environment', async () => {
     const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
     expect(panel().getByText('Nobody is signed in, or the sign-in was left')).toBeInTheDocument();
     await user.click(panel().getByRole('button', { name: 'Let isStuckAtSignIn say yes' }));
@@ -289,7 +289,7 @@ describe('the panel', () => {
     expect(bar().getByRole('button', { name: 'After 200 ms' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('lets so much time pass', async () => {
+  test('lets a duration pass', async () => {
     const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
     await user.click(bar().getByRole('button', { name: 'Let time pass' }));
     const form = within(screen.getByRole('dialog', { name: 'Let time pass' }));
@@ -303,8 +303,8 @@ describe('the panel', () => {
   });
 });
 
-describe('a link', () => {
-  test('that is damaged keeps what came before, with a sentence', async () => {
+describe('a play link', () => {
+  test('keeps what precedes the damage and shows a message', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*x9');
     expect(stands()).toBe('Follow-up within TAT');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. What came before it is kept.');
@@ -312,7 +312,7 @@ describe('a link', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('whose step cannot happen any more says which, and why', () => {
+  test('names the step that can no longer happen, and the reason', () => {
     open(orders, 'store lacks stock*emark_follow_up_within_tat*emark_create_patient_store_order*emark_placed');
     expect(stands()).toBe('Follow-up within TAT');
     expect(screen.getByRole('alert')).toHaveTextContent(
@@ -320,19 +320,19 @@ describe('a link', () => {
     );
   });
 
-  test('to a starting point that is gone begins at the usual one', () => {
+  test('uses the default starting point if its own no longer exists', () => {
     open(orders, 'long ago*emark_follow_up_within_tat');
     expect(screen.getByRole('alert')).toHaveTextContent('There is no starting point “long ago”: it begins at the usual one.');
     expect(stands()).toBe('Follow-up within TAT');
   });
 
-  test('to a starting point of a machine that has none is damaged', () => {
+  test('is damaged if it names a starting point of a machine without any', () => {
     open(door, 'garbage');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: its starting point cannot be read.');
     expect(stands()).toBe('Credentials');
   });
 
-  test('of 2,000 steps is followed to its end and goes on', async () => {
+  test('restores a play of 2,000 steps, which can be continued', async () => {
     const circle = ['emark_follow_up_within_tat', 'emark_placed', ...Array.from({ length: 1998 }, (_, step) => (step % 2 ? '2' : '1'))];
     const user = open(orders, ['nothing in the way', ...circle].join('*'));
     expect([stands(), document.querySelectorAll('.play-history > li').length]).toEqual(['Placed', 2000]);
@@ -345,7 +345,7 @@ describe('a link', () => {
     expect([offered.length, offered.at(-1)]).toEqual([15, '1998. Follow-up within TAT']);
   });
 
-  test('a step that no link could hold is not taken, with a sentence', async () => {
+  test('rejects a step that would make it too long, with a message', async () => {
     const login = (name: string) => `elogin.submit*-${btoa(JSON.stringify({ username: name, password: 'b' })).replaceAll('=', '')}`;
     const failed = `flogin*-${btoa('{"message":"No"}')}`;
     const user = open(door, ['default', login('a'.repeat(LONGEST_PLAY * 0.75)), failed].join('*'));
@@ -360,7 +360,7 @@ describe('a link', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a play is copied as a test and as event cases', async () => {
+  test('can be copied as a test and as event cases', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const copy = async (what: string) => {

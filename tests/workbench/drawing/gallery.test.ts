@@ -6,7 +6,7 @@ const sources = [{ domain: 'players', machine, docs }];
 const files = await chartFiles(sources);
 const again = await chartFiles(sources);
 
-test('the generated folder is the same to the byte each time and lists the chart under its domain with its files', () => {
+test('generates the folder deterministically and lists the chart under its domain with its files', () => {
   expect([...files.keys()]).toEqual(['mediaPlayer.svg', 'mediaPlayer.mmd', 'mediaPlayer.json', 'README.md']);
   expect([...again]).toEqual([...files]);
   const readme = files.get('README.md');

@@ -6,7 +6,7 @@ import { chosenMachines } from '#tests/support/paths/report.ts';
 import { findPath } from '#tests/support/paths/one-path.ts';
 
 describe('the options of npm run paths', () => {
-  test('are read with their usual values', () => {
+  test('have defaults', () => {
     expect(readOptions(['--machine', 'signIn', '--list'])).toMatchObject({
       machine: 'signIn',
       list: true,
@@ -18,7 +18,7 @@ describe('the options of npm run paths', () => {
     expect(readOptions(['--run'])).toMatchObject({ machine: undefined, list: false });
   });
 
-  test('are told one by one, with what each does and two examples', () => {
+  test('are listed with a description each and two examples', () => {
     const [options = '', examples = ''] = optionsText().split('For example:');
     expect(options).toMatch(/^ {2}--walk N +N random walks on the actor/m);
     const told = [...options.matchAll(/^ {2}--(\w+)(?: \w+)? {2,}\w/gm)].map(([, name]) => name);
@@ -26,7 +26,7 @@ describe('the options of npm run paths', () => {
     expect(examples.match(/npm run paths -- /g)).toHaveLength(2);
   });
 
-  test('imply the browser where they need one', () => {
+  test('imply the browser if they need one', () => {
     expect(readOptions(['--headed']).browser).toBe(true);
     expect(readOptions(['--screens']).browser).toBe(true);
   });
@@ -51,15 +51,15 @@ describe('the options of npm run paths', () => {
   });
 });
 
-describe('names that do not exist', () => {
-  test('are answered with the nearest that does', async () => {
+describe('unknown names', () => {
+  test('are rejected with the nearest known one', async () => {
     await expect(chosenMachines('signin')).rejects.toThrow('There is no machine signin. Did you mean signIn?');
     await expect(chosenMachines('xyz')).rejects.toThrow('There is no machine xyz. There are:');
     expect(mostLike('notif', ['navigation', 'notifications'])).toBe('notifications');
     expect(mostLike('qqqq', ['navigation', 'notifications'])).toBeNull();
   });
 
-  test('of paths too, and the beginning of an id is enough', async () => {
+  test('include path ids, for which a prefix is enough', async () => {
     const machines = await chosenMachines('logout');
     const known = pathsFor('logout')[0]?.id ?? '';
     expect(findPath(machines, known.slice(0, 6)).path.id).toBe(known);

@@ -29,7 +29,7 @@ const turnstile = (most: number, forgets = false) =>
   });
 
 describe('random walks', () => {
-  test('follow timers, actors and blocked events of a machine that is as its model', async () => {
+  test('follow timers, actors and blocked events of a machine that matches its model', async () => {
     const report = await walkMachine({ machine: mediaPlayerMachine, cases: { 'device.lost': [{}] } }, usual);
     expect(report).toMatchObject({ machine: 'mediaPlayer', walks: 10, failure: null });
     expect(report.refusals).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('random walks', () => {
     expect(await walk(3)).not.toEqual(await walk(4));
   });
 
-  test('shorten what fails to the shortest sequence that still does, and repeat it by its seed', async () => {
+  test('shorten a failure to the shortest failing sequence, and repeat it by its seed', async () => {
     const model: ModelSpec = { machine: turnstile(Infinity), key: () => null };
     const system: ModelSpec = { machine: turnstile(3) };
     const { failure } = await walkMachine(model, { ...usual, walks: 30, length: 80 }, system);
@@ -58,18 +58,18 @@ describe('random walks', () => {
     );
   });
 
-  test('find a shorter way than their own where the model knows one', async () => {
+  test('find a shorter path than their own if the model knows one', async () => {
     const { failure } = await walkMachine({ machine: doorMachine('shut') }, usual, { machine: doorMachine('open') });
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['open', 'close']);
   });
 
-  test('see a blocked event that changes something', async () => {
+  test('detect a blocked event that changes something', async () => {
     const { failure } = await walkMachine({ machine: turnstile(9), key: () => null }, usual, { machine: turnstile(9, true) });
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['look']);
     expect(failure?.arrow.statement).toBe('actor took turnstile.locked | look');
   });
 
-  test('begin again where they come to an end before their length', async () => {
+  test('start again if they end before their length', async () => {
     const fuse = setup({}).createMachine({
       id: 'fuse',
       initial: 'whole',
@@ -85,7 +85,7 @@ describe('random walks beside the filed paths', () => {
   const shut: ModelSpec = { machine: doorMachine('shut') };
   const broken: ModelSpec = { machine: doorMachine('open') };
 
-  test('name an arrow whose target was changed in the machine, and shorten the way to it', async () => {
+  test('report an arrow whose target was changed, with a shortened path to it', async () => {
     const filed = await filedOf(shut);
     const { failure } = await walkMachine(broken, { ...usual, filed });
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['open', 'close']);
@@ -94,13 +94,13 @@ describe('random walks beside the filed paths', () => {
     expect(failure && walkWords('door', failure, 30)).toContain('door: open — close → expected shut, actor stayed in open');
   });
 
-  test('find nothing in a machine that is as it was filed', async () => {
+  test('find nothing in an unchanged machine', async () => {
     const report = await walkMachine(shut, { ...usual, filed: await filedOf(shut) });
     expect(report).toMatchObject({ failure: null, isFiled: true, untaken: ['door.open | always'], taken: 3, transitions: 4 });
     expect(report.compared).toBe(report.steps - report.refusals);
   });
 
-  test('leave to the guards which arrow is taken, and see where a chain of arrows ends too soon or leads aside', () => {
+  test('leave the choice of an arrow to the guards, and detect a chain of arrows that ends too soon or elsewhere', () => {
     const lamp = setup({ guards: { isBroken: () => false } }).createMachine({
       id: 'lamp',
       initial: 'off',
@@ -135,7 +135,7 @@ describe('random walks beside the filed paths', () => {
     expect(chain('dim')).toMatchObject({ expected: 'dark', reached: 'dim', path: 'filed' });
   });
 
-  test('say what was judged, what was not reached and how to walk again', async () => {
+  test('report what was judged, what was not reached and how to repeat the walk', async () => {
     const wish = { machine: 'door', walks: 10, seed: 7, length: 30 };
     const words = walkSummary([await walkMachine(shut, { ...usual, filed: await filedOf(shut) })], wish);
     expect(words).toContain('had to lead where it was filed');

@@ -34,7 +34,7 @@ const told = (tab: Tab): InspectionMessage[] =>
 const act = (orderId: number, event: string, given: object = {}) =>
   agent.request('POST', `/api/oms/orders/${orderId}/events`, { event, version: 1, ...given });
 
-test('an event of an order is told with what it led to, and with nothing that anybody wrote', async () => {
+test('sends an order event with its transitions and without personal text', async () => {
   const tab = await tabOf(administrator);
   expect(await watch(tab)).toBe(true);
   const { id } = await world.make();
@@ -56,7 +56,7 @@ test('an event of an order is told with what it led to, and with nothing that an
   expect(JSON.stringify(tab.received)).not.toMatch(/canary|Asha/);
 });
 
-test('an event that the chart refuses is told as refused', async () => {
+test('sends a refused event as refused', async () => {
   const tab = await tabOf(administrator);
   await watch(tab);
   const { id } = await world.make({ status: 'PRESCRIPTION-CREATED' });
@@ -66,7 +66,7 @@ test('an event that the chart refuses is told as refused', async () => {
     .toMatchObject({ type: '@galen.refused', sessionId: `orders/${id}`, reason: expect.stringContaining('PRESCRIPTION-CREATED') });
 });
 
-test('a change that was taken back is not told', async () => {
+test('sends nothing for a rolled back change', async () => {
   const tab = await tabOf(administrator);
   await watch(tab);
   const { id } = await world.make();
@@ -81,7 +81,7 @@ test('a change that was taken back is not told', async () => {
   ]);
 });
 
-test('an import is told step by step, also those that the server takes by itself', async () => {
+test('sends every step of an import, including automatic ones', async () => {
   const tab = await tabOf(administrator);
   await watch(tab);
   const desk = new ImportDesk(administrator);
@@ -93,7 +93,7 @@ test('an import is told step by step, also those that the server takes by itself
   await expect.poll(events).toEqual(['file.arrived', 'file.read']);
 });
 
-test('who did not ask, or asked no longer, or may not use the inspector, is told nothing', async () => {
+test('sends nothing to sockets that are not subscribed, unsubscribed, or lack the permission', async () => {
   const [asks, silent, mayNot, left] = await Promise.all([administrator, administrator, agent, administrator].map(tabOf));
   await watch(asks!);
   expect(await watch(mayNot!)).toBe(false);
@@ -107,7 +107,7 @@ test('who did not ask, or asked no longer, or may not use the inspector, is told
   expect(told(left!).map(({ sessionId }) => sessionId)).toEqual(['server']);
 });
 
-test('who loses the permission is told nothing any more', async () => {
+test('stops sending to users who lose the permission', async () => {
   const [mine, other] = [await tabOf(administrator), await tabOf(await world.signedIn('nandini.r'))];
   const pharmacist = eq(users.username, 'nandini.r');
   const [{ id: userId } = { id: 0 }] = await world.db
@@ -131,7 +131,7 @@ test('who loses the permission is told nothing any more', async () => {
   expect(told(other).map(({ sessionId }) => sessionId)).toEqual(['server']);
 });
 
-test('a server that was not started for it lets nobody look', async () => {
+test('rejects inspectors on a server without inspection', async () => {
   const usual = await startOrderWorld();
   const tab = openTab(await usual.signedIn('admin.a'));
   tabs.push(tab);

@@ -40,19 +40,19 @@ const end = (id: number, by = agent) => by.request('POST', `/api/admin/recording
 const open = (id: number, by = developer, after = 0) => by.request('POST', `/api/admin/recordings/${id}/open`, { after_part: after });
 const remove = (id: number, by: TestBrowser) => by.request('POST', `/api/admin/recordings/${id}/delete`, {});
 
-describe('whether sessions are recorded', () => {
-  test('is decided by an administrator alone, and is told to everybody', async () => {
+describe('the setting for recordings', () => {
+  test('is changed by administrators only and readable by everyone', async () => {
     expect((await allow(false, developer)).status).toBe(403);
     await allow(false);
     expect((await agent.request('GET', '/api/admin/recordings/setting')).body).toEqual({ allowed: false });
   });
 
-  test('nobody begins one while it is not allowed', async () => {
+  test('prevents new recordings while disabled', async () => {
     await allow(false);
     expect(await begin()).toMatchObject({ status: 409, body: { message: 'No administrator allows recordings now' } });
   });
 
-  test('forbidding ends what goes on: nothing more is taken', async () => {
+  test('ends running recordings when disabled', async () => {
     const id = await begun();
     await allow(false);
     expect((await append(id, 1, [event('sidebar.toggle')])).status).toBe(409);
@@ -62,7 +62,7 @@ describe('whether sessions are recorded', () => {
 });
 
 describe('a recording', () => {
-  test('comes back as it was sent, with who, when and the last event that told of a fault', async () => {
+  test('is returned as it was sent, with user, time and the last error event', async () => {
     const id = await begun();
     const first = [
       { ...told, type: '@xstate.actor', name: 'orderAction', machine: 'orderAction', snapshot: { status: 'active', value: 'idle' } },
@@ -83,7 +83,7 @@ describe('a recording', () => {
     });
   });
 
-  test('that ends because the same person begins another is named by that one: a page was loaded again', async () => {
+  test('is linked to the previous one that it ended after a reload', async () => {
     const first = await begun();
     server.clock.advance(39_000);
     const second = await begun();
@@ -95,20 +95,20 @@ describe('a recording', () => {
     expect(of2).toMatchObject({ running: true, continues: of1?.['started_at'] });
   });
 
-  test('takes each part once, however often it arrives', async () => {
+  test('stores each part once, however often it arrives', async () => {
     const id = await begun();
     await append(id, 1, [event('sidebar.toggle')]);
     expect((await append(id, 1, [event('sidebar.toggle')])).body).toEqual({ messages: 1 });
     expect((await open(id)).body.messages).toHaveLength(1);
   });
 
-  test('is continued and ended by nobody else', async () => {
+  test('is continued and ended only by its user', async () => {
     const id = await begun();
     expect((await append(id, 1, [event('sidebar.toggle')], colleague)).status).toBe(404);
     expect((await end(id, admin)).status).toBe(404);
   });
 
-  test('is opened by those who may, and it is on record who did', async () => {
+  test('is opened with permission, and opening is audited', async () => {
     const id = await begun();
     expect((await open(id, agent)).status).toBe(403);
     expect((await open(id, colleague)).status).toBe(403);
@@ -126,7 +126,7 @@ describe('a recording', () => {
     );
   });
 
-  test('is deleted by the person who was recorded and by an administrator, not by who reads it', async () => {
+  test('is deleted by its user and by administrators, not by readers', async () => {
     const [one, other] = [await begun(), await begun(colleague)];
     await append(one, 1, [event('sidebar.toggle')]);
     expect((await remove(one, developer)).status).toBe(404);
@@ -137,7 +137,7 @@ describe('a recording', () => {
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
   });
 
-  test('of another session of the same person ends the one before', async () => {
+  test('ends a recording of the same user in another session', async () => {
     const first = await begun();
     await begun();
     expect((await append(first, 1, [event('sidebar.toggle')])).status).toBe(409);
@@ -146,7 +146,7 @@ describe('a recording', () => {
   });
 });
 
-describe('what no recording may hold is refused', () => {
+describe('a message that must not be recorded is rejected', () => {
   test.each([
     ['somebody’s own words', { text: 'a '.repeat(120) }],
     ['a phone number', { note: 'call 98200 12345' }],
@@ -161,7 +161,7 @@ describe('what no recording may hold is refused', () => {
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
   });
 
-  test('moments, ids and marks of what was redacted are taken', async () => {
+  test('accepts timestamps, ids and redaction marks', async () => {
     const id = await begun();
     const fields = {
       at: '2026-11-20T09:30:00.000Z',
@@ -174,15 +174,15 @@ describe('what no recording may hold is refused', () => {
     expect(await append(id, 1, [event('order.moved', fields)])).toMatchObject({ status: 200 });
   });
 
-  test('so is what is no message, and the text of a definition', async () => {
+  test('rejects invalid messages and machine definitions', async () => {
     const id = await begun();
     for (const message of [{ ...event('a'), type: '@other' }, { ...event('a'), definition: '{}' }, { type: '@galen.stopped' }, 7])
       expect((await append(id, 1, [message])).status).toBe(400);
   });
 });
 
-describe('bounds', () => {
-  test('of a part', async () => {
+describe('limits', () => {
+  test('the size of a part', async () => {
     const id = await begun();
     const many = Array.from({ length: RECORDING_LIMITS.partMessages + 1 }, () => event('sidebar.toggle'));
     expect((await append(id, 1, many)).status).toBe(400);
@@ -190,13 +190,13 @@ describe('bounds', () => {
     expect((await append(id, 1, [event('wide', wide)])).status).toBe(400);
   });
 
-  test('of a recording', async () => {
+  test('the size of a recording', async () => {
     const id = await begun();
     await server.db.update(sessionRecordings).set({ bytes: RECORDING_LIMITS.bytes - 10 });
     expect(await append(id, 1, [event('sidebar.toggle')])).toMatchObject({ status: 413 });
   });
 
-  test('of the parts in a minute', async () => {
+  test('the parts per minute', async () => {
     const id = await begun();
     for (let part = 1; part <= RECORDING_LIMITS.partsPerMinute; part += 1) expect((await append(id, part, [event('a')])).status).toBe(200);
     expect((await append(id, 100, [event('a')])).status).toBe(429);
@@ -204,12 +204,12 @@ describe('bounds', () => {
     expect((await append(id, 100, [event('a')])).status).toBe(200);
   });
 
-  test('of the recordings of a day', async () => {
+  test('the recordings per day', async () => {
     for (let made = 0; made < RECORDING_LIMITS.perDay; made += 1) await begun();
     expect((await begin()).status).toBe(429);
   });
 
-  test('a long recording comes in several answers', async () => {
+  test('the parts per response', async () => {
     const id = await begun();
     const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`field ${at}`, 'x'.repeat(150)]));
     for (let part = 1; part <= 12; part += 1) expect((await append(id, part, [event('wide', wide)])).status).toBe(200);
@@ -221,8 +221,8 @@ describe('bounds', () => {
   });
 });
 
-describe('in time', () => {
-  test('one without a sign of life is over, as of the last', async () => {
+describe('scheduled cleanup', () => {
+  test('ends recordings without recent messages, as of the last one', async () => {
     const id = await begun(colleague);
     const begunAt = server.clock.now();
     server.clock.advance(RECORDING_LIMITS.silence + 1);
@@ -232,7 +232,7 @@ describe('in time', () => {
     expect(row?.ended_at).toEqual(begunAt);
   });
 
-  test('all are deleted after fourteen days, with an audit row', async () => {
+  test('deletes recordings after fourteen days and audits it', async () => {
     const id = await begun(colleague);
     await append(id, 1, [event('a')], colleague);
     const clock = { now: () => new Date(server.clock.now().getTime() + RECORDING_LIMITS.keptFor - 1) };

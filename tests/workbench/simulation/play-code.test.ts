@@ -31,7 +31,7 @@ function setting(id: string) {
   return { ...found, file, stage, source, codeOf };
 }
 
-/** Runs a copied test file as if it lay in the repository; throws what its test throws. */
+/** Runs a generated test file as if it were in the repository; throws what its test throws. */
 async function runCopied({ id, source, machine }: ReturnType<typeof setting>, code: string): Promise<string> {
   const registered: { name: string; run: () => Promise<void> | void }[] = [];
   const modules: Record<string, unknown> = {
@@ -60,7 +60,7 @@ describe('a play copied as a test', () => {
     expect(essential.length).toBeGreaterThan(0);
   });
 
-  test('reads as one of this repository', () => {
+  test('has the format of this repository', () => {
     const { codeOf } = setting('signIn');
     const code = codeOf({
       start: { name: 'default' },
@@ -94,7 +94,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
 `);
   });
 
-  test('of many steps is called after their number', () => {
+  test('has its number of steps in the title if there are many', () => {
     const back = { type: 'mark_placed' };
     const steps = Array.from({ length: 14 }, (_, step) => ({
       kind: 'event' as const,
@@ -104,7 +104,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
     expect(code).toMatch(/^test\('orderLifecycle is in [^']* after 14 steps'/m);
   });
 
-  test('fails where the machine goes another way', async () => {
+  test('fails if the machine deviates', async () => {
     const set = setting('signIn');
     const code = set.codeOf({
       start: { name: 'default' },
@@ -113,7 +113,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
     await expect(runCopied(set, code.replace(`'submitting'`, `'mfa'`))).rejects.toThrow(/submitting/);
   });
 
-  test('lets time pass, sleeps, and tells guards what to say', async () => {
+  test('lets time pass, sleeps, and presets guards', async () => {
     const inactivity = setting('inactivity');
     await runCopied(
       inactivity,
@@ -140,7 +140,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
     expect(await runCopied(navigation, told)).toBe('navigation is in settled after screen is done, the next timer');
   });
 
-  test('expects the end of a machine whose actor fails unheard', async () => {
+  test('expects the end of a machine whose actor failed without a handler', async () => {
     const set = setting('inactivity');
     const code = set.codeOf({ start: { name: 'agent' }, steps: [{ kind: 'error', actor: 'inputs', error: { message: 'gone' } }] });
     expect(code).toContain(`expect(actor.getSnapshot().status).toBe('error')`);

@@ -22,7 +22,7 @@ const to = (key: string, from: string, ...ways: FiledPath[]) =>
   playTo({ stage, chart, file }, idOf(key), ways, { start: { name: from }, verdicts: {} });
 
 describe('a play to a state', () => {
-  test('keeps the facts that were chosen where the filed way goes from them', () => {
+  test('keeps the chosen facts if a filed path works with them', () => {
     const found = to(
       'FOLLOW-UP-DOCTOR-WITHIN-TAT',
       'prescription drug, not covered',
@@ -35,7 +35,7 @@ describe('a play to a state', () => {
     expect(found?.stopped).toBeNull();
   });
 
-  test('finds another way where the filed one is blocked', () => {
+  test('finds another path if the filed one is blocked', () => {
     const found = to('PRESCRIPTION-DECODED', 'prescription drug, covered', filedWay('nothing in the way', 'mark_prescription_decoded'));
     expect(found?.play.start).toEqual({ name: 'prescription drug, covered' });
     expect(found?.play.steps.map((step) => step.kind === 'event' && step.event.type)).toEqual([
@@ -47,7 +47,7 @@ describe('a play to a state', () => {
     expect([again.refused, again.frames.at(-1)?.active]).toEqual([null, found?.frame.active]);
   });
 
-  test('stops at the step that is blocked where there is no other way', () => {
+  test('stops at the blocked step if there is no other path', () => {
     const found = to(
       'CREATE-PATIENT-STORE-ORDER',
       'empty cart',
@@ -58,7 +58,7 @@ describe('a play to a state', () => {
     expect(found?.frame.active).toContain(idOf('FOLLOW-UP-WITHIN-TAT'));
   });
 
-  test('is none where no filed way comes there', () => {
+  test('is null if no filed path reaches the state', () => {
     expect(to('PLACED', 'empty cart')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const lamp = createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { 
 
 type Received = InspectionMessage | { type: string };
 
-/** A window that takes what it is sent, as one of this origin would. */
+/** An inspector window of the same origin. */
 function otherWindow() {
   const received: { message: Received; to: string }[] = [];
   const target = {
@@ -32,8 +32,8 @@ afterEach(() => {
   for (const actor of actors.splice(0)) actor.stop();
 });
 
-describe('a window that inspects', () => {
-  test('is told everything from the beginning once it says that it is there, and all that follows', () => {
+describe('an inspector window', () => {
+  test('receives all earlier messages once it connects, and all later ones', () => {
     const { target, received, say } = otherWindow();
     startCapture();
     const actor = run();
@@ -47,7 +47,7 @@ describe('a window that inspects', () => {
     expect(new Set(received.map(({ to }) => to))).toEqual(new Set([location.origin]));
   });
 
-  test('is told once more when it is loaded again', () => {
+  test('receives everything again after a reload', () => {
     const { target, say, types } = otherWindow();
     run();
     connectInspector(() => target, location.origin);
@@ -65,7 +65,7 @@ describe('a window that inspects', () => {
     expect(actor.getSnapshot().value).toBe('on');
   });
 
-  test('is told that it is over, and nothing after that', () => {
+  test('receives a disconnect message at the end, and nothing after it', () => {
     const { target, say, types } = otherWindow();
     const end = connectInspector(() => target, location.origin);
     say(connected);
@@ -75,7 +75,7 @@ describe('a window that inspects', () => {
   });
 });
 
-describe('nobody else is heard', () => {
+describe('isolation from other windows', () => {
   test.each([
     ['another window of our origin', location.origin, {}],
     ['our window after it went to another origin', 'https://elsewhere.example', undefined],
@@ -89,7 +89,7 @@ describe('nobody else is heard', () => {
     expect(actor.getSnapshot().value).toBe('off');
   });
 
-  test('nor anything that is no command', () => {
+  test('ignores messages that are not commands', () => {
     const { target, say, received } = otherWindow();
     const actor = run();
     connectInspector(() => target, location.origin);
@@ -105,7 +105,7 @@ describe('nobody else is heard', () => {
     expect(actor.getSnapshot().value).toBe('off');
   });
 
-  test('an inspector of another origin looks and sends nothing', () => {
+  test('lets an inspector of another origin watch but not send', () => {
     const { target, say, types } = otherWindow();
     const actor = run();
     connectInspector(() => target, 'https://stately.ai');
@@ -118,13 +118,13 @@ describe('nobody else is heard', () => {
   });
 });
 
-test('a stock client of the Stately protocol understands every message', () => {
+test('sends messages that a stock client of the Stately protocol understands', () => {
   const { target, received, say } = otherWindow();
   run().send({ type: 'press' });
   connectInspector(() => target, location.origin);
   say(connected);
   const heard: string[] = [];
-  // Its own window: messages of it, a parent that it greets.
+  // A separate window with its own messages and a parent to connect to.
   const listeners = new Set<(event: { data: unknown }) => void>();
   const greeted: unknown[] = [];
   const clientWindow = {

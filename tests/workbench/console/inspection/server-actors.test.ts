@@ -42,7 +42,7 @@ afterEach(() => {
 
 const asked = () => socket.emit.mock.calls.filter(([name]) => name === 'inspection.watch').map(([, fact]) => fact);
 
-test('the server is asked on each connection, and told when nobody looks any longer', async () => {
+test('subscribes to the server on each connection and unsubscribes at the end', async () => {
   const messages: InspectionMessage[] = [];
   await vi.waitUntil(() => hears.has('hello'));
   const stop = watchServer((message) => messages.push(message));

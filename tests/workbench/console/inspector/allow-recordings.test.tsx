@@ -20,8 +20,8 @@ function open(role: 'developer' | 'administrator', allowed: boolean) {
   );
 }
 
-describe('whether anybody may record a session', () => {
-  it('is a box for who decides', async () => {
+describe('the setting for recordings', () => {
+  it('is a checkbox for administrators', async () => {
     open('administrator', true);
     expect(await screen.findByRole('checkbox', { name: 'People may record their sessions' })).toBeChecked();
   });

@@ -16,14 +16,14 @@ const receive = (...messages: InspectionMessage[]) => messages.forEach((message)
 const types = () => store.rows().map(({ type }) => type);
 const value = (id: string) => store.actorState(id)?.moment?.value;
 
-describe('what was told', () => {
-  it('is a list of events with who sent them, what they led to and when', () => {
+describe('messages', () => {
+  it('become a list of events with sender, outcome and time', () => {
     receive(...refusedMove());
     expect(types()).toEqual(['action.submit', 'xstate.error.actor.send']);
     expect(store.rows()[1]).toMatchObject({ from: 'x:2', to: 'x:1', taken: 1, settled: 7, payload: { error: { name: 'Error' } } });
   });
 
-  it('is heard of once for many messages', () => {
+  it('cause one notification for many messages', () => {
     let draw = () => {};
     const slow = createInspectionStore({ schedule: (tell) => (draw = tell) });
     const heard = vi.fn<() => void>();
@@ -33,17 +33,17 @@ describe('what was told', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('of an actor nobody announced is kept under its session', () => {
+  it('of an unannounced actor are kept under its session', () => {
     receive(sent('x:9', 'sidebar.toggle'));
     expect(store.actor('x:9')).toMatchObject({ name: 'x:9', machine: null });
   });
 
-  it('stays known of an actor that has stopped', () => {
+  it('keep the name of an actor that has stopped', () => {
     receive(...refusedMove(), stopped('x:1'));
     expect(store.actorState('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
   });
 
-  it('of several actors of a name is told apart by numbers', () => {
+  it('number several actors with the same name', () => {
     receive(
       born('x:1', { name: 'announcement' }),
       born('x:2', { name: 'announcement' }),
@@ -54,13 +54,13 @@ describe('what was told', () => {
     expect(store.actor('x:1')?.name).toBe('announcement');
   });
 
-  it('of a machine has its name, and what only holds it is called so', () => {
+  it('give the name to the machine and mark its holder', () => {
     const definition = JSON.stringify({ id: 'notifications', states: {} });
     receive(born('x:1', { name: 'notifications' }), born('x:2', { name: 'notifications', parentId: 'x:1', definition }));
     expect(store.actors().map(({ name }) => name)).toEqual(['notifications (holder)', 'notifications']);
   });
 
-  it('is forgotten when another run begins: its actors are numbered from the beginning', () => {
+  it('restart the numbering of actors after a restart', () => {
     receive(...refusedMove(), sent('x:1', 'action.retry'));
     store.setFilter({ actor: 'x:1', type: 'action' });
     store.restart();
@@ -70,17 +70,17 @@ describe('what was told', () => {
     expect(store.actors().map(({ name }) => name)).toEqual(['orderAction']);
   });
 
-  it('once more of a root is another run: what ran before has ended', () => {
+  it('end the former actors when a root is announced again', () => {
     receive(...refusedMove(), born('x:0', { name: 'session' }));
     expect(store.actorState('x:1')?.isEnded).toBe(true);
     expect(store.actorState('x:0')?.isEnded).toBe(false);
   });
 });
 
-describe('going back in time', () => {
+describe('time travel', () => {
   beforeEach(() => receive(...refusedMove()));
 
-  it('shows every actor as it stood once the event was dealt with, and the transition it took', () => {
+  it('shows every actor after the selected event was handled, with its transition', () => {
     store.select(2);
     expect(value('x:1')).toBe('sending');
     expect(store.actorState('x:1')?.fired?.transitions).toEqual(['orderAction.idle|action.submit|0']);
@@ -90,17 +90,17 @@ describe('going back in time', () => {
     expect(value('x:1')).toBe('conflict');
   });
 
-  it('knows what has changed since the moment before', () => {
+  it('knows the previous state of an actor', () => {
     store.select(2);
     expect(store.actorState('x:1')).toMatchObject({ before: { context: { tries: 0 } }, moment: { context: { tries: 1 } } });
   });
 
-  it('shows nothing of an actor before it began', () => {
+  it('shows nothing of an actor before it started', () => {
     store.select(0);
     expect(store.actorState('x:1')).toBeNull();
   });
 
-  it('goes on while new events come', () => {
+  it('keeps the selection while new events arrive', () => {
     store.select(2);
     receive(sent('x:1', 'action.retry'), stood('x:1', 'action.retry', 'sending'));
     expect(value('x:1')).toBe('sending');
@@ -115,7 +115,7 @@ describe('the filter', () => {
     receive(...refusedMove(), born('x:3'), sent('x:3', 'words.typed', { words: 'par' }), stood('x:3', '', 'open'));
   });
 
-  it('leaves keystrokes, beginnings and bare states out until they are asked for', () => {
+  it('hides keystrokes, starts and snapshots by default', () => {
     expect(types()).toEqual(['action.submit', 'xstate.error.actor.send']);
     store.setFilter({ hidesNoise: false });
     expect(types().slice(0, 2)).toEqual(['session', 'orderAction']);
@@ -123,12 +123,12 @@ describe('the filter', () => {
     expect(store.rows().at(-1)).toMatchObject({ kind: 'snapshot', payload: 'open' });
   });
 
-  it('is by actor, whether it sends or receives', () => {
+  it('matches an actor as sender or receiver', () => {
     store.setFilter({ actor: 'x:2' });
     expect(types()).toEqual(['xstate.error.actor.send']);
   });
 
-  it('is by type and by text anywhere in an event, and holds for what comes', () => {
+  it('matches type and text of existing and new events', () => {
     store.setFilter({ type: 'ACTION' });
     expect(types()).toEqual(['action.submit']);
     store.setFilter({ type: '', text: '"orderid":17' });
@@ -138,7 +138,7 @@ describe('the filter', () => {
 });
 
 describe('pause, clear and a full buffer', () => {
-  it('what comes during a pause is shown after it', () => {
+  it('shows events received during a pause afterwards', () => {
     store.pause();
     receive(...refusedMove());
     expect(store.state()).toMatchObject({ paused: true, waiting: 8 });
@@ -147,7 +147,7 @@ describe('pause, clear and a full buffer', () => {
     expect(store.rows()).toHaveLength(2);
   });
 
-  it('clearing keeps who runs and how they stand', () => {
+  it('keeps running actors and their states when cleared', () => {
     receive(...refusedMove(), born('x:3'), stopped('x:3'));
     store.clear();
     expect(store.actors().map(({ id }) => id)).toEqual(['x:0', 'x:1']);
@@ -156,7 +156,7 @@ describe('pause, clear and a full buffer', () => {
     expect(store.rows().map(({ kind }) => kind)).toEqual(['born', 'born']);
   });
 
-  it('the oldest events go, and what is kept can still be gone back to and exported', () => {
+  it('drops the oldest events and keeps the rest navigable and exportable', () => {
     const small = createInspectionStore({ ...now, capacity: 100 });
     small.receive(born('x:0', { name: 'session' }));
     small.receive(born('x:1', { parentId: 'x:0', snapshot: { status: 'active', value: 0 } }));
@@ -177,7 +177,7 @@ describe('pause, clear and a full buffer', () => {
     expect(other.actorState('x:1')?.moment?.value).toBe(then);
   });
 
-  it('twenty thousand messages are taken in a moment, however many are there already', () => {
+  it('adds twenty thousand messages quickly to a full store', () => {
     const begun = performance.now();
     for (let at = 0; at < 10_000; at += 1) receive(sent('x:1', 'count.up', { at }), stood('x:1', 'count.up', at));
     expect(performance.now() - begun).toBeLessThan(6_000);
@@ -186,7 +186,7 @@ describe('pause, clear and a full buffer', () => {
 });
 
 describe('recordings', () => {
-  it('come back as they were exported', () => {
+  it('can be exported and loaded again', () => {
     receive(...refusedMove());
     const text = JSON.stringify(store.toRecording('a1b2c3'));
     const read = readRecording(text);
@@ -211,8 +211,8 @@ describe('recordings', () => {
   });
 });
 
-describe('the stock inspector of any XState app', () => {
-  it('is understood without any extension of ours', async () => {
+describe('the stock inspector of an XState app', () => {
+  it('works without the console’s protocol extension', async () => {
     const machine = setup({ types: { events: {} as { type: 'flip' } } }).createMachine({
       id: 'lamp',
       initial: 'off',
@@ -222,7 +222,7 @@ describe('the stock inspector of any XState app', () => {
     const actor = createActor(machine, { inspect: inspector.inspect });
     actor.start();
     actor.send({ type: 'flip' });
-    // It tells when the browser is idle.
+    // The stock inspector sends when the browser is idle.
     await vi.waitFor(() => expect(types()).toContain('flip'));
     const [lamp] = store.actors();
     expect(lamp).toMatchObject({ machine: 'lamp', parentId: null });
@@ -235,7 +235,7 @@ describe('the stock inspector of any XState app', () => {
     expect(flip.taken).toBeNull();
   });
 
-  it('what is no message is left out', () => {
+  it('skips invalid messages', () => {
     expect(
       [null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...took('x:1', 'a', []), transitions: [1] }].map(
         readMessage,

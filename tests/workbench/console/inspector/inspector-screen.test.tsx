@@ -59,7 +59,7 @@ const say = (messages: readonly unknown[], from: { source?: Window; origin?: str
   act(async () => {
     const by = { source: peer, origin: location.origin, ...from };
     for (const data of messages) window.dispatchEvent(new MessageEvent('message', { data, ...by }));
-    // What came is drawn with the next picture.
+    // Messages are drawn in the next frame.
     await new Promise(requestAnimationFrame);
   });
 
@@ -67,14 +67,14 @@ const events = () => screen.queryAllByRole('option').map(({ textContent }) => te
 const list = () => screen.findByRole('listbox', { name: 'Events' });
 
 describe('the inspector', () => {
-  it('says how to begin where nobody opened it', () => {
+  it('shows instructions if no page opened it', () => {
     vi.stubGlobal('opener', null);
     open();
     expect(screen.getByText('Nothing is inspected yet')).toBeInTheDocument();
     expect(screen.getByText(/add \?inspect to its address/)).toBeInTheDocument();
   });
 
-  it('asks the page that opened it, and shows what that tells: who runs, what happened, how it stands', async () => {
+  it('connects to the page that opened it and shows its actors, events and states', async () => {
     open();
     expect(told).toHaveBeenCalledWith({ type: '@statelyai.connected' }, location.origin);
     await say(refusedMove());
@@ -84,14 +84,14 @@ describe('the inspector', () => {
     expect(events()[0]).toContain('outside → orderActionaction.submit{"orderId":17}');
   });
 
-  it('begins with who runs now when the page is loaded again', async () => {
+  it('starts over when the page is reloaded', async () => {
     open();
     await say([born('x:0', { name: 'session' }), born('x:1', { name: 'notifications' })]);
     await say([{ type: '@statelyai.disconnected' }, born('x:0', { name: 'session' }), born('x:2', { name: 'notifications' })]);
     expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['sessionactive', 'notificationsactive']);
   });
 
-  it('hears no other window and no other origin', async () => {
+  it('ignores other windows and origins', async () => {
     open();
     await say(refusedMove(), { source: window });
     await say(refusedMove(), { origin: 'https://elsewhere.example' });
@@ -101,7 +101,7 @@ describe('the inspector', () => {
     ).toBeInTheDocument();
   });
 
-  it('goes back and forth with the keyboard, and shows what changed', async () => {
+  it('steps through events by keyboard and shows what changed', async () => {
     const person = open();
     await say(refusedMove());
     (await list()).focus();
@@ -117,7 +117,7 @@ describe('the inspector', () => {
     expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
   });
 
-  it('filters, pauses and goes on', async () => {
+  it('filters, pauses and resumes', async () => {
     const person = open();
     await say(refusedMove());
     await person.type(screen.getByRole('searchbox', { name: 'Text in an event' }), 'orderid');
@@ -130,7 +130,7 @@ describe('the inspector', () => {
     await waitFor(() => expect(events().join()).toContain('action.retry'));
   });
 
-  it('says why no event is shown, and leads back', async () => {
+  it('explains why no event is shown and offers to remove filters', async () => {
     const person = open();
     await say(refusedMove());
     await person.type(screen.getByRole('searchbox', { name: 'Text in an event' }), 'zzzz');
@@ -140,7 +140,7 @@ describe('the inspector', () => {
     expect(screen.getByRole('searchbox', { name: 'Text in an event' })).toHaveValue('');
   });
 
-  it('says that nothing has happened where actors only began, as a list and as a sequence', async () => {
+  it('shows an empty state if actors only started, as a list and as a sequence', async () => {
     const person = open();
     await say([born('x:0', { name: 'session' }), stood('x:0', '', { shell: { menu: 'open' } })]);
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
@@ -150,7 +150,7 @@ describe('the inspector', () => {
     expect(await screen.findByText('Nobody has told anybody anything yet')).toBeInTheDocument();
   });
 
-  it('shows the innermost of a state in the tree, whether an actor only holds others, and that what led there was not seen', async () => {
+  it('shows innermost states in the tree, marks holders, and marks states without an observed cause', async () => {
     const person = open();
     await say([born('server', { name: 'server' }), born('orders/17', { parentId: 'server' })]);
     await say([stood('orders/17', '', { inTheHouse: { reached: 'packed' } })]);
@@ -163,7 +163,7 @@ describe('the inspector', () => {
     expect(screen.getByText('no event that was seen')).toBeInTheDocument();
   });
 
-  it('draws who tells whom what', async () => {
+  it('draws a sequence of events', async () => {
     const person = open();
     await say(refusedMove());
     await person.click(screen.getByRole('tab', { name: 'Sequence' }));
@@ -171,7 +171,7 @@ describe('the inspector', () => {
     expect(arrows.at(-1)).toHaveAccessibleName(/x:2 → orderAction: xstate\.error\.actor\.send$/);
   });
 
-  it('sends an event that the actor can receive, and says what became of it', async () => {
+  it('sends an event that the actor can receive and reports the outcome', async () => {
     const lamp = JSON.stringify({ id: 'lamp', initial: 'off', states: { off: { on: { flip: 'on' } }, on: { on: { dim: 'off' } } } });
     const person = open();
     await say([born('x:5', { name: 'lamp', definition: lamp, snapshot: { status: 'active', value: 'off' } })]);
@@ -193,7 +193,7 @@ describe('the inspector', () => {
     expect(await screen.findByText('Refused: The chart does not take this event in its present state.')).toBeInTheDocument();
   });
 
-  it('opens a recording from a file, and refuses a damaged one with a sentence', async () => {
+  it('opens a recording from a file and rejects a damaged one with a sentence', async () => {
     const person = open();
     const field = screen.getByLabelText('Recording to open');
     await person.upload(field, new File(['{"format":'], 'broken.json', { type: 'application/json' }));
@@ -204,7 +204,7 @@ describe('the inspector', () => {
     expect(await list()).toBeInTheDocument();
   });
 
-  it('goes from a file back to the page, which tells again what runs', async () => {
+  it('returns from a file to the page, which sends its actors again', async () => {
     const person = open();
     const recording = { format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00.000Z', build: 'a1', messages: refusedMove() };
     await person.upload(screen.getByLabelText('Recording to open'), new File([JSON.stringify(recording)], 'fault.json'));
@@ -216,7 +216,7 @@ describe('the inspector', () => {
     expect(await list()).toBeInTheDocument();
   });
 
-  it('opens a recorded session at the moment of its address', async () => {
+  it('opens a recorded session at the message in its address', async () => {
     const messages: InspectionMessage[] = refusedMove();
     const recording = { id: 17, by: 'Farhan Shaikh', started_at: '2026-11-20T09:00:00.000Z', ended_at: null, build: 'a1', messages: 8 };
     const arrived = serve({
@@ -232,7 +232,7 @@ describe('the inspector', () => {
     expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('orderActionsending');
   });
 
-  it('says so where the recording is gone', async () => {
+  it('shows a message if the recording was deleted', async () => {
     serve({});
     open('/inspector?recording=17');
     expect(await screen.findByText('There is no such recording: it was deleted, or its fourteen days are over.')).toBeInTheDocument();

@@ -7,8 +7,8 @@ const sent = (from: string | null, to: string): EventRow => {
   return { ...told, from, to };
 };
 
-describe('the sequence', () => {
-  it('has a line for each actor in the order in which they come, and none for the outside', () => {
+describe('sequence layout', () => {
+  it('has one lifeline per actor in order of appearance, and none for external senders', () => {
     const lines = lifelines([sent(null, 'b'), sent('b', 'a'), sent(null, 'c')]);
     expect(lines.map(({ id, x }) => [id, x])).toEqual([
       ['b', COLUMN / 2],
@@ -17,7 +17,7 @@ describe('the sequence', () => {
     ]);
   });
 
-  it('is scrolled no further than both ends of the last arrow need, and to its head where they do not fit', () => {
+  it('scrolls only as far as both ends of the last arrow need, or to its head if they do not fit', () => {
     const at = (line: number) => (line + 0.5) * COLUMN;
     const pane = { scrollLeft: 0, clientWidth: 3 * COLUMN + WORDS };
     expect(scrollOffset(pane, at(0), at(2))).toBe(0);

@@ -11,7 +11,7 @@ import { current } from '#tests/support/people.ts';
 import { serve } from '#tests/support/server-double.ts';
 import { refusedMove } from './told.ts';
 
-/** The inspector's page as another page opened it: that page is known before anything of the console loads. */
+/** The inspector’s window with an opener that exists before any console code loads. */
 const page = vi.hoisted(() => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -33,7 +33,7 @@ const page = vi.hoisted(() => {
 const developer = current({ roles: ['developer'] }, businessDate(Date.now()));
 const events = () => screen.getAllByRole('option').length;
 
-it('keeps what it was told when the page beside it signs out, and stays the inspector when somebody signs in there', async () => {
+it('keeps its messages when the inspected page signs out, and stays open when another user signs in there', async () => {
   serve({});
   stored.currentUser.write(developer);
   startSession();

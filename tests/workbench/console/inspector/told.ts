@@ -1,6 +1,6 @@
 import type { ActorMessage, EventMessage, InspectionMessage, SnapshotMessage, TransitionsMessage } from '#platform/contract/inspection.ts';
 
-/** Messages as a page tells them, a second apart. */
+/** Messages of a page, one second apart. */
 
 let clock = 1_795_168_800_000;
 const about = (sessionId: string, rootId = 'x:0') => ({ sessionId, rootId, createdAt: String((clock += 1_000)) });
@@ -37,7 +37,7 @@ export const took = (sessionId: string, type: string, transitions: string[], mac
 
 export const stopped = (sessionId: string): InspectionMessage => ({ type: '@galen.stopped', ...about(sessionId) });
 
-/** An order that is moved and refused by the server. */
+/** An order that is moved and then refused by the server. */
 export const refusedMove = (): InspectionMessage[] => [
   born('x:0', { name: 'session', machine: 'session' }),
   born('x:1', {
