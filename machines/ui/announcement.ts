@@ -11,14 +11,14 @@ const machine = setup({
   },
   delays: {
     announcerDelay: LIVE_ANNOUNCER_DELAY,
-    /** Long enough for a screen reader to take them up; who reads on later finds nothing old. */
+    /** Long enough for a screen reader to read it; later readers do not find an outdated text. */
     announcementTime: 10_000,
   },
 });
 
 const given = ({ event }: { event: Event }) => ({ words: event.words });
 
-/** What a screen reader is to say: it misses words that come in the same moment as another change, so they come later (§9). */
+/** Text for screen readers, set with a delay (§9) because they miss text that appears together with another change. */
 export const announcementMachine = machine.createMachine({
   id: 'announcement',
   description: 'Has a screen reader say what changed',
