@@ -91,18 +91,18 @@ export function offers<Machine extends AnyStateMachine>(
   probe: (type: string) => EventFromLogic<Machine>,
 ): Offer[] {
   const snapshot = restore(machine, state, context) as AnyMachineSnapshot;
-  const found = new Map<string, Offer>();
+  const offersByEvent = new Map<string, Offer>();
   const refused = new Set<string>();
-  const innermostFirst = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => other.order - one.order);
+  const innermostFirst = (snapshot._nodes as AnyStateNode[]).toSorted((a, b) => b.order - a.order);
   for (const node of innermostFirst) {
     for (const [type, transitions] of node.transitions) {
       const target = transitions.find((candidate) => candidate.target?.length)?.target?.[0];
-      if (found.has(type) || refused.has(type)) continue;
+      if (offersByEvent.has(type) || refused.has(type)) continue;
       if (transitions.every(isRefusal)) refused.add(type);
       if (!target) continue;
       const allowed = snapshot.can(probe(type));
       const guard = transitions[0]?.guard as { type: string } | string | undefined;
-      found.set(type, {
+      offersByEvent.set(type, {
         event: type,
         to: firstLeaf(target).key,
         allowed,
@@ -110,5 +110,5 @@ export function offers<Machine extends AnyStateMachine>(
       });
     }
   }
-  return [...found.values()];
+  return [...offersByEvent.values()];
 }

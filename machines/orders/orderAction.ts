@@ -80,8 +80,8 @@ const machine = setup({
     })),
     followConflict: assign(({ context }) => (context.conflict ? { version: context.conflict.version, seen: context.conflict.status } : {})),
     keepDraft: assign(({ context: { chosen, draft, drafts } }, params: { draft: Partial<OrderDraft> }) => {
-      const kept = { ...draft, ...params.draft };
-      return { draft: kept, drafts: chosen ? { ...drafts, [chosen.event]: kept } : drafts };
+      const updated = { ...draft, ...params.draft };
+      return { draft: updated, drafts: chosen ? { ...drafts, [chosen.event]: updated } : drafts };
     }),
     keepConflict: assign((_, params: { error: unknown }) => ({ conflict: (params.error as OrderActionError).conflict })),
     keepError: assign((_, params: { error: unknown }) => {
@@ -147,7 +147,7 @@ const typing = {
 };
 
 /** The server accepted the change. */
-const answered = {
+const accepted = {
   target: 'settling' as const,
   actions: [
     { type: 'followOrder' as const, params: ({ event }: { event: { output: MovedOrder } }) => event.output },
@@ -219,7 +219,7 @@ export const orderActionMachine = machine.createMachine({
           needs: context.chosen?.needs ?? [],
           draft: context.draft,
         }),
-        onDone: answered,
+        onDone: accepted,
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
@@ -248,7 +248,7 @@ export const orderActionMachine = machine.createMachine({
         id: 'addNote',
         src: 'addNote',
         input: ({ context }) => ({ orderId: context.orderId, text: context.draft.comment }),
-        onDone: answered,
+        onDone: accepted,
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
       },
     },

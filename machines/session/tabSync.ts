@@ -50,8 +50,8 @@ const machine = setup({
   },
 });
 
-const wordOf = ({ event }: { event: TabWord }) => ({ word: event });
-const pass = { actions: { type: 'pass' as const, params: wordOf } };
+const messageOf = ({ event }: { event: TabWord }) => ({ word: event });
+const pass = { actions: { type: 'pass' as const, params: messageOf } };
 
 /**
  * Keeps all tabs of one browser in sync (§4.5): by BroadcastChannel, with storage events as the fallback. One tab is the

@@ -71,7 +71,7 @@ const machine = setup({
 });
 
 const foundOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ tasks: event.output });
-const toldOf = ({ event: { orderId, orderCode, count } }: { event: OfferedTasks }) => ({ tasks: { orderId, orderCode, count } });
+const offeredTasksOf = ({ event: { orderId, orderCode, count } }: { event: OfferedTasks }) => ({ tasks: { orderId, orderCode, count } });
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const storedOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ count: event.output?.count ?? 0 });
 const noneFound = {
@@ -88,7 +88,7 @@ const failed = {
     { type: 'sayFailure' as const, params: errorOf },
   ],
 };
-const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: toldOf } };
+const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: offeredTasksOf } };
 
 /** Tasks for the agent (§4.6): fetched if none are known, every 60 s until there are some. The agent requests the next one. */
 export const agentTasksMachine = machine.createMachine({

@@ -16,7 +16,7 @@ const machine = setup({
   },
 });
 
-const given = ({ event }: { event: Event }) => ({ words: event.words });
+const wordsOf = ({ event }: { event: Event }) => ({ words: event.words });
 
 /** Text for screen readers, set with a delay (§9) because they miss text that appears together with another change. */
 export const announcementMachine = machine.createMachine({
@@ -27,17 +27,17 @@ export const announcementMachine = machine.createMachine({
   states: {
     silent: {
       description: 'The region is empty',
-      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
+      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: wordsOf } } },
     },
     waiting: {
       description: 'The region is empty for 100 ms, so that equal words are heard twice; what else comes meanwhile goes along',
       meta: { spec: '§9' },
-      on: { 'words.given': { actions: { type: 'add', params: given } } },
+      on: { 'words.given': { actions: { type: 'add', params: wordsOf } } },
       after: { announcerDelay: 'said' },
     },
     said: {
       description: 'The words stand in the live region',
-      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
+      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: wordsOf } } },
       after: { announcementTime: 'silent' },
     },
   },

@@ -98,13 +98,13 @@ function versionsOf(root: string, revisions: readonly Revision[], id: string): C
         .find((older) => older.files.has(`${id}.svg`))
         ?.files.get(`${id}.svg`);
     picture = undefined;
-    return pictureBlob ? [{ said: revisionInfo, json, drawn: pictureBlob }] : [];
+    return pictureBlob ? [{ revisionInfo, json, pictureBlob }] : [];
   });
   const texts = readBlobs(
     root,
-    found.flatMap(({ json, drawn: pictureBlob }) => [json, pictureBlob]),
+    found.flatMap(({ json, pictureBlob }) => [json, pictureBlob]),
   );
-  return found.flatMap(({ said: revisionInfo, json, drawn: pictureBlob }): ChartVersion[] => {
+  return found.flatMap(({ revisionInfo, json, pictureBlob }): ChartVersion[] => {
     const filed = readFiledChart(texts.get(json) ?? '');
     return filed ? [{ ...revisionInfo, ...filed, picture: ownPicture(texts.get(pictureBlob) ?? '', id) }] : [];
   });

@@ -68,7 +68,7 @@ function sources(root: string): Source[] {
 async function readChart(root: string, source: Source): Promise<{ source: Source; chart: Chart } | null> {
   if (!readFileSync(source.file, 'utf8').includes(`${source.id}Machine`)) return null;
   const { module } = await runnerImport<Record<string, unknown>>(source.file, { root, configFile: false, logLevel: 'warn' });
-  const exportOf = (what: string): unknown => module[`${source.id}${what}`] ?? {};
+  const exportOf = (suffix: string): unknown => module[`${source.id}${suffix}`] ?? {};
   const docs = { events: exportOf('Events'), guards: exportOf('Guards'), delays: exportOf('Delays') } as ChartDocs;
   return { source, chart: toChart(module[`${source.id}Machine`] as AnyStateMachine, docs) };
 }
@@ -122,8 +122,8 @@ const openersOf = (charts: Map<string, unknown>, prefix: string): string =>
 /** Addresses only: a screen is loaded when it is looked at. */
 function screensModule(root: string, chart: Chart): { imports: string; object: string } {
   const folder = path.join(root, 'statecharts/screens', chart.id);
-  const taken = new Set(existsSync(folder) ? readdirSync(folder) : []);
-  const photographed = [...stateKeys(chart)].filter(([, keys]) => screenThemes.every((theme) => taken.has(screenFile(keys, theme))));
+  const fileNames = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const photographed = [...stateKeys(chart)].filter(([, keys]) => screenThemes.every((theme) => fileNames.has(screenFile(keys, theme))));
   const imports = photographed.flatMap(([, keys], at) =>
     screenThemes.map(
       (theme) => `import ${theme}${at} from ${JSON.stringify(`${path.join(folder, screenFile(keys, theme))}?url&no-inline`)};`,

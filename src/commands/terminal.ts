@@ -16,7 +16,7 @@ export function helpText({ about, usage, options, examples }: Help): string {
 
 function columns(rows: Readonly<Record<string, string>>): string[] {
   const width = Math.max(...Object.keys(rows).map((name) => name.length));
-  return Object.entries(rows).map(([name, what]) => `  ${name.padEnd(width)}  ${what}`);
+  return Object.entries(rows).map(([name, description]) => `  ${name.padEnd(width)}  ${description}`);
 }
 
 export const isHelpRequested = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');

@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'three otters under the bridge';
 const someone = (at: number) => agents[20 + at]?.username ?? '';
 
 const sessions = (page: Page) => page.getByRole('table', { name: 'Your sessions' }).locator('tbody tr');
-const answer = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).click();
+const pressInDialog = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).click();
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto(SIGN_IN);
@@ -26,7 +26,7 @@ test('ends a session from another browser within a second and keeps the own one'
   const page = await pageOf(someone(0), ACCOUNT);
   await expect(sessions(page)).toHaveCount(2);
   await sessions(page).getByRole('button').click();
-  await answer(page, 'Sign out');
+  await pressInDialog(page, 'Sign out');
   await expect(signInBox(other)).toBeVisible({ timeout: 1_000 });
   await expect(sessions(page)).toHaveCount(1);
   await expect(sessions(page)).toContainText('This device');
@@ -38,7 +38,7 @@ test('signs out all other sessions with one press', async ({ pageOf }) => {
   const page = await pageOf(someone(1), ACCOUNT);
   await expect(sessions(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await answer(page, 'Sign out everywhere else');
+  await pressInDialog(page, 'Sign out everywhere else');
   for (const other of others) await expect(signInBox(other)).toBeVisible();
   await expect(toastOf(page, '2 sessions were signed out')).toBeVisible();
   await expect(shell(page)).toBeVisible();

@@ -31,17 +31,17 @@ test('an agent without tasks receives some: a modal of 300×120 px whose OK open
 
 test('tabs of one agent ask once and share the answer', async ({ browserOf }) => {
   const context = await browserOf('farhan.s', { announces });
-  let asked = 0;
+  let requestCount = 0;
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/crm/agent-tasks')) asked += 1;
+    if (request.url().endsWith('/api/crm/agent-tasks')) requestCount += 1;
   });
   // Both tabs are open before the server responds.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = () => {};
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await context.route('**/api/crm/agent-tasks', async (route) => {
-    await held;
+    await response;
     await route.continue();
   });
   const [first, second] = [await context.newPage(), await context.newPage()];
@@ -50,12 +50,12 @@ test('tabs of one agent ask once and share the answer', async ({ browserOf }) =>
     await expect(page.getByRole('region', { name: 'Your tasks' })).toBeVisible();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }
-  await expect.poll(() => asked).toBe(1);
-  answer();
+  await expect.poll(() => requestCount).toBe(1);
+  respond();
   for (const page of [first, second]) await expect(modal(page)).toBeVisible();
   await second.getByRole('button', { name: 'OK' }).click();
   for (const page of [first, second]) await expect(modal(page)).toHaveCount(0);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('Next task reports a failure and continues (§8); logging out removes the stored count (§4.3)', async ({ browserOf }) => {

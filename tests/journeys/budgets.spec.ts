@@ -35,14 +35,14 @@ function markRows(): void {
 }
 
 /** Paths requested before the first rows, including the page itself. */
-function askedBeforeRows(): string[] {
-  const shown = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
-  const before = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.startsWith('http') && startTime < shown);
-  return [location.href, ...before.map(({ name }) => name)].map((address) => new URL(address).pathname);
+function pathsBeforeRows(): string[] {
+  const rowsTime = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
+  const earlier = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.startsWith('http') && startTime < rowsTime);
+  return [location.href, ...earlier.map(({ name }) => name)].map((address) => new URL(address).pathname);
 }
 
 /** Waits until everything that loads by itself has loaded, including idle-time loading. */
-async function quiet(page: Page): Promise<void> {
+async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
@@ -50,7 +50,7 @@ test('sign-in page', async ({ page }) => {
   const traffic = await measure(await page.context().newCDPSession(page));
   await page.goto(SIGN_IN);
   await expect(signInBox(page)).toBeVisible();
-  await quiet(page);
+  await waitForIdle(page);
   test.info().annotations.push({ type: 'bytes', description: `script ${traffic.script}, style ${traffic.style}` });
   expect(traffic.script).toBeLessThanOrEqual(budget.signInScript);
   expect(traffic.style).toBeLessThanOrEqual(budget.style);
@@ -63,16 +63,16 @@ test('order list', async ({ browserOf }) => {
   await page.addInitScript(markRows);
   await page.goto(ORDER_LIST);
   await rows(page).first().waitFor();
-  const asked = await page.evaluate(askedBeforeRows);
-  await quiet(page);
+  const requestedPaths = await page.evaluate(pathsBeforeRows);
+  await waitForIdle(page);
   await page.requestGC();
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const description = `script ${traffic.script}, style ${traffic.style}, requests ${asked.length}, heap ${usedSize}`;
+  const description = `script ${traffic.script}, style ${traffic.style}, requests ${requestedPaths.length}, heap ${usedSize}`;
   test.info().annotations.push({ type: 'bytes', description });
   expect(traffic.script).toBeLessThanOrEqual(budget.listScript);
   expect(traffic.style).toBeLessThanOrEqual(budget.style);
-  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(budget.requests);
-  expect(asked.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(budget.apiRequests);
+  expect(requestedPaths.length, requestedPaths.join(' ')).toBeLessThanOrEqual(budget.requests);
+  expect(requestedPaths.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(budget.apiRequests);
   expect(usedSize).toBeLessThanOrEqual(budget.heap);
 });
 
@@ -118,15 +118,15 @@ test('a list of 100,000 rows has few nodes and creates each row once when it bec
   const total = 100_000;
   const page = await (await browserOf('omkar.j')).newPage();
   await page.route('**/api/item/master-lists/item?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    return route.fulfill({ json: longList(total, Number(asked.get('offset') ?? 0), Number(asked.get('limit') ?? 50)) });
+    const query = new URL(route.request().url()).searchParams;
+    return route.fulfill({ json: longList(total, Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 50)) });
   });
   await page.goto('/masters/item-master');
   await rows(page).first().waitFor();
-  await quiet(page);
+  await waitForIdle(page);
   const { made, frames } = await page.evaluate(scrolled, 3);
   const nodes = await page.evaluate(() => document.querySelectorAll('.list-grid, .list-grid *').length);
-  const sorted = frames.toSorted((one, other) => one - other);
+  const sorted = frames.toSorted((a, b) => a - b);
   test.info().annotations.push({ type: 'frames', description: `nodes ${nodes}, rows made ${made}, frame ${sorted[60]?.toFixed(1)} ms` });
   expect(nodes).toBeLessThanOrEqual(1_000);
   // Placeholder rows are replaced by loaded ones.

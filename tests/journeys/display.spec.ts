@@ -15,12 +15,12 @@ const look = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entri
 
 test('a language is loaded on selection, re-renders the open order, and persists after a reload', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await rows(page).first().click();
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
   const { href } = new URL(page.url());
-  expect(asked.filter((path) => /\/hi-/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /\/hi-/.test(path))).toEqual([]);
 
   await openDisplay(page);
   await page.getByLabel('Language').selectOption('हिन्दी');
@@ -37,19 +37,19 @@ test('a language is loaded on selection, re-renders the open order, and persists
 
 test('another tab follows the theme and the language', async ({ browserOf }) => {
   const context = await browserOf('nandini.r');
-  const [here, there] = [await context.newPage(), await context.newPage()];
-  for (const page of [here, there]) {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const page of [first, second]) {
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   }
   // A background tab renders once a second.
-  await here.bringToFront();
-  await openDisplay(here);
-  await here.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
-  await here.getByLabel('Accent').selectOption('Plum');
-  await here.getByLabel('Language').selectOption('हिन्दी');
-  await expect(there.getByRole('heading', { name: 'होम' })).toBeVisible();
-  expect(await look(there)).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'dark' });
+  await first.bringToFront();
+  await openDisplay(first);
+  await first.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
+  await first.getByLabel('Accent').selectOption('Plum');
+  await first.getByLabel('Language').selectOption('हिन्दी');
+  await expect(second.getByRole('heading', { name: 'होम' })).toBeVisible();
+  expect(await look(second)).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'dark' });
 });
 
 test('the theme is applied before the first paint and follows the system’s theme', async ({ browserOf }) => {

@@ -50,7 +50,7 @@ const itemsOf = ({ body }: { body: string }) => {
 };
 const spans = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'span');
 /** Every tenth page is traced (§9); fixes the random number so that this one is. */
-const beTraced = (page: Page, luck: number) => page.addInitScript((drawn) => (Math.random = () => drawn), luck);
+const forceTracing = (page: Page, luck: number) => page.addInitScript((value) => (Math.random = () => value), luck);
 const reports = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'event');
 
 /** Throws outside of any error handler. */
@@ -77,7 +77,7 @@ function expectNobody(): void {
 test.describe('with a DSN', () => {
   test('reports an error without personal data, and filters known noise', async ({ page }) => {
     const loaded = reportingLoaded(page);
-    await beTraced(page, 0.1);
+    await forceTracing(page, 0.1);
     await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
     await signInBox(page).getByLabel('Email or username').fill('farhan Rao 9820011223');
     await loaded;
@@ -107,7 +107,7 @@ test.describe('with a DSN', () => {
   });
 
   test('traces one of ten pages, without personal data', async ({ page }) => {
-    await beTraced(page, 0.09);
+    await forceTracing(page, 0.09);
     const loaded = reportingLoaded(page);
     await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
     await fillCredentials(page, 'nandini.r', demoPassword);
@@ -133,9 +133,9 @@ test.describe('with a DSN', () => {
     await expect(shell(page)).toBeVisible();
     await logOut(page);
     await expect(signInBox(page)).toBeVisible();
-    const told = () => events.received.map(({ body }) => JSON.parse(body) as { event: string; screen?: string });
+    const usageEvents = () => events.received.map(({ body }) => JSON.parse(body) as { event: string; screen?: string });
     await expect
-      .poll(() => told().map(({ event, screen }) => screen ?? event))
+      .poll(() => usageEvents().map(({ event, screen }) => screen ?? event))
       .toEqual(expect.arrayContaining(['/authentication', 'session.started', '/galen/order-list', '/home', 'session.ended']));
     for (const { body } of events.received) {
       expect(Object.keys(JSON.parse(body) as object).filter((key) => !['event', 'at', 'screen', 'reason'].includes(key))).toEqual([]);
@@ -146,9 +146,9 @@ test.describe('with a DSN', () => {
 
 test.describe('without a DSN', () => {
   test('loads no reporting code and sends nothing, whatever fails', async ({ page, baseURL }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const code: Promise<string>[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requests.push(request.url()));
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) code.push(response.text());
     });
@@ -157,9 +157,9 @@ test.describe('without a DSN', () => {
     await fail(page, 'Error', 'Asha Rao');
     await reject(page, 'Asha Rao');
     await page.waitForLoadState('networkidle');
-    const foreign = asked.filter((url) => !url.startsWith('data:') && new URL(url).origin !== new URL(baseURL ?? '').origin);
+    const foreign = requests.filter((url) => !url.startsWith('data:') && new URL(url).origin !== new URL(baseURL ?? '').origin);
     expect(foreign).toEqual([]);
-    expect(asked.filter((url) => url.includes('sentry-client'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('sentry-client'))).toEqual([]);
     // Neither the reporting code nor the schemas are loaded by every page.
     for (const text of await Promise.all(code)) expect(text).not.toMatch(/sentry_key|ZodError/);
   });

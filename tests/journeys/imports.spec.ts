@@ -26,7 +26,7 @@ const isAt = (page: Page, state: string) => expect(batch(page)).toHaveAttribute(
 const fieldOf = (page: Page, label: string) => page.getByRole('combobox', { name: new RegExp(`^${label}( required)?$`) });
 const filter = (page: Page, name: string) => page.getByRole('group', { name: 'Which rows' }).getByRole('button', { name });
 const rowAt = (page: Page, line: number) => page.getByRole('row', { name: new RegExp(`^${line} `) });
-const answer = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words }).click();
+const pressInDialog = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words }).click();
 
 async function sameForAll(page: Page, label: string, value: string): Promise<void> {
   await fieldOf(page, label).selectOption('The same value for all rows');
@@ -73,7 +73,7 @@ test('a file of items is mapped, checked in a dry run, corrected, imported and u
   await expect(page.getByRole('alertdialog', { name: 'Write 3 rows?' })).toContainText(
     'New records: 3. Changed records: 0. One row is like that already.',
   );
-  await answer(page, 'Write');
+  await pressInDialog(page, 'Write');
   await isAt(page, 'done');
   await expect(page.getByRole('heading', { name: '3 rows written' })).toBeFocused();
   await expectAccessible(page, 'result');
@@ -90,7 +90,7 @@ test('a file of items is mapped, checked in a dry run, corrected, imported and u
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await answer(page, 'Take back');
+  await pressInDialog(page, 'Take back');
   await isAt(page, 'undone');
   await expect(page.getByRole('heading', { name: '3 rows taken back' })).toBeVisible();
   await page.goto('/imports');

@@ -8,7 +8,7 @@ import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 /** Long enough to detect a restarted timer: twice this without activity shows a warning. */
-const MOST_OF_IT = INACTIVITY_WARNING * 0.7;
+const NEARLY_WARNING = INACTIVITY_WARNING * 0.7;
 
 const accounts: Record<string, string> = { agent: 'farhan.s', 'role without the rule': 'nandini.r' };
 
@@ -75,13 +75,13 @@ class InactivityDriver implements ScreenDriver {
   /** Without a warning the proof of activity is that the timer restarts. */
   private async during(act: () => Promise<void>, isActivity = true): Promise<void> {
     const proves = isActivity && this.at === 'active';
-    await this.context.clock.runFor(proves ? MOST_OF_IT : ACTIVITY_THROTTLE);
+    await this.context.clock.runFor(proves ? NEARLY_WARNING : ACTIVITY_THROTTLE);
     await act();
-    if (proves) await this.context.clock.runFor(MOST_OF_IT);
+    if (proves) await this.context.clock.runFor(NEARLY_WARNING);
   }
 
   private async staysForEver(): Promise<void> {
-    await this.context.clock.runFor(INACTIVITY_WARNING + MOST_OF_IT);
+    await this.context.clock.runFor(INACTIVITY_WARNING + NEARLY_WARNING);
     await expect(warning(this.page)).toHaveCount(0);
     await expect(shell(this.page)).toBeVisible();
   }
@@ -127,7 +127,7 @@ test('the warning stays when it takes the focus from an unsent text', async ({ b
   await page.getByLabel('Note').fill('Calls back at six');
   await context.clock.runFor(INACTIVITY_WARNING + ACTIVITY_THROTTLE);
   await expect(warning(page)).toBeVisible();
-  await context.clock.runFor(MOST_OF_IT / 10);
+  await context.clock.runFor(NEARLY_WARNING / 10);
   await expect(warning(page)).toBeVisible();
 });
 

@@ -12,23 +12,23 @@ const MARK = '@galen.transitions';
 const listenIn = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.pathname !== '/inspector') return;
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ data }) => heard.push(data));
+    const messages: unknown[] = [];
+    Object.assign(window, { received: messages });
+    window.addEventListener('message', ({ data }) => messages.push(data));
   });
 /** A new window keeps nothing from before its page loaded, so this requests everything again. */
 async function listenFrom(inspector: Page): Promise<void> {
   await inspector.waitForURL('**/inspector');
   await expect(inspector.getByRole('heading', { name: 'Actors' })).toBeVisible();
   await inspector.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ data }) => heard.push(data));
+    const received: unknown[] = [];
+    Object.assign(window, { received });
+    window.addEventListener('message', ({ data }) => received.push(data));
     (window.opener as Window).postMessage({ type: '@statelyai.connected' }, { targetOrigin: location.origin });
   });
 }
-const heardBy = (inspector: Page | Frame): Promise<InspectionMessage[]> =>
-  inspector.evaluate(() => (window as unknown as { heard?: InspectionMessage[] }).heard ?? []);
+const messagesOf = (inspector: Page | Frame): Promise<InspectionMessage[]> =>
+  inspector.evaluate(() => (window as unknown as { received?: InspectionMessage[] }).received ?? []);
 const takenIn = (messages: readonly InspectionMessage[]) =>
   messages.flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
 const eventsIn = (messages: readonly InspectionMessage[]) =>
@@ -72,7 +72,7 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('a user without permission is told so and loads no inspection code', async ({ browserOf }) => {
+test('a user without permission sees a message and loads no inspection code', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s')).newPage();
   const files = inspectionFiles(page);
   await page.goto(`${ORDER_LIST}?inspect`);
@@ -99,9 +99,9 @@ test('a developer inspects a session in a second window and sends an event from 
   await expect(shell(page)).toBeVisible();
   const [inspector] = await Promise.all([context.waitForEvent('page'), openFromMenu(page, 'Open inspector in a window')]);
   await listenFrom(inspector);
-  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(3);
   expect(files).not.toEqual([]);
-  const born = (await heardBy(inspector)).flatMap((message) => (message.type === '@xstate.actor' ? [message] : []));
+  const born = (await messagesOf(inspector)).flatMap((message) => (message.type === '@xstate.actor' ? [message] : []));
   expect(born.map(({ machine }) => machine)).toEqual(expect.arrayContaining(['app', 'navigation', 'sidebar', 'tabSync']));
 
   const sidebar = born.find(({ machine }) => machine === 'sidebar');
@@ -115,13 +115,13 @@ test('a developer inspects a session in a second window and sends an event from 
     sidebar?.sessionId,
   );
   await expect(page.locator('.shell-collapsed')).toHaveCount(1);
-  await expect.poll(async () => takenIn(await heardBy(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
+  await expect.poll(async () => takenIn(await messagesOf(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
 
   // After a reload the same window continues with the new page.
-  const heard = (await heardBy(inspector)).length;
+  const messageCount = (await messagesOf(inspector)).length;
   await page.reload();
   await expect(shell(page)).toBeVisible();
-  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(heard + 3);
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(messageCount + 3);
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
   expect(context.pages()).toHaveLength(2);
 });
@@ -143,8 +143,8 @@ test('the password typed at sign-in appears nowhere in the captured messages', a
   await expect(shell(page)).toBeVisible();
   const inspector = await panelFrame(page);
   // Messages from before the inspector opened are included, so the passwords could have been captured.
-  await expect.poll(async () => eventsIn(await heardBy(inspector)).filter((type) => type === 'login.submit')).toHaveLength(2);
-  const messages = await heardBy(inspector);
+  await expect.poll(async () => eventsIn(await messagesOf(inspector)).filter((type) => type === 'login.submit')).toHaveLength(2);
+  const messages = await messagesOf(inspector);
   expect(eventsIn(messages)).toEqual(expect.arrayContaining(['xstate.init', 'xstate.error.actor.login', 'xstate.done.actor.login']));
   expect(takenIn(messages).some((id) => id.startsWith('signIn.'))).toBe(true);
   const text = JSON.stringify(messages);
@@ -161,8 +161,8 @@ test('outside of development nothing is captured before the user is known', asyn
   expect(files).toEqual([]);
   await page.keyboard.press('Enter');
   const inspector = await panelFrame(page);
-  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
-  expect(eventsIn(await heardBy(inspector))).not.toContain('login.submit');
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(3);
+  expect(eventsIn(await messagesOf(inspector))).not.toContain('login.submit');
 });
 
 test('the panel is beside the page, can be resized by keys, keeps its width, and closes', async ({ browserOf }) => {

@@ -24,9 +24,9 @@ function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible
       return outlineStyle !== 'none' || boxShadow !== 'none' || isFilled;
     });
     // Elements that only receive the focus by script, such as the heading of an order, are not controls.
-    const isPlace = at.matches('[tabindex="-1"]:not(tr, a, button)');
+    const isFocusTarget = at.matches('[tabindex="-1"]:not(tr, a, button)');
     const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 40)}`;
-    return { name, isLost: false, isVisible: isPlace || isDrawn };
+    return { name, isLost: false, isVisible: isFocusTarget || isDrawn };
   });
 }
 

@@ -18,10 +18,10 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Scrolls so that the row at an index (from 0) is at the top. */
-async function scrollTo(page: Page, place: number): Promise<void> {
-  await scroller(page).evaluate((box, top) => box.scrollTo({ top }), place * 36);
-  await expect(page).toHaveURL(new RegExp(`[?&]from=${place}(&|$)`));
-  await expect(page.locator(`tr[data-id][aria-rowindex="${place + 2}"]`)).toBeVisible();
+async function scrollTo(page: Page, index: number): Promise<void> {
+  await scroller(page).evaluate((box, top) => box.scrollTo({ top }), index * 36);
+  await expect(page).toHaveURL(new RegExp(`[?&]from=${index}(&|$)`));
+  await expect(page.locator(`tr[data-id][aria-rowindex="${index + 2}"]`)).toBeVisible();
 }
 
 /** The visible state of the list. */

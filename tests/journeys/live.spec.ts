@@ -22,11 +22,11 @@ test('a change between the first response and the first connection is loaded', a
   const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
   const page = await (await browserOf('farhan.s')).newPage();
   let connect = () => {};
-  const held = new Promise<void>((resolve) => {
+  const response = new Promise<void>((resolve) => {
     connect = resolve;
   });
   await page.route('**/assets/connections-*.js', async (route) => {
-    await held;
+    await response;
     await route.continue();
   });
   await page.goto(`${ORDER_LIST}?order_id=${order?.id}`);

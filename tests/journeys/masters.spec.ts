@@ -29,9 +29,9 @@ test('a record is created with a reference, retired and restored', async ({ page
   const page = await pageOf(KEEPER, '/masters/brand-master');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('n');
-  const made = record(page, 'Brand: New record');
-  await made.getByLabel('Name', { exact: true }).fill('Journeyol');
-  const company = made.getByRole('combobox', { name: 'Company' });
+  const created = record(page, 'Brand: New record');
+  await created.getByLabel('Name', { exact: true }).fill('Journeyol');
+  const company = created.getByRole('combobox', { name: 'Company' });
   await company.pressSequentially('a');
   await expect(page.getByRole('listbox', { name: 'Company' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -57,7 +57,7 @@ class NotificationsDriver implements ScreenDriver {
     if (path.input === 'without the tab') return void (await this.page.goto('/home'));
     Object.assign(this, await anyOrder(this.person).then(({ id, code }) => ({ orderId: id, code })));
     await this.person.clearNotifications();
-    await this.tell(storedBefore(path));
+    await this.notifyTimes(storedBefore(path));
     this.list = await Door.at(this.page, 'GET', '**/api/node/notifications');
     this.ticket = await Door.at(this.page, 'POST', '**/api/node/notifications/ticket');
     this.clearOne = await Door.at(this.page, 'POST', '**/api/node/notifications/clear');
@@ -99,7 +99,7 @@ class NotificationsDriver implements ScreenDriver {
     'stream.lost': () => this.lose(),
     'stream.refused': () => this.ticket.answerWaiting((route) => route.fulfill(refusal)),
     'stream.pushed': async () => {
-      await this.tell(1);
+      await this.notifyTimes(1);
       await expect(noticeToasts(this.page, this.code)).toHaveCount(1);
     },
     after: (_event, { ms }) => this.page.clock.runFor(ms === 2_000 ? SOCKET_RECONNECT_MAXIMUM_DELAY : ms),
@@ -118,11 +118,11 @@ class NotificationsDriver implements ScreenDriver {
   };
 
   private async shows(list: string): Promise<void> {
-    const shown = dropdown(this.page);
-    if (list === 'loading') await expect(shown).toContainText('Loading notifications');
-    else if (list === 'failed') await expect(shown).toContainText('Notifications could not be loaded');
-    else if (list === 'empty') await expect(shown).toContainText('No Notifications');
-    else await expect(shown.getByRole('listitem').first()).toBeVisible();
+    const menu = dropdown(this.page);
+    if (list === 'loading') await expect(menu).toContainText('Loading notifications');
+    else if (list === 'failed') await expect(menu).toContainText('Notifications could not be loaded');
+    else if (list === 'empty') await expect(menu).toContainText('No Notifications');
+    else await expect(menu.getByRole('listitem').first()).toBeVisible();
   }
 
   /** The list changes in another tab: the server reports it, and it is fetched again. */
@@ -130,7 +130,7 @@ class NotificationsDriver implements ScreenDriver {
     const isLoading = (await bell(this.page).getAttribute('data-list')) === 'loading';
     await this.list.set('pass');
     if (isLoading) return;
-    await this.tell(1);
+    await this.notifyTimes(1);
     if (count === 0) await this.person.clearNotifications();
   }
 
@@ -144,15 +144,15 @@ class NotificationsDriver implements ScreenDriver {
   private async finishClearingAll(left: number): Promise<void> {
     if (left > 0) {
       const before = await dropdown(this.page).getByRole('listitem').count();
-      await this.tell(1);
+      await this.notifyTimes(1);
       await expect(dropdown(this.page).getByRole('listitem')).toHaveCount(before + 1);
       await this.list.set('hold');
     }
     await this.clearAll.answerWaiting((route) => route.continue());
   }
 
-  private async tell(times: number): Promise<void> {
-    for (let told = 0; told < times; told += 1) await notify(this.person, this.colleague, this.orderId);
+  private async notifyTimes(times: number): Promise<void> {
+    for (let sent = 0; sent < times; sent += 1) await notify(this.person, this.colleague, this.orderId);
   }
 }
 

@@ -25,8 +25,8 @@ const announces = ['notifications'] as const;
 async function underTitle(page: Page, title: string): Promise<void> {
   const renamed = (text: string) => text.replaceAll('"title":"Order taken over"', `"title":"${title}"`);
   await page.route('**/api/node/notifications', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: renamed(await answer.text()) });
+    const response = await route.fetch();
+    await route.fulfill({ response: response, body: renamed(await response.text()) });
   });
   await page.routeWebSocket(/\/ws\/notifications/, (socket) => {
     const server = socket.connectToServer();
@@ -139,13 +139,13 @@ for (const title of ['Call Center Operation', 'Call Center Operation Admin'])
 
 test('users without the product’s tab have no bell, and no requests are made for them (§2.5)', async ({ browserOf }) => {
   const page = await (await browserOf('ganesh.m')).newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/node/') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/node/') && requests.push(request.url()));
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(bellButton(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the dropdown is accessible in each of its states', async ({ browserOf, client }) => {

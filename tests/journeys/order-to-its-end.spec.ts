@@ -32,9 +32,9 @@ async function findServable(client: Client): Promise<{ id: number; code: string 
 async function expectSeen(elsewhere: Page, orderId: number, status: OrderStatus, act: () => Promise<unknown>): Promise<void> {
   const { name } = orderStatusCatalogue[status];
   const shows = ({ places, word }: { places: string[]; word: string }) =>
-    places.every((place) => document.querySelector(place)?.textContent.includes(word));
-  const wanted = { places: [`tr[data-id="${orderId}"]`, '.order-stand'], word: name };
-  const seen = elsewhere.waitForFunction(shows, wanted, { polling: 'raf' }).then(() => Date.now());
+    places.every((selector) => document.querySelector(selector)?.textContent.includes(word));
+  const expected = { places: [`tr[data-id="${orderId}"]`, '.order-stand'], word: name };
+  const seen = elsewhere.waitForFunction(shows, expected, { polling: 'raf' }).then(() => Date.now());
   const done = act().then(() => Date.now());
   expect((await seen) - (await done), `${status} seen elsewhere, in ms`).toBeLessThan(SEEN_WITHIN);
 }

@@ -43,13 +43,13 @@ test('a doctor order is opened by its address and changed; a figure of the stati
   const day = new URL(address).searchParams.get('day') ?? '';
   await expect(page.locator('.list-freshness')).toContainText(day.split('-').toReversed().join('-'));
   const figure = inTable(page, 'Orders by status and city').getByRole('link').first();
-  const wanted = await figure.innerText();
+  const expected = await figure.innerText();
   await figure.click();
   await expect(page).toHaveURL(/order-list\?status=[A-Z-]+&city=[A-Z][a-z]+&created_from=/);
-  await expect(page.locator('.list-freshness')).toContainText(`${wanted} order`);
+  await expect(page.locator('.list-freshness')).toContainText(`${expected} order`);
   await page.goBack();
   await expect(page).toHaveURL(address);
-  await expect(figure).toHaveText(wanted);
+  await expect(figure).toHaveText(expected);
 });
 
 test('the wall screen has no header and sidebar, updates when an order changes, and closes with Esc', async ({ pageOf, client }) => {

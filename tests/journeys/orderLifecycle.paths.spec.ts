@@ -44,21 +44,21 @@ class OrderDriver implements ScreenDriver {
     'lines.decoded': () => this.decodeEveryLine(),
     mark_prescription_decoded: async ({ type }) => {
       await this.decodeEveryLine();
-      await this.answered(() => this.choose(type));
+      await this.waitForResponse(() => this.choose(type));
     },
     mark_prescription_created: async ({ type }) => {
       const { abilities } = await this.person.order(this.orderId);
-      const isAsked = abilities.some(({ event, needs }) => event === type && needs.includes('prescription'));
-      if (!isAsked) return this.answered(() => this.choose(type));
+      const needsPrescription = abilities.some(({ event, needs }) => event === type && needs.includes('prescription'));
+      if (!needsPrescription) return this.waitForResponse(() => this.choose(type));
       await this.choose(type);
       const chooser = this.page.waitForEvent('filechooser');
       await dialog(this.page).getByText('Choose a prescription file').click();
       await (await chooser).setFiles(prescriptionPhoto);
       await expect(dialog(this.page).getByRole('radio', { name: /prescription\.png/ })).toBeChecked();
-      await this.answered(() => dialog(this.page).locator('button[type=submit]').click());
+      await this.waitForResponse(() => dialog(this.page).locator('button[type=submit]').click());
     },
     ...Object.fromEntries(fulfilmentOrderEvents.map((type) => [type, () => this.report(type)])),
-    event: ({ type }) => (/cancel|stopped/.test(type) ? this.cancel(type) : this.answered(() => this.choose(type))),
+    event: ({ type }) => (/cancel|stopped/.test(type) ? this.cancel(type) : this.waitForResponse(() => this.choose(type))),
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
@@ -82,11 +82,11 @@ class OrderDriver implements ScreenDriver {
   private async cancel(type: string): Promise<void> {
     await this.choose(type);
     await dialog(this.page).getByRole('radiogroup', { name: 'Reason' }).getByRole('radio').first().check();
-    await this.answered(() => dialog(this.page).locator('button[type=submit]').click());
+    await this.waitForResponse(() => dialog(this.page).locator('button[type=submit]').click());
   }
 
   /** Waits until the server has accepted it and the next event can be chosen, even while the success message is shown. */
-  private async answered(act: () => Promise<unknown>): Promise<void> {
+  private async waitForResponse(act: () => Promise<unknown>): Promise<void> {
     const answer = this.page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
     await act();
     await answer;
@@ -115,10 +115,10 @@ const isPossible = ({ input, steps }: ModelPath) =>
   input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || kind !== 'event');
 
 /** The fewest paths with the same coverage as all of them, longest first, because creating an order is expensive. */
-function few(paths: ModelPath[]): ModelPath[] {
+function fewestPaths(paths: ModelPath[]): ModelPath[] {
   const taken = new Set<string>();
   return paths
-    .toSorted((one, other) => transitionsTaken(other).size - transitionsTaken(one).size)
+    .toSorted((a, b) => transitionsTaken(b).size - transitionsTaken(a).size)
     .filter((path) => {
       const fresh = [...transitionsTaken(path)].filter((id) => !taken.has(id));
       for (const id of fresh) taken.add(id);
@@ -129,21 +129,21 @@ function few(paths: ModelPath[]): ModelPath[] {
 /** An order without blockers that no other path uses. */
 async function orderFor({ steps }: ModelPath, client: Client, used: Set<number>): Promise<number> {
   const wants = (type: string) => steps.some(({ event }) => event.type === type);
-  const asked = ['mark_create_patient_store_order', 'mark_subscription_stopped'].filter(wants);
+  const required = ['mark_create_patient_store_order', 'mark_subscription_stopped'].filter(wants);
   for (const { id } of await client.orders({ status: 'PLACED', sort: '-placed', page_size: '100' })) {
     if (used.has(id)) continue;
     const { abilities, lines, prescriptions, attempts } = await client.order(id);
     const offers = (type: string) => abilities.some(({ event, allowed }) => event === type && allowed);
-    const fits = lines.length > 0 && prescriptions.length === 0 && attempts === 0 && asked.every(offers);
+    const fits = lines.length > 0 && prescriptions.length === 0 && attempts === 0 && required.every(offers);
     if (!fits) continue;
     used.add(id);
     return id;
   }
-  throw new Error(`The demonstration has no placed order left for ${asked.join(', ') || 'a path'}`);
+  throw new Error(`The demonstration has no placed order left for ${required.join(', ') || 'a path'}`);
 }
 
 const used = new Set<number>();
-const paths = few(pathsFor('orderLifecycle', { all: true }).filter(isPossible));
+const paths = fewestPaths(pathsFor('orderLifecycle', { all: true }).filter(isPossible));
 
 for (const path of paths) {
   test(titleOf(path), async ({ pageOf, client }) => {

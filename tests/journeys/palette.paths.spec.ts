@@ -90,9 +90,9 @@ class PaletteDriver implements ScreenDriver {
   }
 
   /** The key highlights this entry: counted from the first, or from the last. */
-  private async moved(key: string, place: number): Promise<void> {
+  private async moved(key: string, index: number): Promise<void> {
     await this.page.keyboard.press(key);
-    await expect(this.palette().getByRole('option').nth(place)).toHaveAttribute('aria-selected', 'true');
+    await expect(this.palette().getByRole('option').nth(index)).toHaveAttribute('aria-selected', 'true');
     await expect(this.palette().locator('[aria-selected=true]')).toHaveCount(1);
   }
 }

@@ -58,9 +58,9 @@ test('an agent records how an order ran into a conflict, and a developer replays
   await newest.getByRole('link').first().click();
   const opened = developer.waitForResponse((response) => response.url().endsWith('/open'));
   await developer.getByRole('link', { name: 'Open in the inspector' }).click();
-  const said = await (await opened).text();
-  for (const word of [COMMENT, 'Ramesh', patientName, phone]) expect(said).not.toContain(word);
-  expect(said).toContain('orderAction');
+  const responseText = await (await opened).text();
+  for (const word of [COMMENT, 'Ramesh', patientName, phone]) expect(responseText).not.toContain(word);
+  expect(responseText).toContain('orderAction');
 
   await expect(happened(developer)).toBeVisible();
   await expect(developer.getByRole('status').first()).toContainText('Session of Farhan Shaikh');

@@ -6,9 +6,9 @@ import { change, dialog, logOut, openOrder, ORDER_LIST, rows, shell, SIGN_IN, si
 /** CSP violations of the browser, and the hosts of its requests. */
 async function watch(context: BrowserContext): Promise<{ violations: string[]; origins: Set<string>; faults: string[] }> {
   const seen = { violations: [] as string[], origins: new Set<string>(), faults: [] as string[] };
-  await context.exposeFunction('reportViolation', (what: string) => seen.violations.push(what));
+  await context.exposeFunction('reportViolation', (violation: string) => seen.violations.push(violation));
   await context.addInitScript(() => {
-    const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
+    const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void };
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       reportViolation(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
     );
@@ -67,7 +67,7 @@ test('an injected script is not run', async ({ page }) => {
   await expect(page).not.toHaveTitle('smuggled');
 });
 
-test('§3: what the browser stores grants no access without the cookie, nor the cookie without it', async ({
+test('§3: the browser storage grants no access without the cookie, nor the cookie without the storage', async ({
   pageOf,
   playwright,
   baseURL,
@@ -89,7 +89,7 @@ test('§3: what the browser stores grants no access without the cookie, nor the 
 
 test('the browser stores nothing about patients', async ({ pageOf, client }) => {
   const clerk = await client('nandini.r');
-  const shown = await clerk.orders({});
+  const orders = await clerk.orders({});
   const page = await pageOf('farhan.s', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
   await rows(page).first().click();
@@ -101,7 +101,7 @@ test('the browser stores nothing about patients', async ({ pageOf, client }) => 
     const caches = await window.caches.keys();
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, caches]);
   });
-  for (const { patient_name, phone_no } of shown) {
+  for (const { patient_name, phone_no } of orders) {
     expect(stored).not.toContain(patient_name);
     expect(stored).not.toContain(phone_no);
   }

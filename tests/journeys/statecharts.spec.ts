@@ -48,40 +48,40 @@ test('a chart pans with the wheel, zooms around the pointer and can be fitted ag
   const page = await pageOf(DESIGNER, '/statecharts?chart=orderLifecycle');
   const layer = page.locator('.chart-drawing');
   await expect(chart(page, 'orderLifecycle').locator('svg')).toBeVisible();
-  const place = () => layer.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat64Array());
-  const before = await place();
+  const transformOf = () => layer.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat64Array());
+  const before = await transformOf();
   const frame = await chart(page, 'orderLifecycle').boundingBox();
   await page.mouse.move((frame?.x ?? 0) + 200, (frame?.y ?? 0) + 200);
   await page.mouse.wheel(0, 120);
-  await expect.poll(async () => (await place())[13]).toBe((before[13] ?? 0) - 120);
+  await expect.poll(async () => (await transformOf())[13]).toBe((before[13] ?? 0) - 120);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -40);
   await page.keyboard.up('Control');
-  await expect.poll(async () => (await place())[0]).toBeGreaterThan(before[0] ?? 0);
+  await expect.poll(async () => (await transformOf())[0]).toBeGreaterThan(before[0] ?? 0);
   await page.keyboard.press('0');
-  await expect.poll(async () => (await place())[0]).toBeLessThan(before[0] ?? 0);
+  await expect.poll(async () => (await transformOf())[0]).toBeLessThan(before[0] ?? 0);
 });
 
 test('a play of 2,000 steps survives a reload, history navigation and a new tab, and a longer one is rejected', async ({ pageOf }) => {
   const circle = Array.from({ length: 1997 }, (_, step) => (step % 2 ? '1' : '2'));
   const play = ['nothing in the way', 'emark_follow_up_within_tat', 'emark_placed', ...circle].join('*');
   const page = await pageOf(DESIGNER, `/statecharts?chart=orderLifecycle#${new URLSearchParams({ play }).toString()}`);
-  const stands = (at: Page) => at.getByRole('toolbar', { name: 'Play' }).locator('[aria-current="step"]');
-  await expect(stands(page)).toHaveText('Placed');
+  const currentStep = (at: Page) => at.getByRole('toolbar', { name: 'Play' }).locator('[aria-current="step"]');
+  await expect(currentStep(page)).toHaveText('Placed');
   await page.keyboard.press('a');
-  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(page)).toHaveText('Follow-up within TAT');
   const link = page.url();
   expect(new URL(link).search).toBe('?chart=orderLifecycle');
   await page.reload();
-  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(page)).toHaveText('Follow-up within TAT');
 
   await page
     .getByRole('button', { name: /^signIn/ })
     .first()
     .click();
-  await expect(stands(page)).toHaveText('Credentials');
+  await expect(currentStep(page)).toHaveText('Credentials');
   await page.goBack();
-  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(page)).toHaveText('Follow-up within TAT');
   await page.getByRole('link', { name: 'Skip to the page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('#screen')).toBeFocused();
@@ -89,19 +89,19 @@ test('a play of 2,000 steps survives a reload, history navigation and a new tab,
 
   const other = await page.context().newPage();
   await other.goto(link);
-  await expect(stands(other)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(other)).toHaveText('Follow-up within TAT');
 });
 
-for (const [what, query] of [
+for (const [name, query] of [
   ['all charts', ''],
   ['a chart', '?chart=orderLifecycle'],
   ['a chosen state', '?chart=signIn&state=signIn.mfa'],
   ['coverage', '?chart=notifications&overlay=coverage'],
   ['screens', '?chart=signIn&overlay=screens'],
 ] as const) {
-  test(`${what}: everybody can use it`, async ({ pageOf }) => {
+  test(`${name}: everybody can use it`, async ({ pageOf }) => {
     const page = await pageOf(DESIGNER, `/statecharts${query}`);
     await expect(page.locator('.chart-front, .chart-drawing svg').first()).toBeVisible();
-    await expectAccessible(page, what);
+    await expectAccessible(page, name);
   });
 }

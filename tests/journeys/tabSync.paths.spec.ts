@@ -11,7 +11,7 @@ import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
 /** Message codes of the channel between the tabs. */
 const channelCode = /\/assets\/(connections|esbrowser)[^/]*\.js$/;
 /** Just before a warning: the next check shows whether the timer restarted. */
-const MOST_OF_IT = INACTIVITY_WARNING * 0.7;
+const NEARLY_WARNING = INACTIVITY_WARNING * 0.7;
 
 type Client = (username: string) => Promise<{ user: object }>;
 
@@ -91,10 +91,10 @@ class TabsDriver implements PathDriver {
 
   /** Input in one tab restarts the timer of the other. */
   private async isHeard(speaker: Page, hearer: Page): Promise<void> {
-    await this.context.clock.runFor(MOST_OF_IT);
+    await this.context.clock.runFor(NEARLY_WARNING);
     await speaker.mouse.move(30, 30);
     await this.context.clock.runFor(ACTIVITY_THROTTLE);
-    await this.context.clock.runFor(MOST_OF_IT);
+    await this.context.clock.runFor(NEARLY_WARNING);
     await expect(warning(hearer)).toHaveCount(0);
   }
 
@@ -129,7 +129,7 @@ const isPossible = ({ steps }: ModelPath) => {
 };
 
 /** The fewest paths with the same coverage as all of them. */
-function few(paths: ModelPath[]): ModelPath[] {
+function fewestPaths(paths: ModelPath[]): ModelPath[] {
   const taken = new Set<string>();
   return paths.filter((path) => {
     const fresh = [...transitionsTaken(path)].filter((id) => !taken.has(id));
@@ -138,7 +138,7 @@ function few(paths: ModelPath[]): ModelPath[] {
   });
 }
 
-for (const path of few(pathsFor('tabSync', { all: true }).filter(isPossible))) {
+for (const path of fewestPaths(pathsFor('tabSync', { all: true }).filter(isPossible))) {
   test(titleOf(path), async ({ browserOf, client }) => {
     await follow(path, new TabsDriver(await browserOf('farhan.s'), client).driver);
   });

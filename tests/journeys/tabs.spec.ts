@@ -40,7 +40,7 @@ async function threeTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
 }
 
 /** Makes a request with the browser's current credentials. */
-async function asker(context: BrowserContext, page: Page, origin: string): Promise<() => Promise<number>> {
+async function createRequester(context: BrowserContext, page: Page, origin: string): Promise<() => Promise<number>> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const token = await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('currentUser') ?? '') as { django_account: { token: string } };
@@ -57,14 +57,14 @@ test('logout in one tab brings all to the sign-in within a second (§4.5), and e
   const context = await browserOf('farhan.s');
   const endings = countEndings(context);
   const tabs = await threeTabs(context);
-  const ask = await asker(context, tabs[0], baseURL ?? '');
+  const ask = await createRequester(context, tabs[0], baseURL ?? '');
   expect(await ask()).toBe(200);
 
   const ended = tabs[0].waitForResponse((response) => response.url().endsWith('/api/main/logout') && response.ok());
   const done = ended.then(() => Date.now());
-  const shown = tabs.map((tab) => tab.waitForURL(SIGN_IN).then(() => Date.now()));
+  const arrivals = tabs.map((tab) => tab.waitForURL(SIGN_IN).then(() => Date.now()));
   await logOut(tabs[0]);
-  for (const moment of await Promise.all(shown)) expect(moment - (await done)).toBeLessThan(FOLLOWED_WITHIN);
+  for (const moment of await Promise.all(arrivals)) expect(moment - (await done)).toBeLessThan(FOLLOWED_WITHIN);
 
   for (const tab of tabs) {
     await expect(signInBox(tab)).toBeVisible();
@@ -80,7 +80,7 @@ test('a session ended by the server is reported in every tab, and each returns t
   const [first, second] = tabs;
   await rows(second).first().click();
   await openOrder(second).getByPlaceholder('Write a note').fill('Ring twice');
-  const place = second.url();
+  const address = second.url();
   // The other tabs notice it only by the change in storage.
   await first.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
   await first.reload();
@@ -89,7 +89,7 @@ test('a session ended by the server is reported in every tab, and each returns t
   await fillCredentials(second, 'farhan.s', demoPassword);
   await second.keyboard.press('Enter');
   await expect(openOrder(second).getByPlaceholder('Write a note')).toHaveValue('Ring twice');
-  expect(second.url()).toBe(place);
+  expect(second.url()).toBe(address);
 });
 
 test('§4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
@@ -142,14 +142,14 @@ test('§4.5: a tab that slept for ten minutes is logged out before it sends any 
   await expect(page.locator('.bell')).toHaveAttribute('data-stream', 'connected');
   await page.waitForLoadState('networkidle');
   await setVisible(page, false);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(new URL(request.url()).pathname));
   // A sleeping machine: time passes without timers.
   await context.clock.setSystemTime((await page.evaluate(() => Date.now())) + 600_000);
   await setVisible(page, true);
   await expect(signInBox(page)).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  expect(asked.filter((path) => path !== '/api/main/demo-accounts')).toEqual(['/api/main/logout']);
+  expect(requests.filter((path) => path !== '/api/main/demo-accounts')).toEqual(['/api/main/logout']);
 });
 
 test('signing in as another user in one tab changes all of them', async ({ browserOf }) => {

@@ -3,7 +3,7 @@ import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/s
 
 const COMMENT = 'Son calls back at six';
 
-test('the slower of two agents keeps the comment, sees who was faster, and can send the comment alone', async ({ pageOf, client }) => {
+test('the slower of two agents keeps the comment, sees the other’s name, and can send the comment alone', async ({ pageOf, client }) => {
   const faster = await client('nandini.r');
   const [order] = await faster.orders({ status: 'PLACED', sort: '-placed' });
   const id = order?.id ?? 0;

@@ -13,12 +13,12 @@ const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, '
 /** Requests held in the browser. The page itself aborts those of a state that was left. */
 class Door {
   private waiting: Route[] = [];
-  private comer: ((route: Route) => void) | null = null;
+  private nextRoute: ((route: Route) => void) | null = null;
 
   take = (route: Route): void => {
-    if (!this.comer) this.waiting.push(route);
-    this.comer?.(route);
-    this.comer = null;
+    if (!this.nextRoute) this.waiting.push(route);
+    this.nextRoute?.(route);
+    this.nextRoute = null;
   };
 
   forget(): void {
@@ -28,7 +28,7 @@ class Door {
   next(): Promise<Route> {
     const held = this.waiting.pop();
     this.waiting = [];
-    return held ? Promise.resolve(held) : new Promise((resolve) => (this.comer = resolve));
+    return held ? Promise.resolve(held) : new Promise((resolve) => (this.nextRoute = resolve));
   }
 }
 
@@ -37,19 +37,19 @@ function holdHashes(can: boolean): void {
   const digest = crypto.subtle.digest.bind(crypto.subtle);
   const held: { give: (really: boolean) => void }[] = [];
   /** Set before the request, because the file is read first. */
-  const early: boolean[] = [];
+  const decisions: boolean[] = [];
   const slow = (...given: Parameters<typeof digest>) =>
     new Promise((resolve, reject) => {
       const give = (really: boolean) => (really ? resolve(digest(...given)) : reject(new Error('The file cannot be read any more')));
-      const said = early.shift();
-      if (said === undefined) held.push({ give });
-      else give(said);
+      const isAllowed = decisions.shift();
+      if (isAllowed === undefined) held.push({ give });
+      else give(isAllowed);
     });
   Object.defineProperty(crypto, 'subtle', { value: can ? { digest: slow } : undefined });
   const giveHash = (really: boolean) => {
-    const asked = held.pop();
-    if (asked) asked.give(really);
-    else if (can) early.push(really);
+    const request = held.pop();
+    if (request) request.give(really);
+    else if (can) decisions.push(really);
   };
   Object.assign(window, { giveHash });
 }
@@ -113,13 +113,13 @@ class UploadDriver implements ScreenDriver {
     const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(:|content-|host|accept-encoding|connection)/.test(name)));
     const origin = new URL(this.page.url()).origin;
     const ask = async (path: string, method: string, data: unknown) => {
-      const answer = await this.page.request.fetch(`${origin}/api/admin${path}`, {
+      const response = await this.page.request.fetch(`${origin}/api/admin${path}`, {
         method,
         headers: { ...own, origin, ...(Buffer.isBuffer(data) && { 'content-type': 'application/octet-stream' }) },
         data,
       });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as { id: number; received: number };
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as { id: number; received: number };
     };
     const id = /\/files\/(\d+)\/parts/.exec(route.request().url())?.[1];
     let now = id ? await ask(`/uploads/${id}`, 'GET', undefined) : await ask('/files', 'POST', route.request().postDataJSON());

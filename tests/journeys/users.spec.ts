@@ -140,11 +140,11 @@ staffTest('what the server refuses is said: nobody takes the administration from
 test('an agent admin assigns and removes the roles of the call centre, and sees no accounts', async ({ pageOf }) => {
   const { name } = someone(4);
   const page = await pageOf('devika.r', USERS);
-  const lead = page.getByRole('checkbox', { name: `Supervisor view for ${name}` });
-  await lead.check();
+  const supervisor = page.getByRole('checkbox', { name: `Supervisor view for ${name}` });
+  await supervisor.check();
   await page.getByRole('button', { name: `Save ${name}` }).click();
   await expect(toastOf(page, `${name} is saved`)).toBeVisible();
-  await expect(lead).toBeChecked();
+  await expect(supervisor).toBeChecked();
   const admin = page.getByRole('checkbox', { name: `Queue management admin for ${name}` });
   await expect(admin).toHaveAccessibleDescription(/^Only a queue management admin/);
   await admin.focus();

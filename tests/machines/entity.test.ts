@@ -12,7 +12,7 @@ const facts: UploadFacts = {
 };
 
 /** The events that an upload in a state offers, and their target states. */
-const asked = (state: string) =>
+const offersOf = (state: string) =>
   offers(
     uploadMachine,
     state,
@@ -23,18 +23,18 @@ const asked = (state: string) =>
 
 describe('transitions offered by a record’s state', () => {
   test('name the leaf that is entered by an arrow to a compound state', () => {
-    expect(asked('choosing')).toEqual([['file.choose', 'waiting', true]]);
-    expect(asked('failed')).toEqual([
+    expect(offersOf('choosing')).toEqual([['file.choose', 'waiting', true]]);
+    expect(offersOf('failed')).toEqual([
       ['upload.resume', 'waiting', true],
       ['upload.cancel', 'cancelling', true],
     ]);
   });
 
   test('exclude transitions of an ancestor that the state itself refuses', () => {
-    expect(asked('sending')).toEqual([
+    expect(offersOf('sending')).toEqual([
       ['upload.pause', 'paused', true],
       ['upload.cancel', 'cancelling', true],
     ]);
-    expect(asked('finishing')).toEqual([]);
+    expect(offersOf('finishing')).toEqual([]);
   });
 });

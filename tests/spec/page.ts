@@ -29,8 +29,8 @@ function proofLine(proof: Proof, results: readonly TestResult[]): string {
 function row(fact: Fact, results: readonly TestResult[]): string {
   const tests = fact.open ? `waits for the area <code>${escaped(fact.open)}</code>` : '';
   const proofs = fact.proofs.map((proof) => proofLine(proof, results)).join('');
-  const shown = proofs ? `<ul>${proofs}</ul>` : tests || 'no test';
-  return `<tr><th scope="row">${escaped(fact.says)}<small>${fact.id}</small></th><td>${shown}</td><td>${mark(outcomeOfFact(fact, results))}</td></tr>`;
+  const proofList = proofs ? `<ul>${proofs}</ul>` : tests || 'no test';
+  return `<tr><th scope="row">${escaped(fact.says)}<small>${fact.id}</small></th><td>${proofList}</td><td>${mark(outcomeOfFact(fact, results))}</td></tr>`;
 }
 
 const anchor = ({ number, title }: Section) => `${number}-${title}`.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-');

@@ -22,7 +22,7 @@ for (const path of paths) test(titleOf(path), () => {});
 describe('reading tests from their source', () => {
   const file = readTests(source, 'one.test.ts');
 
-  test('finds each test with its enclosing titles, and what only a run can tell', () => {
+  test('finds each test with its enclosing titles and computed parts', () => {
     expect(file.head).toBe('/** What it is about (§1.2). */');
     expect(file.tests.map(({ title }) => title)).toEqual([
       'one (§4.5) is plain',
@@ -98,8 +98,8 @@ describe('results of the last runs', () => {
     ['not run', fact('a', 'A', provenBy('two.test.ts', 'warns after'))],
     ['open', fact('a', 'A', openIn('crm'))],
     ['missing', fact('a', 'A')],
-  ] as const)('a fact is %s by the worst of its tests', (outcome, given) => {
-    expect(outcomeOfFact(given, results)).toBe(outcome);
-    expect(inWords(totalsOf([given], results))).toBe(`1 ${outcome}`);
+  ] as const)('a fact is %s by the worst of its tests', (outcome, statement) => {
+    expect(outcomeOfFact(statement, results)).toBe(outcome);
+    expect(inWords(totalsOf([statement], results))).toBe(`1 ${outcome}`);
   });
 });

@@ -61,38 +61,38 @@ export function readTests(text: string, name: string): TestFile {
   return { text, head: comment ? text.slice(comment.pos, comment.end) : '', tests };
 }
 
-const known = new Map<string, TestFile>();
+const fileCache = new Map<string, TestFile>();
 
 /** The tests in a file, read from its source. @throws Error if the file does not exist */
 export function testsOf(file: string): TestFile {
-  const before = known.get(file);
-  if (before) return before;
-  const made = readTests(readFileSync(path.join(projectRoot, file), 'utf8'), file);
-  known.set(file, made);
-  return made;
+  const cached = fileCache.get(file);
+  if (cached) return cached;
+  const testFile = readTests(readFileSync(path.join(projectRoot, file), 'utf8'), file);
+  fileCache.set(file, testFile);
+  return testFile;
 }
 
 /** Number of characters that the end of one text shares with the beginning of the other. */
-const overlapOf = (end: string, beginning: string): number =>
+const overlapLength = (end: string, beginning: string): number =>
   Array.from(beginning, (_, index) => index + 1).findLast((length) => end.endsWith(beginning.slice(0, length))) ?? 0;
 
 /**
  * The texts that fill in a parametrised title so that it contains the words, or null if they do not fit. The words may begin
  * and end inside of its fixed parts.
  */
-function filledIn(title: string, words: string): string[] | null {
+function fillTitle(title: string, words: string): string[] | null {
   const [head = '', ...parts] = title.split(PLACEHOLDER);
-  const start = overlapOf(head, words);
+  const start = overlapLength(head, words);
   const filled: string[] = [];
   let rest = words.slice(start);
   let shared = start;
   for (const part of parts.filter(Boolean)) {
-    const place = rest.indexOf(part);
-    const end = place < 0 ? overlapOf(rest, part) : part.length;
+    const position = rest.indexOf(part);
+    const end = position < 0 ? overlapLength(rest, part) : part.length;
     if (end === 0) break;
     shared += end;
-    filled.push(rest.slice(0, place < 0 ? -end : place));
-    rest = place < 0 ? '' : rest.slice(place + end);
+    filled.push(rest.slice(0, position < 0 ? -end : position));
+    rest = position < 0 ? '' : rest.slice(position + end);
   }
   return shared > 2 ? [...filled, rest] : null;
 }
@@ -101,5 +101,5 @@ function filledIn(title: string, words: string): string[] | null {
 export function canBeCalled({ title, own }: WrittenTest, words: string, { text }: TestFile): boolean {
   if (title.includes(words)) return true;
   if (own === COMPUTED) return true;
-  return PLACEHOLDER.test(title) && (filledIn(title, words)?.every((value) => text.includes(value.trim())) ?? false);
+  return PLACEHOLDER.test(title) && (fillTitle(title, words)?.every((value) => text.includes(value.trim())) ?? false);
 }

@@ -45,7 +45,7 @@ function isExisting(states: ReadonlyMap<string, string>): (id: string) => boolea
   return (id) => ids.has(id);
 }
 
-const within = (some: readonly string[], all: readonly string[]): boolean => some.every((id) => all.includes(id));
+const within = (subset: readonly string[], all: readonly string[]): boolean => subset.every((id) => all.includes(id));
 
 const edgeSignature = ({ event, kind, delay, guard, actions }: ChartEdge): string =>
   JSON.stringify([kind === 'after' ? (delay?.ms ?? delay?.name) : event, kind, guard, actions]);

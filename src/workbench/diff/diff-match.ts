@@ -48,8 +48,8 @@ function matchByParent(before: Chart, after: Chart, pairs: Pairs): [string, stri
   const free = unmatchedAfter(after, pairs);
   for (const state of unmatchedBefore(before, pairs)) {
     const parent = parentOf(state, pairs);
-    const twin = free.find((other) => parent !== null && other.parent === parent && other.key === state.key);
-    if (twin) return [state.id, twin.id];
+    const counterpart = free.find((other) => parent !== null && other.parent === parent && other.key === state.key);
+    if (counterpart) return [state.id, counterpart.id];
   }
   return null;
 }
@@ -76,10 +76,10 @@ function onlyPair(
   measure: (state: ChartNode, isLater: boolean) => string,
 ): [string, string] | null {
   for (const state of earlier) {
-    const wanted = measure(state, false);
-    const twins = later.filter((other) => measure(other, true) === wanted);
-    const rivals = earlier.filter((other) => measure(other, false) === wanted);
-    if (twins.length === 1 && rivals.length === 1 && twins[0]) return [state.id, twins[0].id];
+    const signature = measure(state, false);
+    const matches = later.filter((other) => measure(other, true) === signature);
+    const rivals = earlier.filter((other) => measure(other, false) === signature);
+    if (matches.length === 1 && rivals.length === 1 && matches[0]) return [state.id, matches[0].id];
   }
   return null;
 }

@@ -66,7 +66,7 @@ ${sections.join('')}`;
 
 function section(domain: string, listed: GalleryEntry[]): string {
   const title = domain.charAt(0).toUpperCase() + domain.slice(1).replaceAll('-', ' ');
-  const rows = listed.toSorted((one, other) => (one.chart.id < other.chart.id ? -1 : 1)).map(tableRow);
+  const rows = listed.toSorted((a, b) => (a.chart.id < b.chart.id ? -1 : 1)).map(tableRow);
   return `
 ## ${title}
 

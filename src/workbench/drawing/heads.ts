@@ -36,7 +36,7 @@ export function headOf(chart: Chart, { edges }: Drawing, state: ChartNode, box: 
   const wide = Math.max(...textBoxes.map((line) => line.wide));
   const pieces = edges.flatMap(({ points }) => piecesOf(points)).filter((piece) => textBoxes.some((line) => overlaps(piece, line)));
   const left = box.x + SIDE;
-  const candidates = [left, ...pieces.map((piece) => Math.ceil(piece.x + piece.width + BESIDE + 2)).toSorted((one, other) => one - other)];
+  const candidates = [left, ...pieces.map((piece) => Math.ceil(piece.x + piece.width + BESIDE + 2)).toSorted((a, b) => a - b)];
   const isFree = (x: number): boolean =>
     textBoxes.every((line) => pieces.every((piece) => !overlaps(piece, { ...line, x: x - BESIDE, width: line.wide + 2 * BESIDE })));
   const free = candidates.find((x) => x + wide + SIDE <= box.x + box.width && isFree(x));

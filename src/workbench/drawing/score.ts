@@ -65,8 +65,8 @@ function pieces(points: readonly Point[]): Piece[] {
 
 const lengthOf = ([from, to]: Piece): number => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
 
-function crossingsOf(one: readonly Piece[], other: readonly Piece[]): number {
-  return one.reduce((sum, piece) => sum + other.filter((against) => cross(piece, against)).length, 0);
+function crossingsOf(a: readonly Piece[], b: readonly Piece[]): number {
+  return a.reduce((sum, piece) => sum + b.filter((against) => cross(piece, against)).length, 0);
 }
 
 /** Whether two pieces cross, or parallel ones overlap. */

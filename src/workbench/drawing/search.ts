@@ -21,7 +21,7 @@ function maxAttempts(chart: Chart): number {
 const MAX_COST_RATIO = 1.3;
 
 /** The plan with the best score, found by changing one option at a time; null if ELK failed on all of them. */
-export async function bestPlan(chart: Chart, place: (plan: Plan) => Promise<Drawing | null>): Promise<Attempt | null> {
+export async function bestPlan(chart: Chart, tryLayout: (plan: Plan) => Promise<Drawing | null>): Promise<Attempt | null> {
   const limit = maxAttempts(chart);
   const seen = new Set<string>();
   let best: Attempt | null = null;
@@ -30,7 +30,7 @@ export async function bestPlan(chart: Chart, place: (plan: Plan) => Promise<Draw
     const key = keyOf(chart, plan);
     if (seen.has(key) || (seen.size >= limit && !plan.aside.length)) return null;
     seen.add(key);
-    const drawing = await place(plan);
+    const drawing = await tryLayout(plan);
     return drawing && { plan, drawing, cost: score(chart, drawing) };
   };
   const hillClimb = async (from: Attempt, changes: (plan: Plan) => Plan[]): Promise<Attempt> => {
@@ -88,7 +88,7 @@ function swappedRanks(chart: Chart, ranks: Ranks): Ranks[] {
     const row = tree
       .children(id)
       .map((child) => child.id)
-      .toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+      .toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
     return row.slice(2).flatMap((moved, offset) =>
       row.slice(1, offset + 2).map((_, at) => {
         const others = row.filter((one) => one !== moved);

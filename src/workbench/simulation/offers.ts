@@ -92,7 +92,7 @@ const isActive = ({ active, moment }: Frame, id: string): boolean => active.incl
 /** Event descriptors that the active states handle, innermost states first. */
 function descriptors({ moment }: Frame): string[] {
   const innermostFirst = (moment.snapshot._nodes as AnyStateNode[]).toSorted(
-    (one, other) => depth(other) - depth(one) || one.order - other.order,
+    (a, b) => depth(b) - depth(a) || a.order - b.order,
   );
   return [...new Set(innermostFirst.flatMap((node) => [...node.transitions.keys()]))];
 }
@@ -146,8 +146,8 @@ function buildOffer(context: OfferContext, kind: OfferKind, subject: string, typ
   const isCandidate = ({ event, kind: of }: ChartEdge) => (of === 'error' ? matchesDescriptor(event, type) : event === type);
   const edges = chart.edges
     .filter((edge) => isCandidate(edge) && isActive(frame, edge.source) && !shielded.has(edge.source))
-    .toSorted((one, other) => frame.active.indexOf(other.source) - frame.active.indexOf(one.source));
-  const trials = steps.map((step) => tryStep(context, step)).toSorted((one, other) => Number(!one.taken.length) - Number(!other.taken.length));
+    .toSorted((a, b) => frame.active.indexOf(b.source) - frame.active.indexOf(a.source));
+  const trials = steps.map((step) => tryStep(context, step)).toSorted((a, b) => Number(!a.taken.length) - Number(!b.taken.length));
   const [first = tryStep(context, { kind: 'timer' }), ...rest] = trials;
   const possible = first.taken.length > 0 || kind === 'error';
   return {
@@ -183,8 +183,8 @@ export function blockingGuards({ stage, frame }: Pick<OfferContext, 'stage' | 'f
 }
 
 /** Results before events, events before timers, failures last; then leaving a state before staying in it. */
-function byLikelihood(one: Offer, other: Offer): number {
+function byLikelihood(a: Offer, b: Offer): number {
   const order: Record<OfferKind, number> = { done: 0, event: 1, timer: 2, error: 3 };
   const stays = ({ trials: [{ taken }], edges }: Offer) => Number(edges.some(({ id, internal }) => internal && taken.includes(id)));
-  return order[one.kind] - order[other.kind] || stays(one) - stays(other);
+  return order[a.kind] - order[b.kind] || stays(a) - stays(b);
 }

@@ -104,7 +104,7 @@ function sharedFrames({ play, run }: PlayedRun, { start, steps }: Play): PlayRun
   return [run.frames[0], ...run.frames.slice(1, sharedCount + 1)];
 }
 
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Names of the machine's starting points. */
 export function startingNames({ inputs }: PathFile): string[] {
@@ -200,7 +200,7 @@ function setVerdict(stage: Stage, frame: Frame, { guard, says }: { guard: string
 
 function toFrame(stage: Stage, moment: Moment, previous: Frame | null, verdicts: Verdicts): Frame {
   const nodes = moment.snapshot._nodes as AnyStateNode[];
-  const inside = nodes.filter((node) => node.parent).toSorted((one, other) => one.order - other.order);
+  const inside = nodes.filter((node) => node.parent).toSorted((a, b) => a.order - b.order);
   const context = (plainJson(moment.snapshot.context) ?? {}) as Frame['context'];
   return {
     moment,

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { countOf, joined, quickCommentsMachine } from '#machines/orders/quickComments.ts';
 
-const given = [
+const initialComments = [
   { id: 1, comment: 'Too expensive' },
   { id: 2, comment: 'Bought elsewhere' },
   { id: 3, comment: 'Recovered' },
 ];
 
 function picking() {
-  const actor = createActor(quickCommentsMachine, { input: { comments: given } }).start();
+  const actor = createActor(quickCommentsMachine, { input: { comments: initialComments } }).start();
   return {
     toggle: (id: number) => actor.send({ type: 'comment.toggle', id }),
     clear: () => actor.send({ type: 'comments.clear' }),
@@ -19,7 +19,7 @@ function picking() {
 
 describe('a quick comment (§3)', () => {
   test('has a number from 1 and its text, and is not selected initially', () => {
-    expect(picking().comments()).toEqual(given.map((each) => ({ ...each, selected: false })));
+    expect(picking().comments()).toEqual(initialComments.map((each) => ({ ...each, selected: false })));
   });
 });
 

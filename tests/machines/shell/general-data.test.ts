@@ -45,12 +45,12 @@ async function start(cachedHoursAgo: number | null | Error, fails = false) {
 }
 
 describe('general data (§4.8)', () => {
-  test('come from the cache where it is less than 24 hours old (§9)', async () => {
+  test('come from the cache if it is less than 24 hours old (§9)', async () => {
     const { state, fetched, cleared } = await start(23.99);
     expect([state(), fetched(), cleared.mock.calls.length]).toEqual(['fresh', 0, 0]);
   });
 
-  test('are fetched where nothing is stored', async () => {
+  test('are fetched if nothing is stored', async () => {
     const { state, fetched } = await start(null);
     expect([state(), fetched()]).toEqual(['fresh', 1]);
   });
@@ -59,7 +59,7 @@ describe('general data (§4.8)', () => {
     ['24 hours old', 24],
     ['written in the future', -1],
     ['corrupt', new Error('no JSON')],
-  ])('a cache that is %s is cleared, and they are fetched', async (_, cached) => {
+  ])('a cache that is %s is cleared and fetched again', async (_, cached) => {
     const { state, fetched, cleared } = await start(cached);
     expect([state(), fetched(), cleared.mock.calls.length]).toEqual(['fresh', 1, 1]);
   });

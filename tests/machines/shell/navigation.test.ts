@@ -36,7 +36,7 @@ describe('§2.3 signed-in check (§9)', () => {
 });
 
 describe('§2.3 arriving', () => {
-  test('scrolls to the top and reports who is here (§4.7)', async () => {
+  test('scrolls to the top and reports the agent’s presence (§4.7)', async () => {
     const { scrollToTop, tellArrival } = await arrive(false);
     expect(scrollToTop).toHaveBeenCalledOnce();
     expect(tellArrival).toHaveBeenCalledOnce();
@@ -44,10 +44,10 @@ describe('§2.3 arriving', () => {
 });
 
 test('a screen that failed to load is loaded again when the connection is back; a loaded one is left alone', async () => {
-  let asked = 0;
+  let requestCount = 0;
   const screen = fromPromise<Arrival, Place>(({ input }) => {
-    asked += 1;
-    return asked === 1 ? Promise.reject(new Error('No answer')) : Promise.resolve({ path: input.path, screen: null });
+    requestCount += 1;
+    return requestCount === 1 ? Promise.reject(new Error('No answer')) : Promise.resolve({ path: input.path, screen: null });
   });
   const actor = createActor(navigationMachine.provide({ actors: { screen } }), { input: { path: '/stats/view' } }).start();
   await vi.waitUntil(() => actor.getSnapshot().matches('failed'));
@@ -55,5 +55,5 @@ test('a screen that failed to load is loaded again when the connection is back; 
   await vi.waitUntil(() => actor.getSnapshot().matches('settled'));
   expect(actor.getSnapshot().context.arrival?.path).toBe('/stats/view');
   actor.send({ type: 'connection.back' });
-  expect([actor.getSnapshot().value, asked]).toEqual(['settled', 2]);
+  expect([actor.getSnapshot().value, requestCount]).toEqual(['settled', 2]);
 });

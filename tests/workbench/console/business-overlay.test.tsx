@@ -50,7 +50,7 @@ const stayed = {
   bar_minutes: 10,
   bars: [1, 4, 3, 2, 1, 0, 1, 0, 0, 0],
 };
-const known: Record<string, FlowState> = {
+const figuresByState: Record<string, FlowState> = {
   PLACED: state('PLACED', { here: 214, stays: 100, median: 540, ninth: 900, bar_minutes: 2, bars: [0, 50, 50, 0, 0, 0, 0, 0, 0, 0] }),
   'FOLLOW-UP-WITHIN-TAT': state('FOLLOW-UP-WITHIN-TAT', stayed),
 };
@@ -59,7 +59,7 @@ const figures = (more: Partial<FlowFigures> = {}): FlowFigures => ({
   machine: 'orderLifecycle',
   from: '2026-08-23',
   to: '2026-11-20',
-  states: orderStatuses.map((name) => known[name] ?? state(name)),
+  states: orderStatuses.map((name) => figuresByState[name] ?? state(name)),
   transitions: [
     { from: 'PLACED', event: 'mark_follow_up_within_tat', to: 'FOLLOW-UP-WITHIN-TAT', count: 97, share: 0.97 },
     { from: 'PLACED', event: 'mark_cancel_by_customer', to: 'CANCEL-BY-CUSTOMER', count: 3, share: 0.03 },
@@ -159,11 +159,11 @@ describe('business overlay', () => {
     const seen = await panel();
     expect(['Here now', 'Late', 'Median', '9 of 10 in'].map((title) => fact(seen, title))).toEqual(['1,386', '31', '22 min', '1 h 05']);
     expect(seen).toHaveTextContent('Of those here now, half have waited 12 min or less; the longest 3 h');
-    const ways = within(seen).getAllByRole('button', { name: /mark_|due\./ });
-    expect(ways[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
-    expect(ways[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
-    expect(ways[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
-    expect(ways.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');
+    const transitions = within(seen).getAllByRole('button', { name: /mark_|due\./ });
+    expect(transitions[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
+    expect(transitions[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
+    expect(transitions[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
+    expect(transitions.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');
     expect(seen).toHaveTextContent('share of 12');
     expect(
       marks?.edges?.get(edgeOf('FOLLOW-UP-WITHIN-TAT', 'mark_create_patient_store_order', 'CREATE-PATIENT-STORE-ORDER')),
@@ -214,20 +214,20 @@ describe('business overlay', () => {
   });
 
   it('loads another period and stores it in the address', async () => {
-    const asked = serve({ [FLOW]: () => [200, figures()] });
+    const requests = serve({ [FLOW]: () => [200, figures()] });
     const user = open();
     await panel();
     const query = ({ query: words }: Arrived) => Object.fromEntries(new URLSearchParams(words));
-    expect(query(asked[0]!)).toEqual({ machine: 'orderLifecycle', from: '2026-08-23' });
+    expect(query(requests[0]!)).toEqual({ machine: 'orderLifecycle', from: '2026-08-23' });
     await user.click(screen.getByRole('button', { name: '7 days' }));
     expect(screen.getByTestId('setting')).toHaveTextContent('7');
-    expect(query(asked.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-14' });
+    expect(query(requests.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-14' });
     await user.click(screen.getByRole('button', { name: 'Own days' }));
     const from = screen.getByRole('textbox', { name: 'From' });
     await user.clear(from);
     await user.type(from, '01-11-2026');
     expect(screen.getByTestId('setting')).toHaveTextContent('2026-11-01_2026-11-20');
-    expect(query(asked.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-01', to: '2026-11-20' });
+    expect(query(requests.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-01', to: '2026-11-20' });
   });
 
   it('shows an empty state without records', async () => {
@@ -254,10 +254,10 @@ describe('business overlay', () => {
   });
 
   it('loads nothing and shows the missing permission to users who may not see the figures', () => {
-    const asked = serve({ [FLOW]: () => [200, figures()] });
+    const requests = serve({ [FLOW]: () => [200, figures()] });
     open(null, current({ roles: [] }));
     expect(screen.getByText('Your account may not see how many records are in each state.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is available only for charts of records with a stored history', () => {

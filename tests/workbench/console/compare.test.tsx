@@ -37,8 +37,8 @@ describe('differences from an earlier chart', () => {
   });
 
   it('selects a change in both drawings', () => {
-    const gone = difference.changes.find(({ kind }) => kind === 'removed')!;
-    const chosen = chosenBy(gone, 'after');
+    const removed = difference.changes.find(({ kind }) => kind === 'removed')!;
+    const chosen = chosenBy(removed, 'after');
     expect(toBefore(difference, chosen)).toEqual({ kind: 'state', id: 'signIn.waiting' });
     expect(fromBefore(difference, { kind: 'state', id: 'signIn.waiting' })).toEqual(chosen);
     expect(toBefore(difference, { kind: 'state', id: 'signIn.mfa' })).toEqual({ kind: 'state', id: 'signIn.mfa' });
@@ -46,9 +46,9 @@ describe('differences from an earlier chart', () => {
   });
 
   it('centres the nearest ancestor in a drawing that lacks the selected item', () => {
-    const gone = chosenBy(difference.changes.find(({ kind }) => kind === 'removed')!, 'after');
-    expect(focusIn(difference, 'before', gone)).toEqual({ kind: 'state', id: 'signIn.waiting' });
-    expect(focusIn(difference, 'after', gone)).toEqual({ kind: 'state', id: former.nodes.at(-1)!.parent });
+    const removed = chosenBy(difference.changes.find(({ kind }) => kind === 'removed')!, 'after');
+    expect(focusIn(difference, 'before', removed)).toEqual({ kind: 'state', id: 'signIn.waiting' });
+    expect(focusIn(difference, 'after', removed)).toEqual({ kind: 'state', id: former.nodes.at(-1)!.parent });
     expect(focusIn(difference, 'before', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'state', id: 'signIn.mfa' });
     expect(focusIn(difference, 'after', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'edge', id: CANCEL });
   });

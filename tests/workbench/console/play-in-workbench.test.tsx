@@ -8,7 +8,7 @@ const lifecycle = toChart(orderLifecycleMachine, { events: orderLifecycleEvents 
 const uncovered = 'prescription drug, not covered';
 const bar = () => within(screen.getByRole('toolbar', { name: 'Play' }));
 const panel = () => within(screen.getByRole('region', { name: 'Play' }));
-const stands = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
+const currentStep = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
 
 describe('a play in the workbench', () => {
   test('outlines the initial states until the first step', async () => {
@@ -33,7 +33,7 @@ describe('a play in the workbench', () => {
     const { user, query } = openWorkbench('chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT');
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Follow-up doctor within TAT');
+    expect(currentStep()).toBe('Follow-up doctor within TAT');
     expect(query().get('play')).toMatch(/\*emark_follow_up_doctor_within_tat$/);
   });
 
@@ -41,7 +41,7 @@ describe('a play in the workbench', () => {
     const { user } = openWorkbench('chart=orderLifecycle&state=PLACED');
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     expect(panel().getByLabelText('Begun with')).toBeVisible();
   });
 
@@ -57,16 +57,16 @@ describe('a play in the workbench', () => {
     const { user, query } = openWorkbench(`chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT&play=${encodeURIComponent(uncovered)}`);
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Follow-up doctor within TAT');
+    expect(currentStep()).toBe('Follow-up doctor within TAT');
     expect(query().get('play')).toBe(`${uncovered}*emark_follow_up_doctor_within_tat`);
     expect(panel().getByLabelText('Begun with')).toHaveDisplayValue(uncovered);
   });
 
-  test('starts with other facts, and says so, if the default ones do not lead there', async () => {
+  test('starts with other facts and shows a notice if the default ones do not lead there', async () => {
     const { user } = openWorkbench('chart=inactivity&state=disabled');
     await chartArea('inactivity');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Disabled');
+    expect(currentStep()).toBe('Disabled');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Begun with “role without the rule”: from the usual facts no way to Disabled was found.',
     );

@@ -32,28 +32,28 @@ const orders = openedChart(
 orders.why = lifecycle.orderLifecycleWhy;
 const door = openedChart(signIn.signInMachine, { events: signIn.signInEvents, guards: signIn.signInGuards }, 'machines/session/signIn.ts');
 const files = openedChart(upload.uploadMachine, { events: upload.uploadEvents, guards: upload.uploadGuards }, 'machines/records/upload.ts');
-const ways = openedChart(
+const navigationChart = openedChart(
   navigation.navigationMachine,
   { events: navigation.navigationEvents, guards: navigation.navigationGuards },
   'machines/shell/navigation.ts',
 );
 
 /** Records the parts and the address. */
-const heard = vi.fn<(parts: PlayParts, value: string) => void>();
+const onParts = vi.fn<(parts: PlayParts, value: string) => void>();
 const chosen = vi.fn<(id: string) => void>();
-const parts = () => heard.mock.lastCall?.[0];
-const address = () => heard.mock.lastCall?.[1];
+const parts = () => onParts.mock.lastCall?.[0];
+const address = () => onParts.mock.lastCall?.[1];
 
 function Page({ opened, begin }: { opened: OpenedChart; begin: string }) {
   const [value, setValue] = useState(begin);
   return (
     <PlayLayer opened={opened} value={value} onChange={setValue} onState={chosen}>
-      {(given) => {
-        heard(given, value);
+      {(playParts) => {
+        onParts(playParts, value);
         return (
           <>
-            {given.bar}
-            {given.panel}
+            {playParts.bar}
+            {playParts.panel}
           </>
         );
       }}
@@ -73,32 +73,32 @@ function open(opened: OpenedChart, begin = '') {
 
 const bar = () => within(screen.getByRole('toolbar', { name: 'Play' }));
 const panel = () => within(screen.getByRole('region', { name: 'Play' }));
-const stands = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
+const currentStep = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
 
 beforeEach(() => {
-  heard.mockClear();
+  onParts.mockClear();
 });
 
 describe('the play bar', () => {
   test('plays an event, marks the result, and undoes and redoes it', async () => {
     const user = open(orders);
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     await user.click(bar().getByRole('button', { name: 'Follow-up within TAT' }));
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     expect([...(parts()?.marks.on ?? [])].some((id) => id.endsWith('.FOLLOW-UP-WITHIN-TAT'))).toBe(true);
     expect(parts()?.marks.fired).toEqual({ edge: expect.stringContaining('| mark_follow_up_within_tat') as string, count: 2 });
     await user.click(bar().getByRole('button', { name: 'Undo' }));
-    expect([stands(), address()]).toEqual(['Placed', '']);
+    expect([currentStep(), address()]).toEqual(['Placed', '']);
     await user.click(bar().getByRole('button', { name: 'Redo' }));
-    expect([stands(), address()]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
+    expect([currentStep(), address()]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
   });
 
   test('goes back to an earlier state, and to the start', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*emark_customer_not_reachable');
     await user.click(bar().getByRole('button', { name: 'Back to Follow-up within TAT' }));
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     await user.click(bar().getByRole('button', { name: 'From the start' }));
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
   });
 
   test('gives the reason for a blocked event with the facts of the play', () => {
@@ -114,29 +114,29 @@ describe('the play bar', () => {
     const item = screen.getByRole('menuitem', { name: /Subscription stopped/ });
     expect(item).toHaveTextContent('The order belongs to no subscription');
     await user.click(screen.getByRole('menuitem', { name: /Customer not reachable/ }));
-    expect(stands()).toBe('Customer not reachable');
+    expect(currentStep()).toBe('Customer not reachable');
   });
 
   test('plays, undoes and redoes by shortcut and announces the state', async () => {
     const user = open(orders);
     await user.keyboard('a');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     await waitFor(() => expect(screen.getByText('Follow-up within TAT', { selector: '[aria-live=polite]' })).toBeInTheDocument());
     await user.keyboard('u');
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     await user.keyboard('r');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
   });
 
   test('plays a clicked arrow if it is possible', () => {
     open(orders);
-    const way = orders.chart.edges.find(({ event, source }) => event === 'mark_follow_up_within_tat' && /PLACED|unsettled/.test(source));
+    const arrow = orders.chart.edges.find(({ event, source }) => event === 'mark_follow_up_within_tat' && /PLACED|unsettled/.test(source));
     const other = orders.chart.edges.find(({ event }) => event === 'payment.settled');
     act(() => {
       expect(parts()?.take(other?.id ?? '')).toBe(false);
-      expect(parts()?.take(way?.id ?? '')).toBe(true);
+      expect(parts()?.take(arrow?.id ?? '')).toBe(true);
     });
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
   });
 });
 
@@ -149,7 +149,7 @@ describe('a payload', () => {
     expect(form.getByText('Leads to Submitting')).toBeInTheDocument();
     await user.clear(form.getByLabelText('Username'));
     await user.type(form.getByLabelText('Username'), 'ravi{Enter}');
-    expect(stands()).toBe('Submitting');
+    expect(currentStep()).toBe('Submitting');
     expect(panel().getByText('“ravi”')).toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'Undo' }));
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
@@ -161,15 +161,15 @@ describe('a payload', () => {
       door,
       `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}*dlogin*-${btoa('{"mfa_enabled":true,"user_id":7}')}`,
     );
-    expect(stands()).toBe('Mfa');
+    expect(currentStep()).toBe('Mfa');
     await user.click(bar().getByRole('button', { name: 'Mfa submit…' }));
     const form = within(screen.getByRole('dialog'));
     await user.clear(form.getByLabelText('Code'));
     await user.type(form.getByLabelText('Code'), '12{Enter}');
     expect(form.getByText('The code has six digits; a recovery code has three groups of four')).toBeInTheDocument();
-    expect(stands()).toBe('Mfa');
+    expect(currentStep()).toBe('Mfa');
     await user.type(form.getByLabelText('Code'), '3456{Enter}');
-    expect(stands()).toBe('Verifying mfa');
+    expect(currentStep()).toBe('Verifying mfa');
   });
 
   test('settles an actor with the filed output, another output, or a failure', async () => {
@@ -179,7 +179,7 @@ describe('a payload', () => {
     const message = screen.getByLabelText('Message');
     await user.clear(message);
     await user.type(message, 'Locked{Enter}');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
     expect(panel().getByText('“Locked”')).toBeInTheDocument();
   });
 
@@ -192,7 +192,7 @@ describe('a payload', () => {
     await user.type(all, '{{"username": ravi}');
     await user.click(screen.getByRole('button', { name: 'Play it' }));
     expect(screen.getByRole('alert')).toHaveTextContent('This is not JSON');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
   });
 });
 
@@ -229,7 +229,7 @@ describe('the play panel', () => {
     await user.click(screen.getByRole('button', { name: 'Begin with these' }));
     expect(panel().getByLabelText('Begun with')).toHaveDisplayValue('store lacks stock, changed');
     await user.keyboard('d');
-    expect(stands()).toBe('Create patient store order');
+    expect(currentStep()).toBe('Create patient store order');
   });
 
   test('edits facts with labels, list fields and rows, and shows validation errors', async () => {
@@ -249,8 +249,8 @@ describe('the play panel', () => {
     await user.type(gap.getByLabelText('Available'), '2');
     await user.type(gap.getByLabelText('Needed'), '10');
     await user.click(form.getByRole('button', { name: 'Begin with these' }));
-    const begun = readPlay(address() ?? '').play.start.input;
-    expect(begun).toMatchObject({
+    const startInput = readPlay(address() ?? '').play.start.input;
+    expect(startInput).toMatchObject({
       scheduledDrugs: ['Augmentin 625 Duo is Schedule H', 'Alprax 0.5 is Schedule H1'],
       stockGaps: [{ drug: 'Crocin 650', available: 2, needed: 10 }],
     });
@@ -281,7 +281,7 @@ describe('the play panel', () => {
   });
 
   test('presets a guard that depends on the environment', async () => {
-    const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
+    const user = open(navigationChart, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
     expect(panel().getByText('Nobody is signed in, or the sign-in was left')).toBeInTheDocument();
     await user.click(panel().getByRole('button', { name: 'Let isStuckAtSignIn say yes' }));
     expect(bar().getByRole('button', { name: 'After 200 ms' })).not.toHaveAttribute('aria-disabled');
@@ -290,7 +290,7 @@ describe('the play panel', () => {
   });
 
   test('lets a duration pass', async () => {
-    const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
+    const user = open(navigationChart, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
     await user.click(bar().getByRole('button', { name: 'Let time pass' }));
     const form = within(screen.getByRole('dialog', { name: 'Let time pass' }));
     await user.clear(form.getByLabelText('Time'));
@@ -306,7 +306,7 @@ describe('the play panel', () => {
 describe('a play link', () => {
   test('keeps what precedes the damage and shows a message', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*x9');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. What came before it is kept.');
     await user.keyboard('a');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -314,7 +314,7 @@ describe('a play link', () => {
 
   test('names the step that can no longer happen, and the reason', () => {
     open(orders, 'store lacks stock*emark_follow_up_within_tat*emark_create_patient_store_order*emark_placed');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Step 2, Create patient store order, cannot happen: Indiranagar has 2 of 10 Augmentin 625 Duo. What came before it is kept.',
     );
@@ -323,23 +323,23 @@ describe('a play link', () => {
   test('uses the default starting point if its own no longer exists', () => {
     open(orders, 'long ago*emark_follow_up_within_tat');
     expect(screen.getByRole('alert')).toHaveTextContent('There is no starting point “long ago”: it begins at the usual one.');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
   });
 
   test('is damaged if it names a starting point of a machine without any', () => {
     open(door, 'garbage');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: its starting point cannot be read.');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
   });
 
   test('restores a play of 2,000 steps, which can be continued', async () => {
     const circle = ['emark_follow_up_within_tat', 'emark_placed', ...Array.from({ length: 1998 }, (_, step) => (step % 2 ? '2' : '1'))];
     const user = open(orders, ['nothing in the way', ...circle].join('*'));
-    expect([stands(), document.querySelectorAll('.play-history > li').length]).toEqual(['Placed', 2000]);
+    expect([currentStep(), document.querySelectorAll('.play-history > li').length]).toEqual(['Placed', 2000]);
     await user.keyboard('a');
-    expect([stands(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
+    expect([currentStep(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
     await user.keyboard('u');
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     await user.click(bar().getByRole('button', { name: /states before$/ }));
     const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect([offered.length, offered.at(-1)]).toEqual([15, '1998. Follow-up within TAT']);
@@ -349,10 +349,10 @@ describe('a play link', () => {
     const login = (name: string) => `elogin.submit*-${btoa(JSON.stringify({ username: name, password: 'b' })).replaceAll('=', '')}`;
     const failed = `flogin*-${btoa('{"message":"No"}')}`;
     const user = open(door, ['default', login('a'.repeat(LONGEST_PLAY * 0.75)), failed].join('*'));
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     await user.keyboard('{Enter}');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.',
     );
@@ -363,9 +363,9 @@ describe('a play link', () => {
   test('can be copied as a test and as event cases', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const copy = async (what: string) => {
+    const copy = async (itemName: string) => {
       await user.click(bar().getByRole('button', { name: 'Share' }));
-      await user.click(screen.getByRole('menuitem', { name: what }));
+      await user.click(screen.getByRole('menuitem', { name: itemName }));
       return write.mock.lastCall?.[0];
     };
     expect(await copy('Copy as a test')).toContain(`import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';`);

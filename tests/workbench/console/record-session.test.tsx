@@ -55,10 +55,10 @@ describe('recording the own session', () => {
     lamp.send(flip);
     await person.click(await box());
     await waitFor(() => expect(arrived.some(({ path }) => path.endsWith('/18/end'))).toBe(true));
-    const said = partsIn(arrived).join();
-    expect(said).toContain('"type":"flip"');
-    expect(said).not.toContain('Son calls');
-    expect(said).not.toContain('definition');
+    const sentText = partsIn(arrived).join();
+    expect(sentText).toContain('"type":"flip"');
+    expect(sentText).not.toContain('Son calls');
+    expect(sentText).not.toContain('definition');
     expect(await box()).not.toBeChecked();
     lamp.stop();
   });

@@ -31,11 +31,11 @@ describe('a chart', () => {
 
   it('highlights the arrow of a hovered transition', async () => {
     const { user } = openWorkbench('chart=signIn&state=signIn.mfa');
-    const way = await within(await details()).findByRole('button', { name: /^Mfa cancel/ });
+    const button = await within(await details()).findByRole('button', { name: /^Mfa cancel/ });
     const arrow = edgeIn(await chartArea('signIn'), 'signIn.mfa | mfa.cancel');
-    await user.hover(way);
+    await user.hover(button);
     expect(arrow).toHaveClass('pointed');
-    await user.unhover(way);
+    await user.unhover(button);
     expect(arrow).not.toHaveClass('pointed');
   });
 
@@ -150,8 +150,8 @@ describe('opening another chart', () => {
 
 describe('the overlay buttons', () => {
   it('are all unselected during a comparison, with one as a tab stop', async () => {
-    const beside: Overlay = { id: 'compare', title: 'Compare', apart: true, unavailableReason: () => null, load: () => new Promise(() => undefined) };
-    openWorkbench('chart=signIn&overlay=compare', [beside]);
+    const compareOverlay: Overlay = { id: 'compare', title: 'Compare', apart: true, unavailableReason: () => null, load: () => new Promise(() => undefined) };
+    openWorkbench('chart=signIn&overlay=compare', [compareOverlay]);
     expect(await screen.findByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('radio', { name: 'Plain' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Plain' })).toHaveAttribute('tabindex', '0');

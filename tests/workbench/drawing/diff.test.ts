@@ -64,8 +64,8 @@ describe('the difference of two charts', () => {
     ['an actor', {}, { invoke: { id: 'fetch', src: 'fetchOrder' } }, ['A: now runs fetchOrder']],
     ['a description', { description: 'Here' }, { description: 'There' }, ['A: is now described as “There”']],
     ['a section', { meta: { spec: '§4.1' } }, { meta: { spec: '§4.2' } }, ['A: §4.1 became §4.2']],
-  ])('tells %s', (_what, before, after, told) => {
-    expect(words(chartOf(flow(before)), chartOf(flow(after)))).toEqual(told);
+  ])('describes %s', (_what, before, after, expected) => {
+    expect(words(chartOf(flow(before)), chartOf(flow(after)))).toEqual(expected);
   });
 
   test('reports the new duration of a named delay', () => {
@@ -127,8 +127,8 @@ describe('the difference of two charts', () => {
   test('matches arrows that were merged into one from an ancestor', () => {
     const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} } };
     const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
-    const told = words(chartOf(before), chartOf(after));
-    expect(told.filter((each) => each.includes('stop'))).toEqual([
+    const changes = words(chartOf(before), chartOf(after));
+    expect(changes.filter((each) => each.includes('stop'))).toEqual([
       'A → Z, stop: now leaves from house',
       'B → Z, stop: now leaves from house',
     ]);

@@ -10,7 +10,7 @@ import { mediaPlayerDocs as docs, mediaPlayerMachine as machine } from './fixtur
 
 const chart = toChart(machine, docs);
 const drawing = await layout(chart);
-const again = await layout(toChart(machine, docs));
+const secondDrawing = await layout(toChart(machine, docs));
 const svg = toSvg(chart, drawing);
 
 const box = (id: string): Box => {
@@ -29,15 +29,15 @@ const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, index) => al
 
 /** Whether a point lies on the border of a box. */
 function onRim({ x, y }: Point, { x: left, y: top, width, height }: Box): boolean {
-  const near = (one: number, other: number): boolean => Math.abs(one - other) < 0.5;
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.5;
   const across = x > left - 0.5 && x < left + width + 0.5;
-  const along = y > top - 0.5 && y < top + height + 0.5;
-  return (across && (near(y, top) || near(y, top + height))) || (along && (near(x, left) || near(x, left + width)));
+  const isAlong = y > top - 0.5 && y < top + height + 0.5;
+  return (across && (isNear(y, top) || isNear(y, top + height))) || (isAlong && (isNear(x, left) || isNear(x, left + width)));
 }
 
 describe('layout', () => {
   test('is deterministic to the byte', () => {
-    expect(toSvg(chart, again)).toBe(svg);
+    expect(toSvg(chart, secondDrawing)).toBe(svg);
   });
 
   test('places every state inside its parent', () => {
@@ -73,12 +73,12 @@ describe('layout', () => {
       }),
       { events: {} },
     );
-    const drawn = await layout(house);
-    expect(faults(house, drawn).names).toBe(0);
+    const laidOut = await layout(house);
+    expect(faults(house, laidOut).names).toBe(0);
     const inside = house.nodes.find(({ key }) => key === 'inside');
-    const around = drawn.states.get('house.inside');
-    const words = inside && around && { x: headOf(house, drawn, inside, around).x - 3, y: around.y + 4, width: 60, height: 34 };
-    for (const { points } of drawn.edges)
+    const around = laidOut.states.get('house.inside');
+    const words = inside && around && { x: headOf(house, laidOut, inside, around).x - 3, y: around.y + 4, width: 60, height: 34 };
+    for (const { points } of laidOut.edges)
       for (const [at, to] of points.entries()) {
         const from = points[at - 1] ?? to;
         const piece = {
@@ -130,7 +130,7 @@ describe('score', () => {
         ['corners.d', d],
       ] as const),
     ]);
-    const way = (from: number, to: number, level: number): Point[] => [
+    const route = (from: number, to: number, level: number): Point[] => [
       { x: from, y: 40 },
       { x: from, y: level },
       { x: to, y: level },
@@ -138,8 +138,8 @@ describe('score', () => {
     ];
     const [first = null, second = null] = four.edges;
     const edges = [
-      { edge: first, points: way(30, d.x + 10, bend), label: null },
-      { edge: second, points: way(130, c.x + 10, bend + 20), label: null },
+      { edge: first, points: route(30, d.x + 10, bend), label: null },
+      { edge: second, points: route(130, c.x + 10, bend + 20), label: null },
     ];
     return { width: 200, height: 200, states, starts: new Map(), edges };
   }

@@ -24,12 +24,12 @@ async function filed(spec: ModelSpec): Promise<string> {
   return folder;
 }
 
-const now = async (spec: ModelSpec, folder: string) => compareWithFiled(spec, await runMachine(spec), folder);
+const compare = async (spec: ModelSpec, folder: string) => compareWithFiled(spec, await runMachine(spec), folder);
 
 describe('filed paths', () => {
   test('of an unchanged machine reach the same states with any payload', async () => {
     for (const spec of [signIn, inactivity] as ModelSpec[])
-      expect(await now(spec, await filed(spec))).toEqual({ machine: spec.machine.id, broken: [], stale: [] });
+      expect(await compare(spec, await filed(spec))).toEqual({ machine: spec.machine.id, broken: [], stale: [] });
   });
 
   test('keep their states and transitions', async () => {
@@ -85,15 +85,15 @@ describe('filed paths', () => {
         states: { here: { on: Object.fromEntries(events.map((type) => [type, { guard: 'isOpen', target: 'there' }])) }, there: {} },
       }) as ModelSpec['machine'];
     const folder = await filed({ machine: machine(['go', 'leave'], true) });
-    expect((await now({ machine: machine(['go', 'enter'], true) }, folder)).stale).toEqual(
+    expect((await compare({ machine: machine(['go', 'enter'], true) }, folder)).stale).toEqual(
       expect.arrayContaining(['gate: new transition gate.here | enter', 'gate: transition gate.here | leave is gone']),
     );
-    const blocked = await now({ machine: machine(['go', 'leave'], false) }, folder);
+    const blocked = await compare({ machine: machine(['go', 'leave'], false) }, folder);
     expect(blocked.stale.join('\n')).toContain('gate: here — go → expected there, actor stayed in here (transition gate.here | go)');
   });
 
   test('are reported as missing', async () => {
-    const state = await now({ machine: doorMachine('shut') }, makeFolder());
+    const state = await compare({ machine: doorMachine('shut') }, makeFolder());
     expect(state.stale).toEqual(['door: no paths are filed']);
   });
 
@@ -104,7 +104,7 @@ describe('filed paths', () => {
         initial: 'heating',
         states: { heating: { after: { boiling: 'hot' } }, hot: {} },
       });
-    const { broken } = await now({ machine: kettle(90_000) }, await filed({ machine: kettle(60_000) }));
+    const { broken } = await compare({ machine: kettle(90_000) }, await filed({ machine: kettle(60_000) }));
     expect(broken[0]).toMatchObject({ from: 'heating', expected: 'hot', reached: 'heating', statement: 'actor stayed in heating' });
   });
 

@@ -42,18 +42,18 @@ describe('machine files', () => {
   });
 
   test('document computed delays close to those of filed paths, none longer than the maximum', async () => {
-    const told = (await loadMachines()).flatMap(({ id, docs }) =>
-      Object.entries(docs.delays ?? {}).map(([name, usual]) => ({ id, name, ...usual })),
+    const documented = (await loadMachines()).flatMap(({ id, docs }) =>
+      Object.entries(docs.delays ?? {}).map(([name, duration]) => ({ id, name, ...duration })),
     );
-    expect(told.length).toBeGreaterThan(0);
-    for (const { id, name, usually, atMost = Infinity } of told) {
+    expect(documented.length).toBeGreaterThan(0);
+    for (const { id, name, usually, atMost = Infinity } of documented) {
       const file = readPathFile(id);
       const timers = (file ? filedPaths(file) : [])
         .flatMap(({ steps }) => steps)
         .filter(({ event }) => event.type.startsWith(`xstate.after.${name}.`));
       const waited = timers.map(({ ms }) => ms);
-      const near = waited.some((ms) => ms > usually * 0.9 && ms <= usually);
-      expect(near, `${id}: ${name} waited ${waited.join(', ')}`).toBe(true);
+      const isClose = waited.some((ms) => ms > usually * 0.9 && ms <= usually);
+      expect(isClose, `${id}: ${name} waited ${waited.join(', ')}`).toBe(true);
       expect(Math.max(...waited), `${id}: ${name}`).toBeLessThanOrEqual(atMost);
     }
   });

@@ -21,8 +21,8 @@ describe('the options of npm run paths', () => {
   test('are listed with a description each and two examples', () => {
     const [options = '', examples = ''] = optionsText().split('For example:');
     expect(options).toMatch(/^ {2}--walk N +N random walks on the actor/m);
-    const told = [...options.matchAll(/^ {2}--(\w+)(?: \w+)? {2,}\w/gm)].map(([, name]) => name);
-    expect(told).toEqual(expect.arrayContaining(['machine', 'path', 'seed', 'steps', 'screens', 'check', 'help']));
+    const listed = [...options.matchAll(/^ {2}--(\w+)(?: \w+)? {2,}\w/gm)].map(([, name]) => name);
+    expect(listed).toEqual(expect.arrayContaining(['machine', 'path', 'seed', 'steps', 'screens', 'check', 'help']));
     expect(examples.match(/npm run paths -- /g)).toHaveLength(2);
   });
 
@@ -46,7 +46,7 @@ describe('the options of npm run paths', () => {
     [['--write', '--check'], '--check looks whether --write would change anything'],
     [['--write', '--path', 'ab'], 'A machine’s paths are filed together'],
     [['--browser', '--list'], '--list and --check need no browser.'],
-  ])('%j are answered with a sentence', (args, words) => {
+  ])('%j are rejected with a sentence', (args, words) => {
     expect(() => readOptions(args)).toThrow(words);
   });
 });
@@ -61,9 +61,9 @@ describe('unknown names', () => {
 
   test('include path ids, for which a prefix is enough', async () => {
     const machines = await chosenMachines('logout');
-    const known = pathsFor('logout')[0]?.id ?? '';
-    expect(findPath(machines, known.slice(0, 6)).path.id).toBe(known);
+    const knownId = pathsFor('logout')[0]?.id ?? '';
+    expect(findPath(machines, knownId.slice(0, 6)).path.id).toBe(knownId);
     expect(() => findPath(machines, '')).toThrow('Several paths begin with');
-    expect(() => findPath(machines, `${known.slice(0, -1)}?`)).toThrow(`Did you mean ${known}?`);
+    expect(() => findPath(machines, `${knownId.slice(0, -1)}?`)).toThrow(`Did you mean ${knownId}?`);
   });
 });

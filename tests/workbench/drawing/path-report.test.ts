@@ -20,10 +20,10 @@ const picture = '<svg class="chart"><title id="chart-door-title">door</title><g 
 /** The result of a door whose screen says "open" when it should be shut. */
 async function brokenInBrowser(records: string): Promise<PathRecord> {
   const report = await runMachine(spec);
-  const way = filedPaths(toPathFile(spec, report)).find(({ steps }) => steps.at(-1)?.event.type === 'close');
-  if (!way) throw new Error('no path ends with close');
+  const filedPath = filedPaths(toPathFile(spec, report)).find(({ steps }) => steps.at(-1)?.event.type === 'close');
+  if (!filedPath) throw new Error('no path ends with close');
   const record: PathRecord = {
-    path: way,
+    path: filedPath,
     reached: -1,
     ended: 'failed',
     arrow: null,
@@ -36,7 +36,7 @@ async function brokenInBrowser(records: string): Promise<PathRecord> {
       if (record.reached === 1) throw new Error(`Expected ${JSON.stringify(value)}, the screen says <open>`);
     },
   };
-  const failure = await drivePath(way, driver, async (at) => void (record.reached = at)).catch((error: unknown) => error);
+  const failure = await drivePath(filedPath, driver, async (at) => void (record.reached = at)).catch((error: unknown) => error);
   record.arrow = failure instanceof PathFailure ? { ...failure.arrow, reached: 'open' } : null;
   writeRecord(record, records);
   return record;

@@ -44,13 +44,13 @@ describe('screenshots of the statecharts', () => {
 
   test.each(driven)('$id: cover every visited state in both themes', (machine) => {
     const taken = new Set(namesIn(path.join(screens, machine.id)));
-    const wanted = statesSeen(machine, browserFile(machine)).flatMap((keys) => screenThemes.map((theme) => screenFile(keys, theme)));
-    expect(wanted.filter((name) => !taken.has(name))).toEqual([]);
+    const expectedFiles = statesSeen(machine, browserFile(machine)).flatMap((keys) => screenThemes.map((theme) => screenFile(keys, theme)));
+    expect(expectedFiles.filter((name) => !taken.has(name))).toEqual([]);
   });
 
   test.each(driven)('$id: contain no state or transition that was removed', (machine) => {
-    const known = new Set(allStateNodes(machine.machine).flatMap((state) => screenThemes.map((theme) => screenFile(state.path, theme))));
-    expect(namesIn(path.join(screens, machine.id)).filter((name) => !known.has(name))).toEqual([]);
+    const knownFiles = new Set(allStateNodes(machine.machine).flatMap((state) => screenThemes.map((theme) => screenFile(state.path, theme))));
+    expect(namesIn(path.join(screens, machine.id)).filter((name) => !knownFiles.has(name))).toEqual([]);
     const transitions = new Set(allTransitions(machine.machine).values());
     const { taken, waived } = browserFile(machine);
     expect([...taken, ...Object.keys(waived)].filter((id) => !transitions.has(id))).toEqual([]);

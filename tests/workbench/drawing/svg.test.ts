@@ -10,7 +10,7 @@ import { mediaPlayerDocs as docs, mediaPlayerMachine as machine } from './fixtur
 const chart = toChart(machine, docs);
 const drawing = await layout(chart);
 const svg = toSvg(chart, drawing);
-const drawn = (id: string): string => svg.split('\n').find((line) => line.includes(`data-state-id="${id}"`)) ?? '';
+const lineOf = (id: string): string => svg.split('\n').find((line) => line.includes(`data-state-id="${id}"`)) ?? '';
 
 /** Relative luminance of a `#rrggbb` colour (WCAG 2). */
 function luminance(colour: string): number {
@@ -49,9 +49,9 @@ describe('a drawing', () => {
   });
 
   test('gives a final state a double edge, a history state its mark and parallel regions a dashed frame', () => {
-    expect(drawn('mediaPlayer.broken').match(/<rect/g)).toHaveLength(2);
-    expect(drawn('mediaPlayer.on.screen.last')).toContain('>H</text>');
-    expect(drawn('mediaPlayer.on.sound')).toContain('class="state compound region"');
+    expect(lineOf('mediaPlayer.broken').match(/<rect/g)).toHaveLength(2);
+    expect(lineOf('mediaPlayer.on.screen.last')).toContain('>H</text>');
+    expect(lineOf('mediaPlayer.on.sound')).toContain('class="state compound region"');
   });
 
   test('draws a shared line once', () => {
@@ -63,11 +63,11 @@ describe('a drawing', () => {
 });
 
 describe('the legend', () => {
-  const whole = toSvg(chart, drawing, { legend: true });
-  const key = whole.split('\n').find((line) => line.startsWith('<g class="legend">')) ?? '';
+  const withLegend = toSvg(chart, drawing, { legend: true });
+  const key = withLegend.split('\n').find((line) => line.startsWith('<g class="legend">')) ?? '';
 
   test('explains only the signs that the chart has', () => {
-    expect(whole).toContain(`viewBox="0 0 ${drawing.width} ${/ height="(\d+)"/.exec(whole)?.[1]}"`);
+    expect(withLegend).toContain(`viewBox="0 0 ${drawing.width} ${/ height="(\d+)"/.exec(withLegend)?.[1]}"`);
     expect([...key.matchAll(/ y="([\d.]+)">/g)].every(([, y]) => Number(y) > drawing.height)).toBe(true);
     for (const words of ['begins here', 'an actor is done', 'time has passed', 'ends here', 'goes on beside the others'])
       expect(key).toContain(`>${words}</text>`);
@@ -81,7 +81,7 @@ describe('the legend', () => {
   });
 
   test('can be removed for a page with its own', () => {
-    expect(withoutLegend(whole)).toBe(svg);
+    expect(withoutLegend(withLegend)).toBe(svg);
     expect(withoutLegend(svg)).toBe(svg);
   });
 });

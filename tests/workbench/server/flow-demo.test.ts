@@ -21,7 +21,7 @@ describe('flow of the demo orders', () => {
 
   test('counts only transitions that are arrows of the chart', () => {
     expect(figures.transitions.length).toBeGreaterThan(40);
-    expect(figures.transitions.filter((way) => finder.arrow(way) === null)).toEqual([]);
+    expect(figures.transitions.filter((transition) => finder.arrow(transition) === null)).toEqual([]);
   });
 
   test('counts only states of the chart, and every final one', () => {

@@ -15,7 +15,7 @@ let agent: TestBrowser;
 beforeAll(async () => {
   world = await startOrderWorld();
   agent = await world.signedIn('farhan.s');
-  for (const history of histories) await keep(history);
+  for (const history of histories) await insertOrder(history);
 });
 afterAll(() => world.close());
 
@@ -29,7 +29,7 @@ const since = (minutes: number): number => (world.clock.now().getTime() - noon) 
 type Step = [minutes: number, event: string, to: OrderStatus];
 
 /** When it was placed, in minutes after noon, and each event with its delay in minutes. */
-interface Kept {
+interface OrderHistory {
   placed: number;
   steps: Step[];
   due?: number;
@@ -38,7 +38,7 @@ interface Kept {
 const followed = (minutes: number): Step => [minutes, 'mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'];
 
 /** Stays in PLACED: 10, 20, 30, 40 and 100 minutes. */
-const histories: Kept[] = [
+const histories: OrderHistory[] = [
   { placed: 0, steps: [followed(10)], due: 40 },
   { placed: 0, steps: [followed(20), [45, 'mark_placed', 'PLACED']] },
   { placed: 5, steps: [followed(30), [10, 'due.passed', 'FOLLOW-UP-WITHIN-TAT'], [5, 'mark_cancel_by_us', 'CANCEL-BY-US']] },
@@ -55,7 +55,7 @@ const histories: Kept[] = [
 ];
 
 /** An order with exactly this history; its due time is past or future for the tests' clock. */
-async function keep({ placed, steps, due }: Kept): Promise<void> {
+async function insertOrder({ placed, steps, due }: OrderHistory): Promise<void> {
   let at = noon + placed * MINUTE;
   let status: OrderStatus = 'PLACED';
   const id = await placedAt(at);
@@ -271,7 +271,7 @@ describe('imports', () => {
     const { body: figures } = await admin.request('GET', `/api/admin/flow?machine=fileImport&from=${today()}`);
     const { states, transitions } = figures as FlowFigures;
     expect(states.filter(({ here }) => here > 0).map(({ state, here }) => [state, here])).toEqual([['cancelled', 1]]);
-    const byStart = transitions.toSorted((one, other) => one.from.localeCompare(other.from));
+    const byStart = transitions.toSorted((a, b) => a.from.localeCompare(b.from));
     expect(byStart.map(({ from, event, to, share }) => [from, event, to, share])).toEqual([
       ['choosing', 'file.arrived', 'reading', 1],
       ['mapping', 'cancel', 'cancelled', 1],

@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 const allow = (allowed: boolean, by = admin) => by.request('POST', '/api/admin/recordings/setting', { allowed });
 const begin = (by = agent) => by.request('POST', '/api/admin/recordings/begin', { build: 'a1b2c3', request_key: randomUUID() });
-async function begun(by = agent): Promise<number> {
+async function beginAllowed(by = agent): Promise<number> {
   const { status, body } = await begin(by);
   expect(status).toBe(200);
   return body.recording_id;
 }
-const told = { createdAt: '1795168800000', sessionId: 'x:1', rootId: 'x:0' };
-const event = (type: string, fields: object = {}) => ({ ...told, type: '@xstate.event', event: { type, ...fields } });
+const messageBase = { createdAt: '1795168800000', sessionId: 'x:1', rootId: 'x:0' };
+const event = (type: string, fields: object = {}) => ({ ...messageBase, type: '@xstate.event', event: { type, ...fields } });
 const append = (id: number, part: number, messages: unknown[], by = agent) =>
   by.request('POST', `/api/admin/recordings/${id}/parts`, { part, messages });
 const end = (id: number, by = agent) => by.request('POST', `/api/admin/recordings/${id}/end`, {});
@@ -53,7 +53,7 @@ describe('the setting for recordings', () => {
   });
 
   test('ends running recordings when disabled', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     await allow(false);
     expect((await append(id, 1, [event('sidebar.toggle')])).status).toBe(409);
     await allow(true);
@@ -63,9 +63,9 @@ describe('the setting for recordings', () => {
 
 describe('a recording', () => {
   test('is returned as it was sent, with user, time and the last error event', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     const first = [
-      { ...told, type: '@xstate.actor', name: 'orderAction', machine: 'orderAction', snapshot: { status: 'active', value: 'idle' } },
+      { ...messageBase, type: '@xstate.actor', name: 'orderAction', machine: 'orderAction', snapshot: { status: 'active', value: 'idle' } },
       event('order.act', { orderId: 17 }),
     ];
     const second = [event('xstate.error.actor.sendEvent', { error: { status: 409 } }), event('panel.closed')];
@@ -84,9 +84,9 @@ describe('a recording', () => {
   });
 
   test('is linked to the previous one that it ended after a reload', async () => {
-    const first = await begun();
+    const first = await beginAllowed();
     server.clock.advance(39_000);
-    const second = await begun();
+    const second = await beginAllowed();
     const { rows } = (await developer.request('GET', '/api/admin/recordings')).body as {
       rows: { id: number; values: Record<string, unknown> }[];
     };
@@ -96,20 +96,20 @@ describe('a recording', () => {
   });
 
   test('stores each part once, however often it arrives', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     await append(id, 1, [event('sidebar.toggle')]);
     expect((await append(id, 1, [event('sidebar.toggle')])).body).toEqual({ messages: 1 });
     expect((await open(id)).body.messages).toHaveLength(1);
   });
 
   test('is continued and ended only by its user', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     expect((await append(id, 1, [event('sidebar.toggle')], colleague)).status).toBe(404);
     expect((await end(id, admin)).status).toBe(404);
   });
 
   test('is opened with permission, and opening is audited', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     expect((await open(id, agent)).status).toBe(403);
     expect((await open(id, colleague)).status).toBe(403);
     expect((await open(id)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a recording', () => {
   });
 
   test('is deleted by its user and by administrators, not by readers', async () => {
-    const [one, other] = [await begun(), await begun(colleague)];
+    const [one, other] = [await beginAllowed(), await beginAllowed(colleague)];
     await append(one, 1, [event('sidebar.toggle')]);
     expect((await remove(one, developer)).status).toBe(404);
     expect((await remove(one, colleague)).status).toBe(404);
@@ -138,8 +138,8 @@ describe('a recording', () => {
   });
 
   test('ends a recording of the same user in another session', async () => {
-    const first = await begun();
-    await begun();
+    const first = await beginAllowed();
+    await beginAllowed();
     expect((await append(first, 1, [event('sidebar.toggle')])).status).toBe(409);
     const { body } = await agent.request('GET', '/api/admin/recordings/own');
     expect(body.recordings.map(({ ended_at }: { ended_at: string | null }) => ended_at === null)).toEqual([true, false]);
@@ -155,14 +155,14 @@ describe('a message that must not be recorded is rejected', () => {
     ['a password', { credentials: { password: 'a long enough one' } }],
     ['a one-time code', { code: '123456' }],
   ])('%s', async (_, fields) => {
-    const id = await begun();
-    const answer = await append(id, 1, [event('form.typed', fields)]);
-    expect(answer.status).toBe(400);
+    const id = await beginAllowed();
+    const response = await append(id, 1, [event('form.typed', fields)]);
+    expect(response.status).toBe(400);
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
   });
 
   test('accepts timestamps, ids and redaction marks', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     const fields = {
       at: '2026-11-20T09:30:00.000Z',
       request: randomUUID(),
@@ -175,7 +175,7 @@ describe('a message that must not be recorded is rejected', () => {
   });
 
   test('rejects invalid messages and machine definitions', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     for (const message of [{ ...event('a'), type: '@other' }, { ...event('a'), definition: '{}' }, { type: '@galen.stopped' }, 7])
       expect((await append(id, 1, [message])).status).toBe(400);
   });
@@ -183,7 +183,7 @@ describe('a message that must not be recorded is rejected', () => {
 
 describe('limits', () => {
   test('the size of a part', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     const many = Array.from({ length: RECORDING_LIMITS.partMessages + 1 }, () => event('sidebar.toggle'));
     expect((await append(id, 1, many)).status).toBe(400);
     const wide = Object.fromEntries(Array.from({ length: 1_200 }, (_, at) => [`field ${at}`, 'x'.repeat(150)]));
@@ -191,13 +191,13 @@ describe('limits', () => {
   });
 
   test('the size of a recording', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     await server.db.update(sessionRecordings).set({ bytes: RECORDING_LIMITS.bytes - 10 });
     expect(await append(id, 1, [event('sidebar.toggle')])).toMatchObject({ status: 413 });
   });
 
   test('the parts per minute', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     for (let part = 1; part <= RECORDING_LIMITS.partsPerMinute; part += 1) expect((await append(id, part, [event('a')])).status).toBe(200);
     expect((await append(id, 100, [event('a')])).status).toBe(429);
     server.clock.advance(61_000);
@@ -205,12 +205,12 @@ describe('limits', () => {
   });
 
   test('the recordings per day', async () => {
-    for (let made = 0; made < RECORDING_LIMITS.perDay; made += 1) await begun();
+    for (let made = 0; made < RECORDING_LIMITS.perDay; made += 1) await beginAllowed();
     expect((await begin()).status).toBe(429);
   });
 
   test('the parts per response', async () => {
-    const id = await begun();
+    const id = await beginAllowed();
     const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`field ${at}`, 'x'.repeat(150)]));
     for (let part = 1; part <= 12; part += 1) expect((await append(id, part, [event('wide', wide)])).status).toBe(200);
     const first = await open(id);
@@ -223,7 +223,7 @@ describe('limits', () => {
 
 describe('scheduled cleanup', () => {
   test('ends recordings without recent messages, as of the last one', async () => {
-    const id = await begun(colleague);
+    const id = await beginAllowed(colleague);
     const begunAt = server.clock.now();
     server.clock.advance(RECORDING_LIMITS.silence + 1);
     expect((await append(id, 1, [event('a')], colleague)).status).toBe(409);
@@ -233,7 +233,7 @@ describe('scheduled cleanup', () => {
   });
 
   test('deletes recordings after fourteen days and audits it', async () => {
-    const id = await begun(colleague);
+    const id = await beginAllowed(colleague);
     await append(id, 1, [event('a')], colleague);
     const clock = { now: () => new Date(server.clock.now().getTime() + RECORDING_LIMITS.keptFor - 1) };
     await deleteExpiredRecordings(server.db, clock);

@@ -128,7 +128,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
       }),
     );
     const navigation = setting('navigation');
-    const told = navigation.codeOf({
+    const code = navigation.codeOf({
       start: { name: 'default' },
       steps: [
         { kind: 'done', actor: 'screen', output: { path: '/', screen: null } },
@@ -137,7 +137,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
         { kind: 'guard', guard: 'isStuckAtSignIn', says: null },
       ],
     });
-    expect(await runCopied(navigation, told)).toBe('navigation is in settled after screen is done, the next timer');
+    expect(await runCopied(navigation, code)).toBe('navigation is in settled after screen is done, the next timer');
   });
 
   test('expects the end of a machine whose actor failed without a handler', async () => {

@@ -64,7 +64,7 @@ describe('a play as a link', () => {
     ['no kind', 'agent*emark_placed**t'],
     ['the number of a step that is yet to come', 'agent*emark_placed*2*t'],
     ['a number with a payload', 'agent*emark_placed*1*-e30'],
-  ])('keeps what lies before the damage: %s', (_, text) => {
+  ])('keeps what precedes the damage: %s', (_, text) => {
     expect(readPlay(text)).toEqual({
       play: { start: { name: 'agent' }, steps: [{ kind: 'event', event: { type: 'mark_placed' } }] },
       damaged: 2,

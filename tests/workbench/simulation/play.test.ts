@@ -90,26 +90,26 @@ const offer = (steps: readonly PlayStep[], id: string, name?: string) => {
 };
 
 describe('a play that continues a previous one', () => {
-  const far = playOf([order, packed]);
-  const known = { play: far, run: runPlay(stage, file, far) };
+  const longPlay = playOf([order, packed]);
+  const previous = { play: longPlay, run: runPlay(stage, file, longPlay) };
 
   test.each<[string, Play, number]>([
     ['goes on', playOf([order, packed, { kind: 'sleep', ms: 5 }]), 3],
     ['goes back', playOf([order]), 2],
     ['takes another way', playOf([order, { kind: 'error', actor: 'pack', error: { message: 'torn' } }]), 2],
-  ])('keeps what both begin with where it %s', (_, next, same) => {
-    const run = runPlay(stage, file, structuredClone(next), known);
-    expect(run.frames.filter((frame, index) => frame === known.run.frames[index])).toHaveLength(same);
+  ])('reuses the frames of the common beginning if it %s', (_, next, same) => {
+    const run = runPlay(stage, file, structuredClone(next), previous);
+    expect(run.frames.filter((frame, index) => frame === previous.run.frames[index])).toHaveLength(same);
     expect(run.frames.map(({ leaves }) => leaves)).toEqual(runPlay(stage, file, next).frames.map(({ leaves }) => leaves));
   });
 
   test('reuses nothing if it starts with other facts', () => {
-    const { frames, refused } = runPlay(stage, file, playOf([order], 'empty'), known);
-    expect([frames.length, frames[0] === known.run.frames[0], refused?.step]).toEqual([1, false, 0]);
+    const { frames, refused } = runPlay(stage, file, playOf([order], 'empty'), previous);
+    expect([frames.length, frames[0] === previous.run.frames[0], refused?.step]).toEqual([1, false, 0]);
   });
 
   test('numbers the refused step from the start', () => {
-    expect(runPlay(stage, file, playOf([order, packed, order]), known).refused).toEqual({ step: 2, reason: 'blocked', subject: 'order' });
+    expect(runPlay(stage, file, playOf([order, packed, order]), previous).refused).toEqual({ step: 2, reason: 'blocked', subject: 'order' });
   });
 });
 
@@ -219,11 +219,11 @@ describe('offers', () => {
 
   test('explain a rejection with the facts of the play unless the guard is preset', () => {
     const why = (guard: string, { stock }: Facts) => (guard === 'hasStock' ? sentence('There are only {stock}', { stock }) : undefined);
-    const telling = new Stage(machine, why);
+    const explainingStage = new Stage(machine, why);
     const guardsAfter = (steps: PlayStep[]) => {
-      const { frames } = runPlay(telling, file, { start: { name: 'empty' }, steps });
+      const { frames } = runPlay(explainingStage, file, { start: { name: 'empty' }, steps });
       const frame = frames.at(-1) ?? frames[0];
-      return offersOf(telling, chart, file, frame).flatMap(({ guards }) => guards.map(({ sentence }) => sentence));
+      return offersOf(explainingStage, chart, file, frame).flatMap(({ guards }) => guards.map(({ sentence }) => sentence));
     };
     expect(guardsAfter([])).toEqual([expect.objectContaining({ message: 'There are only 0' }), 'Nobody is there', 'It breaks']);
     expect(guardsAfter([{ kind: 'guard', guard: 'hasStock', says: false }])[0]).toBe('The store has too few');

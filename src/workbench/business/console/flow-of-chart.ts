@@ -82,7 +82,7 @@ function outgoingArrows(node: ChartNode, chart: Chart, finder: ArrowFinder, arro
       if (arrow) result.push(isLeaf ? ofState(arrow, node.id) : arrow);
     }
   }
-  return result.toSorted((one, other) => (other.share ?? -1) - (one.share ?? -1) || other.count - one.count);
+  return result.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1) || b.count - a.count);
 }
 
 /** The part of an arrow's figures that starts in one innermost state. */

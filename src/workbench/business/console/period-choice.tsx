@@ -12,8 +12,8 @@ interface PeriodChoiceProps {
   now: number;
 }
 
-const later = (one: string, other: string) => (one > other ? one : other);
-const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
 
 /** Chooses the last days or a custom range of at most a year. */
 export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {

@@ -111,7 +111,7 @@ function transitionsOf(moves: readonly MoveCount[], otherEvents: readonly EventC
   const internal = otherEvents.flatMap(({ from_state: from, event, to_state: to, count }) =>
     from === null ? [] : [{ from, event, to, count, share: null }],
   );
-  return [...outgoing, ...internal].toSorted((one, other) => other.count - one.count);
+  return [...outgoing, ...internal].toSorted((a, b) => b.count - a.count);
 }
 
 const waitingOf = (current: StateCount | undefined): FlowState['waiting'] =>

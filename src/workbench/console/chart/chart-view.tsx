@@ -6,7 +6,7 @@ import type { ChartMarks, Chosen } from './chart-marks.ts';
 import { type FocusRequest, takeFocus } from '../view/focus-request.ts';
 import { firstState, outgoingIds } from '../view/chart-edges.ts';
 import { boxesAround, boxOfGroup, groupOf, headOf } from '../view/chosen-box.ts';
-import { drawingOf, rove } from '../view/drawing.ts';
+import { drawingOf, setTabStops } from '../view/drawing.ts';
 import { sizeOf } from '../view/geometry.ts';
 import { paint } from '../view/paint.ts';
 import { panZoom, type PanZoom, type Reach } from '../view/pan-zoom.ts';
@@ -78,7 +78,7 @@ export function ChartView({
   useLayoutEffect(() => paint(drawing, { marks, chosen, outgoing: outgoing, pointed }), [drawing, marks, chosen, outgoing, pointed]);
   useLayoutEffect(() => {
     const state = chosen?.kind === 'state' ? chosen.id : (chart.edges.find(({ id }) => id === chosen?.id)?.source ?? firstState(chart));
-    rove(drawing, state, outgoingIds(chart, state));
+    setTabStops(drawing, state, outgoingIds(chart, state));
     const box = !linkedViews && chosen && boxOfGroup(groupOf(drawing, chosen));
     if (box) view.current?.reveal(box);
   }, [drawing, chart, chosen, linkedViews]);
@@ -118,7 +118,7 @@ export function ChartView({
   };
   const onFocus = ({ target }: FocusEvent) => {
     const state = target.getAttribute('data-state-id');
-    if (state) rove(drawing, state, outgoingIds(chart, state));
+    if (state) setTabStops(drawing, state, outgoingIds(chart, state));
     const box = target.matches(':focus-visible') ? boxOfGroup(target) : null;
     if (box) view.current?.reveal(box);
   };

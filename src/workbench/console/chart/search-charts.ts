@@ -57,7 +57,7 @@ export function searchCharts(charts: readonly ListedChart[], query: string): Sea
   const significant = words.filter((word) => !STOP_WORDS.has(word));
   for (let wordCount = significant.length; wordCount > 0; wordCount -= 1) {
     const found = combinations(significant, wordCount).map((subset) => findAll(charts, subset));
-    const best = found.filter((each) => each.length > 0).toSorted((one, other) => breadth(one) - breadth(other))[0];
+    const best = found.filter((each) => each.length > 0).toSorted((a, b) => breadth(a) - breadth(b))[0];
     if (best) return best;
   }
   return [];
@@ -83,12 +83,12 @@ function findAll(charts: readonly ListedChart[], words: readonly string[]): Sear
     const named = matches(normalize(listed.id), null, words);
     if (!own && states.length === 0) return [];
     const byName = (state: SearchResult['states'][number]) => Number(!matches(normalize(`${state.key} ${stateLabel(state)}`), state.spec, words));
-    return [{ listed, states: named ? [] : states.toSorted((one, other) => byName(one) - byName(other)).slice(0, maxStates) }];
+    return [{ listed, states: named ? [] : states.toSorted((a, b) => byName(a) - byName(b)).slice(0, maxStates) }];
   });
 }
 
 /** Search results grouped by domain. */
 export function byDomain(found: readonly SearchResult[]): [domain: string, found: SearchResult[]][] {
-  const domains = [...new Set(found.map(({ listed }) => listed.domain))].toSorted((one, other) => domainOrder(one) - domainOrder(other));
+  const domains = [...new Set(found.map(({ listed }) => listed.domain))].toSorted((a, b) => domainOrder(a) - domainOrder(b));
   return domains.map((domain) => [domain, found.filter(({ listed }) => listed.domain === domain)]);
 }

@@ -27,7 +27,7 @@ function isUpright(picture: string): boolean {
 export function CompareCanvas({ opened, version, difference, chosen, choose }: CompareCanvasProps) {
   const before = useMemo(() => marksOf(difference, 'before'), [difference]);
   const after = useMemo(() => marksOf(difference, 'after'), [difference]);
-  const [beside] = useState(() => new Set<PanZoom>());
+  const [linkedViews] = useState(() => new Set<PanZoom>());
   const chosenBefore = useMemo(() => toBefore(difference, chosen), [difference, chosen]);
   const [middleBefore, middle] = useMemo(
     () => [focusIn(difference, 'before', chosen), focusIn(difference, 'after', chosen)],
@@ -44,7 +44,7 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
           marks={before}
           chosen={chosenBefore}
           onChoose={(picked) => choose(fromBefore(difference, picked))}
-          linkedViews={beside}
+          linkedViews={linkedViews}
           middle={middleBefore}
         />
       </figure>
@@ -56,7 +56,7 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
           marks={after}
           chosen={chosen}
           onChoose={choose}
-          linkedViews={beside}
+          linkedViews={linkedViews}
           middle={middle}
         />
       </figure>

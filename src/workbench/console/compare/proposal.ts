@@ -8,11 +8,11 @@ export interface Proposal extends FiledChart {
 }
 
 /** Far above any chart; protects the browser from a wrong file. */
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** @throws Error with a sentence for the user if it is not a statechart */
 export async function readProposal(file: File): Promise<Proposal> {
-  if (file.size > MOST_BYTES) throw new Error(t('{name} is too large for a statechart.', { name: file.name }));
+  if (file.size > MAX_BYTES) throw new Error(t('{name} is too large for a statechart.', { name: file.name }));
   try {
     return { name: file.name, ...filedChart(JSON.parse(await file.text()) as Json) };
   } catch (error) {

@@ -31,9 +31,9 @@ export interface LiveActor {
 /** Running actors, newest first, followed by ended ones. */
 type LiveActors = ReadableAtom<readonly LiveActor[]>;
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 /** Ended actors that are still listed, because some charts run for only a second. */
-const MOST_ENDED = 5;
+const MAX_ENDED = 5;
 
 function ancestryOf(actor: AnyActorRef): string[] {
   const parent = parentRef(actor) ?? parentOf(actor);
@@ -50,7 +50,7 @@ export function liveActors(machineId: string): LiveActors {
 
   function change(next: readonly LiveActor[]): void {
     const running = next.filter((actor) => actor.running);
-    actors = [...running, ...next.filter((actor) => !actor.running).slice(0, MOST_ENDED)];
+    actors = [...running, ...next.filter((actor) => !actor.running).slice(0, MAX_ENDED)];
     if (isScheduled) return;
     isScheduled = true;
     // Deferred because an actor may change while a component renders.
@@ -84,7 +84,7 @@ export function liveActors(machineId: string): LiveActors {
       taken.delete(sessionId);
       if (!actors.some(({ id }) => id === sessionId)) return;
       const step: LiveStep = { count: (count += 1), at: Date.now(), event: redactEvent(event), transitions };
-      edit(sessionId, (actor) => ({ ...actor, running: status === 'active', steps: [step, ...actor.steps].slice(0, MOST_STEPS) }));
+      edit(sessionId, (actor) => ({ ...actor, running: status === 'active', steps: [step, ...actor.steps].slice(0, MAX_STEPS) }));
     },
   };
   function watch(root: AnyActor): void {

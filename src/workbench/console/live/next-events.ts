@@ -20,7 +20,7 @@ export function nextEvents(actor: AnyActorRef, chart: Chart, { events }: PathFil
   const active = activeStates(actor);
   const candidates = chart.edges
     .filter(({ source, kind, event }) => active.includes(source) && kind !== 'always' && !shieldedStates(chart, active, event).has(source))
-    .toSorted((one, other) => active.indexOf(other.source) - active.indexOf(one.source));
+    .toSorted((a, b) => active.indexOf(b.source) - active.indexOf(a.source));
   return [...new Set(candidates.map(({ event }) => event))].flatMap((type) => {
     const edges = candidates.filter(({ event }) => event === type);
     const [first, ...rest] = edges;

@@ -60,6 +60,6 @@ export function pathsTo(chart: Chart, paths: PathFile, id: string, from: string)
     return at < 0 ? [] : [{ ...path, steps: path.steps.slice(0, at), values: path.values.slice(0, at + 1) }];
   });
   const otherStart = ({ input }: FiledPath) => Number(input !== from);
-  const sorted = candidates.toSorted((one, other) => otherStart(one) - otherStart(other) || one.steps.length - other.steps.length);
+  const sorted = candidates.toSorted((a, b) => otherStart(a) - otherStart(b) || a.steps.length - b.steps.length);
   return [...new Map(sorted.toReversed().map((path) => [`${otherStart(path)} ${path.steps.join(' ')}`, path])).values()].toReversed();
 }

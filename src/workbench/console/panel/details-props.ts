@@ -18,7 +18,7 @@ export interface DetailsProps {
   /** Position of the play shown in `children`; null while none is shown. */
   playPosition: PlayPosition | null;
   /** `children` already list the outgoing transitions of the chosen state. */
-  tellsWaysOut?: boolean;
+  listsOutgoing?: boolean;
   /** The overlay's panel. */
   children?: ReactNode;
 }

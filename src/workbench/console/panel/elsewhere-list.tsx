@@ -14,14 +14,14 @@ interface ElsewhereListProps {
 }
 
 /** A longer list is collapsed initially. */
-const FEW = 4;
+const MAX_OPEN = 4;
 
 /** Events that the current states do not handle, with the states that do. */
 export function ElsewhereList({ chart, at, here, onState }: ElsewhereListProps) {
   const events = useMemo(() => eventsFromOtherStates(chart, new Set(at), new Set(here)), [chart, at, here]);
   if (events.length === 0) return null;
   return (
-    <details className="details-block elsewhere" open={events.length <= FEW}>
+    <details className="details-block elsewhere" open={events.length <= MAX_OPEN}>
       <summary>{t('Not from here: {n, plural, one {# event} other {# events}}', { n: events.length })}</summary>
       <ul className="small">
         {events.map(({ edge, states }) => (

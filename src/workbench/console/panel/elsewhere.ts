@@ -9,7 +9,7 @@ export interface OtherStateEvent {
 }
 
 /** More states than these are replaced by their common parent. */
-const FEW = 4;
+const MAX_STATES = 4;
 
 /**
  * The chart's events that are not handled here, each with the states that handle it. Events that lead to a current state are
@@ -31,5 +31,5 @@ export function eventsFromOtherStates(chart: Chart, at: ReadonlySet<string>, her
 function statesToShow(chart: Chart, id: string): ChartNode[] {
   const inner = chart.nodes.filter(({ id: each, type }) => type === 'atomic' && around(chart, each).some((node) => node.id === id));
   const node = nodeOf(chart, id);
-  return inner.length > 0 && inner.length <= FEW ? inner : node ? [node] : [];
+  return inner.length > 0 && inner.length <= MAX_STATES ? inner : node ? [node] : [];
 }

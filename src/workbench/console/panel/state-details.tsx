@@ -13,12 +13,12 @@ import { incomingEdges } from './chart-paths.ts';
 
 /** Details of a state: description, actions, incoming and outgoing transitions. */
 export function StateDetails(props: DetailsProps & { node: ChartNode }) {
-  const { opened, node, choose, onOpen, onPoint, playPosition, tellsWaysOut = false, children } = props;
+  const { opened, node, choose, onOpen, onPoint, playPosition, listsOutgoing = false, children } = props;
   const { chart } = opened;
   const { own, inherited } = outgoingEdges(chart, node.id);
   const listProps = { chart, choose, onPoint, playPosition };
   // The play's panel already lists the transitions of active states.
-  const isListedElsewhere = tellsWaysOut || (playPosition?.active.has(node.id) ?? false);
+  const isListedElsewhere = listsOutgoing || (playPosition?.active.has(node.id) ?? false);
   const at = useMemo(() => [node.id], [node.id]);
   const handledTypes = useMemo(() => eventsAt(chart, node.id), [chart, node.id]);
   return (

@@ -30,29 +30,29 @@ export class Follower {
 
   #told(value: string): FollowedPlay {
     const { paths } = this.#opened;
-    const [usual = 'default'] = startingNames(paths);
-    const { play: read, damaged } = value ? readPlay(value) : { play: { start: { name: usual }, steps: [] }, damaged: null };
+    const [defaultStart = 'default'] = startingNames(paths);
+    const { play: read, damaged } = value ? readPlay(value) : { play: { start: { name: defaultStart }, steps: [] }, damaged: null };
     const isKnownStart = read.start.input !== undefined || startingNames(paths).includes(read.start.name);
-    const start = isKnownStart ? read.start : { name: usual };
-    const { run, failed } = this.#runOrBegin({ ...read, start }, usual);
+    const start = isKnownStart ? read.start : { name: defaultStart };
+    const { run, failed } = this.#runOrBegin({ ...read, start }, defaultStart);
     const problems = [
       isKnownStart || damaged === 0 ? null : unknownStartText(this.#opened, read.start.name),
       damaged === null ? null : damagedText(damaged),
       failed,
       this.#refused(read, run),
     ];
-    const play = { start: failed ? { name: usual } : start, steps: read.steps.slice(0, run.frames.length - 1) };
+    const play = { start: failed ? { name: defaultStart } : start, steps: read.steps.slice(0, run.frames.length - 1) };
     return { play, run, problem: problems.filter(Boolean).join(' ') || null };
   }
 
-  #runOrBegin(play: Play, usual: string): { run: PlayRun; failed: string | null } {
+  #runOrBegin(play: Play, defaultStart: string): { run: PlayRun; failed: string | null } {
     const { paths } = this.#opened;
     try {
       return { run: runPlay(this.stage, paths, play, this.#last), failed: null };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const failed = t('The machine cannot begin with these facts: {error}', { error: why });
-      return { run: runPlay(this.stage, paths, { start: { name: usual }, steps: [] }), failed };
+      return { run: runPlay(this.stage, paths, { start: { name: defaultStart }, steps: [] }), failed };
     }
   }
 

@@ -17,7 +17,7 @@ export interface PayloadControlProps {
 const answers = { true: msg('Yes'), false: msg('No') };
 
 /** Maximum visible lines of a list or JSON field before it scrolls. */
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 /** Input for one payload field. */
 export function PayloadControl({ field, label, value, error, onValue }: PayloadControlProps) {
@@ -26,7 +26,7 @@ export function PayloadControl({ field, label, value, error, onValue }: PayloadC
   const emptyHint = empty ? t('May be left empty') : undefined;
   if (kind === 'yesNo') return <SelectField label={label} options={answers} value={value} error={error} onChange={onChange} />;
   if (kind === 'lines') {
-    const rows = Math.min(MOST_LINES, value.split('\n').length);
+    const rows = Math.min(MAX_LINES, value.split('\n').length);
     return (
       <TextArea label={label} value={value} error={error} help={t('One per line')} rows={rows} spellCheck={false} onChange={onChange} />
     );
@@ -38,7 +38,7 @@ export function PayloadControl({ field, label, value, error, onValue }: PayloadC
         value={value}
         error={error}
         help={[emptyHint, example && t('As in the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
-        rows={value.length > 40 ? MOST_LINES : 1}
+        rows={value.length > 40 ? MAX_LINES : 1}
         spellCheck={false}
         onChange={onChange}
       />

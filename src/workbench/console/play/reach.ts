@@ -20,7 +20,7 @@ export interface ReachResult {
  * A play to a state from the chosen facts. If none were chosen and the default facts do not lead there, those of a filed path
  * are used. Null if no filed path reaches the state.
  */
-export function reach(opened: OpenedChart, stage: Stage, target: string, basis: PlayBasis & { chosen: boolean }): ReachResult | null {
+export function playToState(opened: OpenedChart, stage: Stage, target: string, basis: PlayBasis & { chosen: boolean }): ReachResult | null {
   const { chart, paths } = opened;
   const filedPaths = pathsTo(chart, paths, target, basis.start.name);
   const found = playTo({ stage, chart, file: paths }, target, filedPaths, basis);

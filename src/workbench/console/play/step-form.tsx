@@ -64,7 +64,7 @@ function typeOf({ subject, trials: [{ step }] }: Offer): string {
   return step.kind === 'event' ? step.event.type : subject;
 }
 
-const same = (one: FieldTexts, other: FieldTexts): boolean => Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+const same = (a: FieldTexts, b: FieldTexts): boolean => Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
 
 const payloadLabel = ({ kind }: Offer): string => (kind === 'error' ? t('Error') : kind === 'done' ? t('Result') : t('Payload'));
 

@@ -8,7 +8,7 @@ import { t } from '#platform/console/language/language.ts';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { Follower } from './follower.ts';
 import { statusLabel } from './play-labels.ts';
-import { reach } from './reach.ts';
+import { playToState } from './reach.ts';
 
 /** A play of the open chart, and its actions. */
 export interface Playing {
@@ -77,7 +77,7 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
     back,
     begin: (start) => apply({ start, steps: play.steps }),
     reach: (state) => {
-      const found = reach(opened, stage, state, { start: play.start, verdicts: frame.verdicts, chosen: value !== '' });
+      const found = playToState(opened, stage, state, { start: play.start, verdicts: frame.verdicts, chosen: value !== '' });
       // The result of a requested play is always written to the address, even if it has no steps.
       if (found) commit(writePlay(found.play), [], found.message);
     },

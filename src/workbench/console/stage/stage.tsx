@@ -122,7 +122,7 @@ export function Stage({ listed, opened, opening, overlays, location, navigate, f
             onOverlay={overlayIds.has('coverage') ? onOverlay : null}
             onReach={(isPlayable && playParts?.reach) || null}
             playPosition={(location.play && playParts?.playPosition) || null}
-            tellsWaysOut={parts.listsOutgoing ?? false}
+            listsOutgoing={parts.listsOutgoing ?? false}
           >
             {parts.panelFirst && parts.panel}
             {(location.play || (!chosen && !overlay)) && playParts?.panel}

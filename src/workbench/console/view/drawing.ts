@@ -56,16 +56,16 @@ export function svgElement(name: string, attributes: Record<string, string | num
 /**
  * Makes one state a tab stop, followed by its outgoing transitions; other states are reached by arrow keys.
  *
- * @param ways ids of the state's outgoing transitions
+ * @param outgoing ids of the state's outgoing transitions
  */
-export function rove(drawing: SVGSVGElement, state: string | null, ways: ReadonlySet<string>): void {
+export function setTabStops(drawing: SVGSVGElement, state: string | null, outgoing: ReadonlySet<string>): void {
   const groups = [...drawing.querySelectorAll('[data-state-id]')];
   const current = groups.find((group) => group.getAttribute('data-state-id') === state) ?? groups[0];
   for (const group of groups) group.setAttribute('tabindex', group === current ? '0' : '-1');
   const seen = new Set<string>();
   for (const group of drawing.querySelectorAll('[data-edge-id]')) {
     const id = group.getAttribute('data-edge-id') ?? '';
-    group.setAttribute('tabindex', ways.has(id) && !seen.has(id) ? '0' : '-1');
+    group.setAttribute('tabindex', outgoing.has(id) && !seen.has(id) ? '0' : '-1');
     seen.add(id);
   }
 }

@@ -46,7 +46,7 @@ export function markEdge(group: Element, over: Element, mark: EdgeMark | undefin
 
   function write(text: string, places: readonly Point[], classes: string, fallback: (box: Box) => Box[] = () => []): void {
     const width = widthOf(text);
-    const boxes = places.map((place) => around(place, width));
+    const boxes = places.map((point) => around(point, width));
     const clear = [boxes, boxes.flatMap(fallback)].map(clearOf).find(({ length }) => length > 0) ?? [];
     const spot = clear.find((box) => !isOnOtherLine(box, idOf(group), occupied)) ?? clear[0] ?? boxes[0];
     if (!spot) return;
@@ -97,5 +97,5 @@ function isOnOtherLine(box: Box, own: string, { lines }: OccupiedSpace): boolean
   return lines.some(({ of, points }) => of !== own && points.some(isIn));
 }
 
-const overlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

@@ -74,10 +74,10 @@ function towards({ x, y, width, height }: Box, direction: Direction): Span {
 
 /** Distance costs, sideways offset costs more. Infinite for boxes not in that direction. */
 function cost(from: Span, to: Span): number {
-  const further = (to.start + to.end - from.start - from.end) / 2;
-  if (further < 1 || to.end <= from.end || to.start <= from.start) return Infinity;
+  const centerDistance = (to.start + to.end - from.start - from.end) / 2;
+  if (centerDistance < 1 || to.end <= from.end || to.start <= from.start) return Infinity;
   const gap = Math.max(0, to.start - from.end);
-  const aside = Math.max(0, to.low - from.high, from.low - to.high);
-  const askew = Math.abs(to.low + to.high - from.low - from.high) / 2;
-  return gap + 3 * aside + 0.2 * askew + 0.1 * further;
+  const sidewaysGap = Math.max(0, to.low - from.high, from.low - to.high);
+  const centerOffset = Math.abs(to.low + to.high - from.low - from.high) / 2;
+  return gap + 3 * sidewaysGap + 0.2 * centerOffset + 0.1 * centerDistance;
 }

@@ -56,7 +56,7 @@ function writeOnEdges(drawing: ParentNode, arrows: readonly Element[], over: Ele
   if (marked.length === 0) return;
   const occupied = occupiedSpace(drawing);
   const paintOrder = ({ group }: (typeof marked)[number]): number => (group.matches('.way, .chosen') ? 0 : 1);
-  for (const { group, mark } of marked.toSorted((one, other) => paintOrder(one) - paintOrder(other))) markEdge(group, over, mark, occupied);
+  for (const { group, mark } of marked.toSorted((a, b) => paintOrder(a) - paintOrder(b))) markEdge(group, over, mark, occupied);
 }
 
 function paintEdge(group: Element, { marks, chosen, outgoing, pointed }: Painting): void {

@@ -95,7 +95,7 @@ export function panZoom(
   };
   const resized = new ResizeObserver(settleView);
   resized.observe(frame);
-  const place = (size: Size, begin: () => View) => {
+  const openAt = (size: Size, begin: () => View) => {
     drawing = size;
     opened = begin;
     revealedBox = null;
@@ -111,8 +111,8 @@ export function panZoom(
     pan,
     zoom,
     fit: () => change(fitted(drawing, frameSize())),
-    open: (size, boxes) => place(size, () => opening(size, frameSize(), boxes)),
-    openWhole: (size) => place(size, () => fitted(size, frameSize())),
+    open: (size, boxes) => openAt(size, () => opening(size, frameSize(), boxes)),
+    openWhole: (size) => openAt(size, () => fitted(size, frameSize())),
     reveal,
     centre: (box) => change(centred(view, box, frameSize())),
     stop() {

@@ -25,12 +25,12 @@ export function alongRoute(line: string, ends: number): Point[] {
       y: from.y + ((to.y - from.y) * at) / count,
     }));
   });
-  const spare = Math.min(Math.round(ends / STEP), Math.floor((steps.length - 1) / 2));
-  return steps.slice(Math.max(0, spare), steps.length - Math.max(0, spare));
+  const skipped = Math.min(Math.round(ends / STEP), Math.floor((steps.length - 1) / 2));
+  return steps.slice(Math.max(0, skipped), steps.length - Math.max(0, skipped));
 }
 
 /** The points sorted by distance to another point. */
 export function nearestFirst(points: readonly Point[], to: Point): Point[] {
-  const far = ({ x, y }: Point): number => Math.hypot(x - to.x, y - to.y);
-  return points.toSorted((one, other) => far(one) - far(other));
+  const distance = ({ x, y }: Point): number => Math.hypot(x - to.x, y - to.y);
+  return points.toSorted((a, b) => distance(a) - distance(b));
 }

@@ -106,9 +106,9 @@ function wrapped(parts: readonly string[], width: number): string[] {
 /** Keeps the figure at the end of a note, which is more important than the word before it. */
 function shortened(text: string, width: number): string {
   const figure = text.slice(text.indexOf(' ') + 1);
-  const whole = [text, figure].find((words) => wordsWidth(words) <= width);
-  if (whole !== undefined) return whole;
-  let kept = figure;
-  while (kept && wordsWidth(`${kept}…`) > width) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}…`;
+  const fitting = [text, figure].find((words) => wordsWidth(words) <= width);
+  if (fitting !== undefined) return fitting;
+  let prefix = figure;
+  while (prefix && wordsWidth(`${prefix}…`) > width) prefix = prefix.slice(0, -1);
+  return `${prefix.trimEnd()}…`;
 }

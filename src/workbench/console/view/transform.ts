@@ -22,8 +22,8 @@ export interface Point {
 
 /** Smallest scale at which the drawing's 11-pixel text is readable. */
 export const READABLE = 0.9;
-const LEAST = 0.1;
-const MOST = 4;
+const MIN_SCALE = 0.1;
+const MAX_SCALE = 4;
 /** Smallest and largest scale. */
 export interface Limits {
   least: number;
@@ -32,14 +32,14 @@ export interface Limits {
 
 const MARGIN = 24;
 /** Share of the frame within which a box still has its surroundings in view. */
-const SEEN = 0.75;
+const VISIBLE_SHARE = 0.75;
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** Fits the drawing into the frame; a small one is not enlarged. */
 export function fitted(drawing: Size, frame: Size): View {
   const room = Math.min((frame.width - 2 * MARGIN) / drawing.width, (frame.height - 2 * MARGIN) / drawing.height);
-  const scale = between(LEAST, room, 1);
+  const scale = between(MIN_SCALE, room, 1);
   return { x: (frame.width - drawing.width * scale) / 2, y: (frame.height - drawing.height * scale) / 2, scale };
 }
 
@@ -50,8 +50,8 @@ export function fitted(drawing: Size, frame: Size): View {
  * @param boxes the box and those around it, nearest first
  */
 export function opening(drawing: Size, frame: Size, boxes: readonly Box[]): View {
-  const whole = fitted(drawing, frame);
-  if (whole.scale >= READABLE) return whole;
+  const fittedView = fitted(drawing, frame);
+  if (fittedView.scale >= READABLE) return fittedView;
   const along = (side: 'width' | 'height', corner: 'x' | 'y'): number => {
     const spans = boxes.map((box) => ({ start: box[corner] * READABLE, length: box[side] * READABLE }));
     return startOffset(drawing[side] * READABLE, frame[side], spans);
@@ -68,7 +68,7 @@ interface Span {
 function startOffset(drawing: number, frame: number, [box = { start: 0, length: 0 }, ...around]: readonly Span[]): number {
   const room = frame - 2 * MARGIN;
   if (drawing <= room) return (frame - drawing) / 2;
-  if (box.start + box.length <= (frame - MARGIN) * SEEN) return MARGIN;
+  if (box.start + box.length <= (frame - MARGIN) * VISIBLE_SHARE) return MARGIN;
   const { start, length } = around.findLast((each) => each.length <= room) ?? box;
   return between(frame - drawing - MARGIN, frame / 2 - (start + length / 2), MARGIN);
 }
@@ -80,7 +80,7 @@ export function centred(view: View, box: Box, frame: Size): View {
 }
 
 /** Scale limits: zooming out stops at half the fitted size. */
-export const limits = (drawing: Size, frame: Size): Limits => ({ least: fitted(drawing, frame).scale / 2, most: MOST });
+export const limits = (drawing: Size, frame: Size): Limits => ({ least: fitted(drawing, frame).scale / 2, most: MAX_SCALE });
 
 /** Scales around a point of the frame, which stays in place. */
 export function zoomed(view: View, times: number, around: Point, { least, most }: Limits): View {

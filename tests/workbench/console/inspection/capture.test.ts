@@ -15,9 +15,9 @@ function otherWindow() {
   const target = {
     postMessage: (message: Received, { targetOrigin }: { targetOrigin: string }) => received.push({ message, to: targetOrigin }),
   } as unknown as Window;
-  const say = (data: unknown, origin = location.origin, source: unknown = target) =>
+  const send = (data: unknown, origin = location.origin, source: unknown = target) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
-  return { target, received, say, types: () => received.map(({ message }) => message.type) };
+  return { target, received, send, types: () => received.map(({ message }) => message.type) };
 }
 
 const connected = { type: '@statelyai.connected' };
@@ -34,13 +34,13 @@ afterEach(() => {
 
 describe('an inspector window', () => {
   test('receives all earlier messages once it connects, and all later ones', () => {
-    const { target, received, say } = otherWindow();
+    const { target, received, send } = otherWindow();
     startCapture();
     const actor = run();
     actor.send({ type: 'press' });
     connectInspector(() => target, location.origin);
     expect(received).toEqual([]);
-    say(connected);
+    send(connected);
     actor.send({ type: 'press' });
     const taken = received.flatMap(({ message }) => ('transitions' in message ? message.transitions : []));
     expect(taken).toEqual(['lamp.off | press', 'lamp.on | press']);
@@ -48,27 +48,27 @@ describe('an inspector window', () => {
   });
 
   test('receives everything again after a reload', () => {
-    const { target, say, types } = otherWindow();
+    const { target, send, types } = otherWindow();
     run();
     connectInspector(() => target, location.origin);
-    say(connected);
+    send(connected);
     const first = types();
-    say(connected);
+    send(connected);
     expect(types()).toEqual([...first, ...first]);
   });
 
   test('sends events to actors of this tab', () => {
-    const { target, say } = otherWindow();
+    const { target, send } = otherWindow();
     const actor = run();
     connectInspector(() => target, location.origin);
-    say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } });
+    send({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } });
     expect(actor.getSnapshot().value).toBe('on');
   });
 
   test('receives a disconnect message at the end, and nothing after it', () => {
-    const { target, say, types } = otherWindow();
+    const { target, send, types } = otherWindow();
     const end = connectInspector(() => target, location.origin);
-    say(connected);
+    send(connected);
     end();
     run();
     expect(types().at(-1)).toBe('@statelyai.disconnected');
@@ -77,20 +77,20 @@ describe('an inspector window', () => {
 
 describe('isolation from other windows', () => {
   test.each([
-    ['another window of our origin', location.origin, {}],
-    ['our window after it went to another origin', 'https://elsewhere.example', undefined],
+    ['ignores another window of the same origin', location.origin, {}],
+    ['ignores the inspector window after it went to another origin', 'https://elsewhere.example', undefined],
   ])('%s', (_, origin, source) => {
-    const { target, say, received } = otherWindow();
+    const { target, send, received } = otherWindow();
     const actor = run();
     connectInspector(() => target, location.origin);
     for (const data of [connected, { type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }])
-      say(data, origin, source ?? target);
+      send(data, origin, source ?? target);
     expect(received).toEqual([]);
     expect(actor.getSnapshot().value).toBe('off');
   });
 
   test('ignores messages that are not commands', () => {
-    const { target, say, received } = otherWindow();
+    const { target, send, received } = otherWindow();
     const actor = run();
     connectInspector(() => target, location.origin);
     for (const data of [
@@ -100,17 +100,17 @@ describe('isolation from other windows', () => {
       { type: '@galen.send' },
       { type: '@galen.send', sessionId: actor.sessionId, event: 'press' },
     ])
-      say(data);
+      send(data);
     expect(received).toEqual([]);
     expect(actor.getSnapshot().value).toBe('off');
   });
 
   test('lets an inspector of another origin watch but not send', () => {
-    const { target, say, types } = otherWindow();
+    const { target, send, types } = otherWindow();
     const actor = run();
     connectInspector(() => target, 'https://stately.ai');
-    say(connected, 'https://stately.ai');
-    say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }, 'https://stately.ai');
+    send(connected, 'https://stately.ai');
+    send({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }, 'https://stately.ai');
     expect(actor.getSnapshot().value).toBe('off');
     actor.send({ type: 'press' });
     expect(types()).toContain('@xstate.event');
@@ -119,11 +119,11 @@ describe('isolation from other windows', () => {
 });
 
 test('sends messages that a stock client of the Stately protocol understands', () => {
-  const { target, received, say } = otherWindow();
+  const { target, received, send } = otherWindow();
   run().send({ type: 'press' });
   connectInspector(() => target, location.origin);
-  say(connected);
-  const heard: string[] = [];
+  send(connected);
+  const receivedTypes: string[] = [];
   // A separate window with its own messages and a parent to connect to.
   const listeners = new Set<(event: { data: unknown }) => void>();
   const greeted: unknown[] = [];
@@ -133,8 +133,8 @@ test('sends messages that a stock client of the Stately protocol understands', (
     self: 1,
     top: 2,
   };
-  createBrowserReceiver({ window: clientWindow as unknown as Window }).subscribe((event) => heard.push(event.type));
+  createBrowserReceiver({ window: clientWindow as unknown as Window }).subscribe((event) => receivedTypes.push(event.type));
   for (const { message } of received) for (const listener of listeners) listener({ data: message });
   expect(greeted).toEqual([connected]);
-  expect(heard).toEqual(received.map(({ message }) => message.type));
+  expect(receivedTypes).toEqual(received.map(({ message }) => message.type));
 });

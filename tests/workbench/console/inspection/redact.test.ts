@@ -61,7 +61,7 @@ describe('withholds personal text', () => {
 
 describe('keeps what is needed to understand an actor', () => {
   test('keeps numbers, booleans, timestamps and contract constants', () => {
-    const known = {
+    const publicValues = {
       orderId: 17,
       busy: false,
       chosen: null,
@@ -71,7 +71,7 @@ describe('keeps what is needed to understand an actor', () => {
       role: 'pharmacist',
       event: 'order.confirm',
     };
-    expect(redact(known)).toEqual(known);
+    expect(redact(publicValues)).toEqual(publicValues);
   });
 
   test('keeps event names, including XState’s own', () => {
@@ -86,9 +86,9 @@ describe('keeps what is needed to understand an actor', () => {
 });
 
 describe('limits the size of a message', () => {
-  test('truncates a long list and says so', () => {
-    const told = redact({ orders: Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Asha', total: id })) }) as { orders: unknown[] };
-    expect(told.orders.at(-1)).toBe('… 4990 more');
+  test('truncates a long list with a remark', () => {
+    const redacted = redact({ orders: Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Asha', total: id })) }) as { orders: unknown[] };
+    expect(redacted.orders.at(-1)).toBe('… 4990 more');
   });
 
   test('limits a value to a few kilobytes', () => {

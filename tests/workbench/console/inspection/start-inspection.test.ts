@@ -121,7 +121,7 @@ describe('a watched actor', () => {
   test('has the same chart for any input', () => {
     const { of } = look();
     const actor = createActor(
-      withInput(door, (given: { brass: string }) => ({ key: given.brass })),
+      withInput(door, (input: { brass: string }) => ({ key: input.brass })),
       { input: { brass: 'third' } as never },
     ).start();
     running.push(actor);

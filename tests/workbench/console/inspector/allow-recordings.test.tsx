@@ -29,7 +29,7 @@ describe('the setting for recordings', () => {
   it.each([
     [true, 'People may record their sessions.'],
     [false, 'Nobody may record a session now.'],
-  ])('is a sentence for the others: allowed %s', async (allowed, sentence) => {
+  ])('is shown as a sentence to other users: allowed %s', async (allowed, sentence) => {
     open('developer', allowed);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText('Only an administrator decides about recordings')).toBeInTheDocument();

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { createInspectionStore, type InspectionStore } from '#workbench/console/inspector/store/inspection-store.ts';
 import { readMessage, readRecording } from '#workbench/console/inspector/store/messages.ts';
-import { born, refusedMove, sent, stood, stopped, took } from './told.ts';
+import { actorMessage, refusedMove, eventMessage, snapshotMessage, stoppedMessage, transitionsMessage } from './messages.ts';
 
-const now = { schedule: (tell: () => void) => tell() };
+const immediate = { schedule: (notify: () => void) => notify() };
 let store: InspectionStore;
 beforeEach(() => {
-  store = createInspectionStore(now);
+  store = createInspectionStore(immediate);
 });
 
 const receive = (...messages: InspectionMessage[]) => messages.forEach((message) => store.receive(message));
@@ -25,53 +25,53 @@ describe('messages', () => {
 
   it('cause one notification for many messages', () => {
     let draw = () => {};
-    const slow = createInspectionStore({ schedule: (tell) => (draw = tell) });
-    const heard = vi.fn<() => void>();
-    slow.subscribe(heard);
+    const slow = createInspectionStore({ schedule: (notify) => (draw = notify) });
+    const listener = vi.fn<() => void>();
+    slow.subscribe(listener);
     for (const message of refusedMove()) slow.receive(message);
     draw();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('of an unannounced actor are kept under its session', () => {
-    receive(sent('x:9', 'sidebar.toggle'));
+    receive(eventMessage('x:9', 'sidebar.toggle'));
     expect(store.actor('x:9')).toMatchObject({ name: 'x:9', machine: null });
   });
 
   it('keep the name of an actor that has stopped', () => {
-    receive(...refusedMove(), stopped('x:1'));
+    receive(...refusedMove(), stoppedMessage('x:1'));
     expect(store.actorState('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
   });
 
   it('number several actors with the same name', () => {
     receive(
-      born('x:1', { name: 'announcement' }),
-      born('x:2', { name: 'announcement' }),
-      born('x:3', { name: 'announcement', parentId: 'x:2' }),
+      actorMessage('x:1', { name: 'announcement' }),
+      actorMessage('x:2', { name: 'announcement' }),
+      actorMessage('x:3', { name: 'announcement', parentId: 'x:2' }),
     );
     expect(store.actors().map(({ name }) => name)).toEqual(['announcement', 'announcement 2', 'announcement 3']);
-    receive(born('x:1', { name: 'announcement' }));
+    receive(actorMessage('x:1', { name: 'announcement' }));
     expect(store.actor('x:1')?.name).toBe('announcement');
   });
 
   it('give the name to the machine and mark its holder', () => {
     const definition = JSON.stringify({ id: 'notifications', states: {} });
-    receive(born('x:1', { name: 'notifications' }), born('x:2', { name: 'notifications', parentId: 'x:1', definition }));
+    receive(actorMessage('x:1', { name: 'notifications' }), actorMessage('x:2', { name: 'notifications', parentId: 'x:1', definition }));
     expect(store.actors().map(({ name }) => name)).toEqual(['notifications (holder)', 'notifications']);
   });
 
   it('restart the numbering of actors after a restart', () => {
-    receive(...refusedMove(), sent('x:1', 'action.retry'));
+    receive(...refusedMove(), eventMessage('x:1', 'action.retry'));
     store.setFilter({ actor: 'x:1', type: 'action' });
     store.restart();
     expect([store.actors(), store.total()]).toEqual([[], 0]);
     expect(store.state().filter).toMatchObject({ actor: null, type: 'action' });
-    receive(born('x:7', { name: 'orderAction' }));
+    receive(actorMessage('x:7', { name: 'orderAction' }));
     expect(store.actors().map(({ name }) => name)).toEqual(['orderAction']);
   });
 
   it('end the former actors when a root is announced again', () => {
-    receive(...refusedMove(), born('x:0', { name: 'session' }));
+    receive(...refusedMove(), actorMessage('x:0', { name: 'session' }));
     expect(store.actorState('x:1')?.isEnded).toBe(true);
     expect(store.actorState('x:0')?.isEnded).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('time travel', () => {
 
   it('keeps the selection while new events arrive', () => {
     store.select(2);
-    receive(sent('x:1', 'action.retry'), stood('x:1', 'action.retry', 'sending'));
+    receive(eventMessage('x:1', 'action.retry'), snapshotMessage('x:1', 'action.retry', 'sending'));
     expect(value('x:1')).toBe('sending');
     store.select(null);
     expect(value('x:1')).toBe('sending');
@@ -112,7 +112,7 @@ describe('time travel', () => {
 
 describe('the filter', () => {
   beforeEach(() => {
-    receive(...refusedMove(), born('x:3'), sent('x:3', 'words.typed', { words: 'par' }), stood('x:3', '', 'open'));
+    receive(...refusedMove(), actorMessage('x:3'), eventMessage('x:3', 'words.typed', { words: 'par' }), snapshotMessage('x:3', '', 'open'));
   });
 
   it('hides keystrokes, starts and snapshots by default', () => {
@@ -132,7 +132,7 @@ describe('the filter', () => {
     store.setFilter({ type: 'ACTION' });
     expect(types()).toEqual(['action.submit']);
     store.setFilter({ type: '', text: '"orderid":17' });
-    receive(sent('x:1', 'action.open', { orderId: 17 }), sent('x:1', 'action.open', { orderId: 18 }));
+    receive(eventMessage('x:1', 'action.open', { orderId: 17 }), eventMessage('x:1', 'action.open', { orderId: 18 }));
     expect(types()).toEqual(['action.submit', 'action.open']);
   });
 });
@@ -148,7 +148,7 @@ describe('pause, clear and a full buffer', () => {
   });
 
   it('keeps running actors and their states when cleared', () => {
-    receive(...refusedMove(), born('x:3'), stopped('x:3'));
+    receive(...refusedMove(), actorMessage('x:3'), stoppedMessage('x:3'));
     store.clear();
     expect(store.actors().map(({ id }) => id)).toEqual(['x:0', 'x:1']);
     expect(value('x:1')).toBe('conflict');
@@ -157,12 +157,12 @@ describe('pause, clear and a full buffer', () => {
   });
 
   it('drops the oldest events and keeps the rest navigable and exportable', () => {
-    const small = createInspectionStore({ ...now, capacity: 100 });
-    small.receive(born('x:0', { name: 'session' }));
-    small.receive(born('x:1', { parentId: 'x:0', snapshot: { status: 'active', value: 0 } }));
+    const small = createInspectionStore({ ...immediate, capacity: 100 });
+    small.receive(actorMessage('x:0', { name: 'session' }));
+    small.receive(actorMessage('x:1', { parentId: 'x:0', snapshot: { status: 'active', value: 0 } }));
     for (let at = 1; at <= 500; at += 1) {
-      small.receive(sent('x:1', 'count.up'));
-      small.receive(stood('x:1', 'count.up', at));
+      small.receive(eventMessage('x:1', 'count.up'));
+      small.receive(snapshotMessage('x:1', 'count.up', at));
     }
     const { dropped } = small.state();
     expect(dropped).toBeGreaterThan(800);
@@ -170,7 +170,7 @@ describe('pause, clear and a full buffer', () => {
     small.select(oldest.seq);
     const then = small.actorState('x:1')?.moment?.value;
     expect(then).toBeGreaterThan(400);
-    const other = createInspectionStore(now);
+    const other = createInspectionStore(immediate);
     other.load(small.toRecording('b'));
     const same = other.rows().find(({ at, kind }) => kind === 'event' && at === oldest.at)!;
     other.select(same.seq);
@@ -178,9 +178,9 @@ describe('pause, clear and a full buffer', () => {
   });
 
   it('adds twenty thousand messages quickly to a full store', () => {
-    const begun = performance.now();
-    for (let at = 0; at < 10_000; at += 1) receive(sent('x:1', 'count.up', { at }), stood('x:1', 'count.up', at));
-    expect(performance.now() - begun).toBeLessThan(6_000);
+    const startTime = performance.now();
+    for (let at = 0; at < 10_000; at += 1) receive(eventMessage('x:1', 'count.up', { at }), snapshotMessage('x:1', 'count.up', at));
+    expect(performance.now() - startTime).toBeLessThan(6_000);
     expect(store.rows()).toHaveLength(10_000);
   });
 });
@@ -191,7 +191,7 @@ describe('recordings', () => {
     const text = JSON.stringify(store.toRecording('a1b2c3'));
     const read = readRecording(text);
     if (!('recording' in read)) throw new Error(read.fault);
-    const other = createInspectionStore(now);
+    const other = createInspectionStore(immediate);
     other.load(read.recording);
     expect(other.rows()).toEqual(store.rows());
     other.select(2);
@@ -206,7 +206,7 @@ describe('recordings', () => {
       'cut off',
       JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b', messages: [{ type: '@xstate.event' }] }),
     ],
-  ])('that are damaged are refused with a sentence: %s', (_, text) => {
+  ])('are rejected with a sentence if damaged: %s', (_, text) => {
     expect(readRecording(text)).toEqual({ fault: expect.stringMatching(/\.$/) as string });
   });
 });
@@ -237,7 +237,7 @@ describe('the stock inspector of an XState app', () => {
 
   it('skips invalid messages', () => {
     expect(
-      [null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...took('x:1', 'a', []), transitions: [1] }].map(
+      [null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...transitionsMessage('x:1', 'a', []), transitions: [1] }].map(
         readMessage,
       ),
     ).toEqual(Array.from({ length: 6 }, () => null));

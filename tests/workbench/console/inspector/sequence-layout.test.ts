@@ -3,8 +3,8 @@ import { COLUMN, lifelines, scrollOffset, WORDS } from '#workbench/console/inspe
 import type { EventRow } from '#workbench/console/inspector/store/event-row.ts';
 
 const sent = (from: string | null, to: string): EventRow => {
-  const told = { seq: 0, at: 0, kind: 'event' as const, type: 'go', payload: {}, settled: 0, taken: null };
-  return { ...told, from, to };
+  const baseRow = { seq: 0, at: 0, kind: 'event' as const, type: 'go', payload: {}, settled: 0, taken: null };
+  return { ...baseRow, from, to };
 };
 
 describe('sequence layout', () => {

@@ -9,7 +9,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { current } from '#tests/support/people.ts';
 import { serve } from '#tests/support/server-double.ts';
-import { refusedMove } from './told.ts';
+import { refusedMove } from './messages.ts';
 
 /** The inspector’s window with an opener that exists before any console code loads. */
 const page = vi.hoisted(() => {
@@ -40,9 +40,9 @@ it('keeps its messages when the inspected page signs out, and stays open when an
   act(() => sessionStarted.emit(developer));
   await startNavigation(way);
   render(<App />);
-  const hear = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data, source: page, origin: location.origin }));
+  const receive = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data, source: page, origin: location.origin }));
   await screen.findAllByText('Waiting for the page');
-  act(() => refusedMove().forEach(hear));
+  act(() => refusedMove().forEach(receive));
   await screen.findByText('Connected');
   const before = await waitFor(events);
   act(() => sessionEnded.emit(''));

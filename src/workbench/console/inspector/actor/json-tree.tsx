@@ -11,8 +11,8 @@ interface JsonTreeProps {
 }
 
 /** Levels that are open initially. */
-const OPEN = 2;
-const MOST = 200;
+const OPEN_LEVELS = 2;
+const MAX_ENTRIES = 200;
 
 /** Collapsible JSON with changes marked. */
 export function JsonTree({ value, name, path = '', changed, depth = 0 }: JsonTreeProps) {
@@ -38,16 +38,16 @@ export function JsonTree({ value, name, path = '', changed, depth = 0 }: JsonTre
       </div>
     );
   return (
-    <details className="json-holder" open={depth < OPEN || isChanged}>
+    <details className="json-holder" open={depth < OPEN_LEVELS || isChanged}>
       <summary>
         {label}
         <span className="muted">{shape}</span>
         {mark}
       </summary>
-      {entries.slice(0, MOST).map(([key, inner]) => (
+      {entries.slice(0, MAX_ENTRIES).map(([key, inner]) => (
         <JsonTree key={key} value={inner} name={key} path={`${path}/${key}`} depth={depth + 1} {...(changed && { changed })} />
       ))}
-      {entries.length > MOST && <div className="muted">{t('{n} more', { n: entries.length - MOST })}</div>}
+      {entries.length > MAX_ENTRIES && <div className="muted">{t('{n} more', { n: entries.length - MAX_ENTRIES })}</div>}
     </details>
   );
 }

@@ -11,7 +11,7 @@ import { useRevealed } from './use-revealed.ts';
 import { useWindow } from './use-window.ts';
 
 /** Maximum number of lifelines that are readable side by side. */
-const MOST_LINES = 60;
+const MAX_LIFELINES = 60;
 
 /** Sequence diagram: a lifeline per actor, an arrow per event. Only visible rows are drawn. */
 export function Sequence() {
@@ -33,7 +33,7 @@ export function Sequence() {
     element?.scrollTo({ left: scrollOffset(element, fromX, toX) });
   }, [scroller, fromX, toX]);
   useRevealed(selected, selectedIndex, reveal);
-  if (lines.length > MOST_LINES)
+  if (lines.length > MAX_LIFELINES)
     return (
       <EmptyState title={t('{n} actors are too many to draw beside each other', { n: lines.length })}>
         {t('Filter by an actor or an event, and the sequence is drawn.')}

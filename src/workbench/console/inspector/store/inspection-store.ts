@@ -111,10 +111,10 @@ class Store implements InspectionStore {
   }
 
   resume(): void {
-    const held = this.#held;
+    const queued = this.#held;
     this.#held = [];
     this.#state = { ...this.#state, paused: false, waiting: 0 };
-    this.#take(held);
+    this.#take(queued);
     this.#changes.notifyNow();
   }
 
