@@ -198,7 +198,9 @@ export function printSummary(results) {
 export async function runChecks({ fix = false, changed = false } = {}) {
   const checks = staticChecks();
   // Formatting writes the files that the other checks read.
-  const results = fix ? [await runOne(format('--write')), ...(await runConcurrently(checks))] : await runConcurrently([...checks, format()]);
+  const results = fix
+    ? [await runOne(format('--write')), ...(await runConcurrently(checks))]
+    : await runConcurrently([...checks, format()]);
   const tests = await runOne(vitest(changed));
   results.push({ ...tests, tests: countTests(tests.output) });
   printSummary(results);

@@ -12,7 +12,8 @@ const NEW_PASSWORD = 'three otters under the bridge';
 const someone = (at: number) => agents[20 + at]?.username ?? '';
 
 const sessions = (page: Page) => page.getByRole('table', { name: 'Your sessions' }).locator('tbody tr');
-const pressInDialog = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).click();
+const pressInDialog = (page: Page, words: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).click();
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto(SIGN_IN);

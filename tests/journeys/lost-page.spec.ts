@@ -1,9 +1,7 @@
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { ORDER_LIST, rows, SIGN_IN } from '#tests/support/journeys/screens.ts';
 
-test('a page that failed to load is named in header, title and menu, and loads when the connection is back', async ({
-  browserOf,
-}) => {
+test('a page that failed to load is named in header, title and menu, and loads when the connection is back', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   const page = await context.newPage();
   await page.goto(ORDER_LIST);

@@ -26,7 +26,7 @@ async function underTitle(page: Page, title: string): Promise<void> {
   const renamed = (text: string) => text.replaceAll('"title":"Order taken over"', `"title":"${title}"`);
   await page.route('**/api/node/notifications', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response: response, body: renamed(await response.text()) });
+    await route.fulfill({ response, body: renamed(await response.text()) });
   });
   await page.routeWebSocket(/\/ws\/notifications/, (socket) => {
     const server = socket.connectToServer();

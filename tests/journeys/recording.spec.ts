@@ -12,10 +12,7 @@ const mark = (page: Page): Locator => page.getByText('Recorded for the developer
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Record this session for the developers' });
 const happened = (page: Page): Locator => page.getByRole('listbox', { name: 'Events' });
 
-test('an agent records how an order ran into a conflict, and a developer replays it without personal text', async ({
-  pageOf,
-  client,
-}) => {
+test('an agent records how an order ran into a conflict, and a developer replays it without personal text', async ({ pageOf, client }) => {
   test.setTimeout(120_000);
   const faster = await client('nandini.r');
   const [order] = await faster.orders({ status: 'PLACED', sort: '-placed' });

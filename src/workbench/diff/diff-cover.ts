@@ -24,7 +24,9 @@ export function coverEdges(
   const later = leavesOf(after);
   const mappedLeaves = (edge: ChartEdge) => earlier(edge.source).flatMap((id) => states.get(id) ?? []);
   const isSame = (old: ChartEdge, now: ChartEdge) =>
-    edgeSignature(old) === edgeSignature(now) && old.internal === now.internal && (old.internal || (states.get(old.target) ?? old.target) === now.target);
+    edgeSignature(old) === edgeSignature(now) &&
+    old.internal === now.internal &&
+    (old.internal || (states.get(old.target) ?? old.target) === now.target);
   const moved = new Map<ChartEdge, ChartEdge>();
   for (const old of gone) {
     const leaves = mappedLeaves(old);

@@ -65,7 +65,8 @@ function matchRenamed(before: Chart, after: Chart, pairs: Pairs): [string, strin
   return onlyPair(
     unmatchedBefore(before, pairs).filter((state) => parentOf(state, pairs) !== null && isDistinctive(before, state)),
     unmatchedAfter(after, pairs),
-    (state, isLater) => (isLater ? stateSignature(after, state, (id) => (kept.has(id) ? same(id) : null)) : stateSignature(before, state, mapId)),
+    (state, isLater) =>
+      isLater ? stateSignature(after, state, (id) => (kept.has(id) ? same(id) : null)) : stateSignature(before, state, mapId),
   );
 }
 

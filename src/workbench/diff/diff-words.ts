@@ -5,7 +5,8 @@ import type { Change, ChartDifference, EdgeAspect, EdgeChange, StateAspect, Stat
 export type Translate = (message: string, values?: Record<string, string>) => string;
 
 /** Used by the terminal and the report. */
-export const formatEnglish: Translate = (message, values = {}) => message.replaceAll(/\{(\w+)\}/g, (_hole, name: string) => values[name] ?? '');
+export const formatEnglish: Translate = (message, values = {}) =>
+  message.replaceAll(/\{(\w+)\}/g, (_hole, name: string) => values[name] ?? '');
 
 /** Describes a change as text: "PLACED → FOLLOW-UP, mark: now asks [isReady]". */
 export function describeChange({ before, after }: ChartDifference, change: Change, t: Translate): string {
@@ -125,7 +126,8 @@ const edgeClauses: Readonly<Record<EdgeAspect, Clause<ChartEdge>>> = {
     const [from, to] = [before, after].map(({ guardSentence }) => guardSentence && t(guardSentence));
     return replacementClause(from ?? null, to ?? null, t, t('is refused with “{to}”'), t('is no longer refused with “{from}”'));
   },
-  actions: (before, after, { t }) => listClause(before.actions, after.actions, t('now does'), t('no longer does'), t('does in another order')),
+  actions: (before, after, { t }) =>
+    listClause(before.actions, after.actions, t('now does'), t('no longer does'), t('does in another order')),
   delay: (before, after, { t }) => t('{from} became {to}', { from: before.label, to: after.label }),
   description: (before, after, { t }) => descriptionClause(before.description, after.description, t),
   order: (_before, _after, { t }) => t('is now asked earlier'),
@@ -150,6 +152,9 @@ function replacementClause(from: string | null, to: string | null, t: Translate,
 function listClause(from: readonly string[], to: readonly string[], addedText: string, removedText: string, reorderedText: string): string {
   const added = to.filter((name) => !from.includes(name));
   const removed = from.filter((name) => !to.includes(name));
-  const clauses = [...(added.length ? [`${addedText} ${added.join(', ')}`] : []), ...(removed.length ? [`${removedText} ${removed.join(', ')}`] : [])];
+  const clauses = [
+    ...(added.length ? [`${addedText} ${added.join(', ')}`] : []),
+    ...(removed.length ? [`${removedText} ${removed.join(', ')}`] : []),
+  ];
   return clauses.length ? clauses.join('; ') : `${reorderedText}: ${to.join(', ')}`;
 }

@@ -163,7 +163,9 @@ function outOfOrder(before: Chart, after: Chart, edges: Matching['edges']): Set<
     ([, now]) => `${now.source} | ${now.event}`,
   );
   const found = [...groups.values()].flatMap((group) =>
-    group.filter(([old, now]) => group.some(([other, later]) => positionOf(other) < positionOf(old) && positionOf(later) > positionOf(now))),
+    group.filter(([old, now]) =>
+      group.some(([other, later]) => positionOf(other) < positionOf(old) && positionOf(later) > positionOf(now)),
+    ),
   );
   return new Set(found.map(([, now]) => now));
 }

@@ -51,7 +51,4 @@ function piecesOf(points: readonly Point[]): Box[] {
 }
 
 const overlaps = (piece: Box, text: Box): boolean =>
-  piece.x + piece.width > text.x &&
-  piece.x < text.x + text.width &&
-  piece.y + piece.height > text.y &&
-  piece.y < text.y + text.height;
+  piece.x + piece.width > text.x && piece.x < text.x + text.width && piece.y + piece.height > text.y && piece.y < text.y + text.height;

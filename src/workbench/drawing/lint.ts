@@ -46,7 +46,10 @@ function selfAndAncestors(state: AnyStateNode): AnyStateNode[] {
 function unhandledErrors(machine: AnyStateMachine, state: AnyStateNode): Finding[] {
   const handledTypes = selfAndAncestors(state).flatMap(({ transitions }) => [...transitions.keys()]);
   return state.invoke
-    .filter(({ id, src }) => !handledTypes.some((descriptor) => matchesDescriptor(descriptor, `xstate.error.actor.${id}`)) && canFail(machine, src))
+    .filter(
+      ({ id, src }) =>
+        !handledTypes.some((descriptor) => matchesDescriptor(descriptor, `xstate.error.actor.${id}`)) && canFail(machine, src),
+    )
     .map(({ id }) => ({ rule: 'unhandled-error', subject: state.id, message: `invoke ${id} has no onError` }));
 }
 

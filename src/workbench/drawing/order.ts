@@ -39,7 +39,9 @@ function scopeOf(chart: Chart, tree: StateTree, id: string): Scope {
   const states = tree.children(id).map((child) => child.id);
   const { initial } = tree.node(id);
   const first = states.find((child) => initial !== null && tree.selfAndAncestors(initial).some((state) => state.id === child)) ?? null;
-  const edges = chart.edges.flatMap(({ source, target }) => divergingSiblings(tree, source, target) ?? []).filter(({ scope }) => scope === id);
+  const edges = chart.edges
+    .flatMap(({ source, target }) => divergingSiblings(tree, source, target) ?? [])
+    .filter(({ scope }) => scope === id);
   return { first, states, edges };
 }
 

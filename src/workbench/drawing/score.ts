@@ -97,7 +97,9 @@ function countLinesThroughBoxes(chart: Chart, drawing: Drawing): number {
   return drawing.edges.reduce((sum, { edge, points }) => {
     const parts = pieces(points).map(boxOfPiece);
     const own = (id: string): boolean => edge !== null && (id === edge.source || id === edge.target);
-    const states = leaves.filter(([id, box]) => (own(id) ? touchesOwnState(parts, box) : edge !== null && intersectsAny(parts, box))).length;
+    const states = leaves.filter(([id, box]) =>
+      own(id) ? touchesOwnState(parts, box) : edge !== null && intersectsAny(parts, box),
+    ).length;
     const words = drawing.edges.filter(({ points: other, label }) => other !== points && label && intersectsAny(parts, label)).length;
     return sum + states + words;
   }, 0);

@@ -91,9 +91,7 @@ const isActive = ({ active, moment }: Frame, id: string): boolean => active.incl
 
 /** Event descriptors that the active states handle, innermost states first. */
 function descriptors({ moment }: Frame): string[] {
-  const innermostFirst = (moment.snapshot._nodes as AnyStateNode[]).toSorted(
-    (a, b) => depth(b) - depth(a) || a.order - b.order,
-  );
+  const innermostFirst = (moment.snapshot._nodes as AnyStateNode[]).toSorted((a, b) => depth(b) - depth(a) || a.order - b.order);
   return [...new Set(innermostFirst.flatMap((node) => [...node.transitions.keys()]))];
 }
 

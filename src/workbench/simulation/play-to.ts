@@ -34,17 +34,22 @@ const MAX_MOMENTS = 120;
  * @param filedPaths filed paths that reach the state from any facts, best first
  * @returns null if no filed path reaches the state
  */
-export function playTo(scene: SearchContext, target: string, filedPaths: readonly FiledPath[], basis: PlayBasis): PlayTo | null {
+export function playTo(context: SearchContext, target: string, filedPaths: readonly FiledPath[], basis: PlayBasis): PlayTo | null {
   let first: PlayTo | null = null;
   for (const path of filedPaths.slice(0, MAX_FILED_PATHS)) {
-    const { found, reached } = followPath(scene, target, path, basis);
+    const { found, reached } = followPath(context, target, path, basis);
     if (reached) return found;
     first ??= found;
   }
-  return (first && searchPath(scene, target, basis)) ?? first;
+  return (first && searchPath(context, target, basis)) ?? first;
 }
 
-function followPath({ stage, file }: SearchContext, target: string, path: FiledPath, basis: PlayBasis): { found: PlayTo; reached: boolean } {
+function followPath(
+  { stage, file }: SearchContext,
+  target: string,
+  path: FiledPath,
+  basis: PlayBasis,
+): { found: PlayTo; reached: boolean } {
   const { start, steps } = filedPlay(stage, file, path, basis);
   const { frames, refused } = runPlay(stage, file, { start, steps });
   const setupSteps = steps.length - filedSteps(file, path).length;
@@ -123,7 +128,9 @@ function distancesTo({ nodes, edges }: Chart, target: string): ReadonlyMap<strin
   for (let round = 1; round <= nodes.length; round += 1) {
     for (const { id } of nodes) {
       if (distances.has(id)) continue;
-      const isNeighbor = arrows.some(({ source, to }) => around(id).includes(source) && to.some((each) => distances.get(each) === round - 1));
+      const isNeighbor = arrows.some(
+        ({ source, to }) => around(id).includes(source) && to.some((each) => distances.get(each) === round - 1),
+      );
       if (isNeighbor) distances.set(id, round);
     }
   }

@@ -150,7 +150,13 @@ describe('opening another chart', () => {
 
 describe('the overlay buttons', () => {
   it('are all unselected during a comparison, with one as a tab stop', async () => {
-    const compareOverlay: Overlay = { id: 'compare', title: 'Compare', apart: true, unavailableReason: () => null, load: () => new Promise(() => undefined) };
+    const compareOverlay: Overlay = {
+      id: 'compare',
+      title: 'Compare',
+      apart: true,
+      unavailableReason: () => null,
+      load: () => new Promise(() => undefined),
+    };
     openWorkbench('chart=signIn&overlay=compare', [compareOverlay]);
     expect(await screen.findByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('radio', { name: 'Plain' })).not.toBeChecked();

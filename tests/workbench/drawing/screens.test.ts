@@ -49,7 +49,9 @@ describe('screenshots of the statecharts', () => {
   });
 
   test.each(driven)('$id: contain no state or transition that was removed', (machine) => {
-    const knownFiles = new Set(allStateNodes(machine.machine).flatMap((state) => screenThemes.map((theme) => screenFile(state.path, theme))));
+    const knownFiles = new Set(
+      allStateNodes(machine.machine).flatMap((state) => screenThemes.map((theme) => screenFile(state.path, theme))),
+    );
     expect(namesIn(path.join(screens, machine.id)).filter((name) => !knownFiles.has(name))).toEqual([]);
     const transitions = new Set(allTransitions(machine.machine).values());
     const { taken, waived } = browserFile(machine);

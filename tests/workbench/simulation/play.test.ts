@@ -109,7 +109,11 @@ describe('a play that continues a previous one', () => {
   });
 
   test('numbers the refused step from the start', () => {
-    expect(runPlay(stage, file, playOf([order, packed, order]), previous).refused).toEqual({ step: 2, reason: 'blocked', subject: 'order' });
+    expect(runPlay(stage, file, playOf([order, packed, order]), previous).refused).toEqual({
+      step: 2,
+      reason: 'blocked',
+      subject: 'order',
+    });
   });
 });
 

@@ -25,7 +25,8 @@ export default function BusinessOverlay(props: OverlayProps): ReactNode {
   const user = stored.currentUser.read();
   if (!isFlowMachine(id))
     return props.children({ panel: <LockedNotice>{t('Only charts of records whose history is kept have figures.')}</LockedNotice> });
-  if (!user || !holds('flow.read', user)) return props.children({ panel: <LockedNotice>{t(permissionLacking('flow.read'))}.</LockedNotice> });
+  if (!user || !holds('flow.read', user))
+    return props.children({ panel: <LockedNotice>{t(permissionLacking('flow.read'))}.</LockedNotice> });
   return <Figures {...props} machine={id} />;
 }
 

@@ -57,7 +57,8 @@ function arrowsOf(chart: Chart, figures: FlowFigures, finder: ArrowFinder): Map<
   for (const { from, event, to, count, share } of figures.transitions) {
     const leaf = finder.leaf(from);
     const edge = finder.arrow({ from, event, to });
-    if (share !== null) for (const { id } of leaf ? finder.around(leaf.id) : []) outgoingCounts.set(id, (outgoingCounts.get(id) ?? 0) + count);
+    if (share !== null)
+      for (const { id } of leaf ? finder.around(leaf.id) : []) outgoingCounts.set(id, (outgoingCounts.get(id) ?? 0) + count);
     if (leaf && edge) sharesByEdge.set(edge.id, [...(sharesByEdge.get(edge.id) ?? []), { from: leaf.id, count, share }]);
   }
   const flowOf = (edge: ChartEdge): ArrowFlow => {
@@ -89,5 +90,10 @@ function outgoingArrows(node: ChartNode, chart: Chart, finder: ArrowFinder, arro
 function ofState(arrow: ArrowFlow, state: string): ArrowFlow {
   const ownShares = arrow.sources.filter(({ from }) => from === state);
   const count = ownShares.reduce((sum, item) => sum + item.count, 0);
-  return { ...arrow, sources: ownShares, count, share: arrow.share === null ? null : ownShares.reduce((sum, item) => sum + (item.share ?? 0), 0) };
+  return {
+    ...arrow,
+    sources: ownShares,
+    count,
+    share: arrow.share === null ? null : ownShares.reduce((sum, item) => sum + (item.share ?? 0), 0),
+  };
 }

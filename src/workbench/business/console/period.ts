@@ -42,5 +42,7 @@ const formatDay = (day: string) => day.split('-').toReversed().join('-');
 /** `last 90 days`, `01-11-2026 to 07-11-2026`. */
 export function periodLabel(period: Period): string {
   if ('days' in period) return t('last {n} days', { n: period.days });
-  return period.from === period.to ? formatDay(period.from) : t('{from} to {to}', { from: formatDay(period.from), to: formatDay(period.to) });
+  return period.from === period.to
+    ? formatDay(period.from)
+    : t('{from} to {to}', { from: formatDay(period.from), to: formatDay(period.to) });
 }

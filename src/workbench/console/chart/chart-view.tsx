@@ -75,7 +75,7 @@ export function ChartView({
     const initialBox = headOf(drawing, chart, latestChosen.current);
     view.current?.open(sizeOf(drawing), initialBox ? [initialBox] : boxesAround(drawing, chart, firstState(chart)));
   }, [drawing, chart, linkedViews]);
-  useLayoutEffect(() => paint(drawing, { marks, chosen, outgoing: outgoing, pointed }), [drawing, marks, chosen, outgoing, pointed]);
+  useLayoutEffect(() => paint(drawing, { marks, chosen, outgoing, pointed }), [drawing, marks, chosen, outgoing, pointed]);
   useLayoutEffect(() => {
     const state = chosen?.kind === 'state' ? chosen.id : (chart.edges.find(({ id }) => id === chosen?.id)?.source ?? firstState(chart));
     setTabStops(drawing, state, outgoingIds(chart, state));

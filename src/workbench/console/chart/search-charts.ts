@@ -82,7 +82,8 @@ function findAll(charts: readonly ListedChart[], words: readonly string[]): Sear
     // State ids start with the chart id, so a match of the chart's name does not list every state.
     const named = matches(normalize(listed.id), null, words);
     if (!own && states.length === 0) return [];
-    const byName = (state: SearchResult['states'][number]) => Number(!matches(normalize(`${state.key} ${stateLabel(state)}`), state.spec, words));
+    const byName = (state: SearchResult['states'][number]) =>
+      Number(!matches(normalize(`${state.key} ${stateLabel(state)}`), state.spec, words));
     return [{ listed, states: named ? [] : states.toSorted((a, b) => byName(a) - byName(b)).slice(0, maxStates) }];
   });
 }

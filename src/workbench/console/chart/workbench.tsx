@@ -24,7 +24,7 @@ interface WorkbenchProps {
 
 /** The statecharts: a gallery, one open chart with its details, and the overlays. */
 export function Workbench({ overlays, address }: WorkbenchProps) {
-  const { location: location, navigate: navigate } = useWorkbenchLocation(address);
+  const { location, navigate } = useWorkbenchLocation(address);
   const listed = charts.find(({ id }) => id === location.chart);
   const opening = useOpened(listed?.id ?? null);
   const visible = useVisibleChart(listed ?? null, opening, location);
@@ -43,7 +43,13 @@ export function Workbench({ overlays, address }: WorkbenchProps) {
     <div className="workbench">
       <Gallery charts={charts} query={query} results={results} onQuery={setQuery} open={listed?.id ?? null} onOpen={onFound} />
       {listed ? (
-        <Stage {...(visible ?? { listed, location: location, opened: null })} opening={opening} overlays={overlays} navigate={navigate} focusRequest={focusRequest} />
+        <Stage
+          {...(visible ?? { listed, location, opened: null })}
+          opening={opening}
+          overlays={overlays}
+          navigate={navigate}
+          focusRequest={focusRequest}
+        />
       ) : location.chart === null ? (
         <Front results={results} onOpen={onOpen} isStandalone={!overlays.some(({ id }) => id === 'live')} />
       ) : (

@@ -24,7 +24,7 @@ import { useSources } from './use-sources.ts';
 /** `/inspector`: the live page that opened it, or a recorded session, event by event. */
 export default function InspectorScreen() {
   const [store] = useState(() => createInspectionStore());
-  const { feedState: feedState, send, linkTo, showFile, closeFile, retry } = useSources(store);
+  const { feedState, send, linkTo, showFile, closeFile, retry } = useSources(store);
   useInspectorKeys(store);
   const inspected = useMemo((): Inspected => ({ store, send, linkTo }), [store, send, linkTo]);
   return (
@@ -51,7 +51,7 @@ function useInspectorKeys(store: InspectionStore): void {
   });
 }
 
-function Content({ feedState: feedState, onRetry }: { feedState: FeedState; onRetry: () => void }) {
+function Content({ feedState, onRetry }: { feedState: FeedState; onRetry: () => void }) {
   const { store } = useInspected();
   const isNarrow = useNarrow();
   if (feedState.kind === 'failed')
@@ -72,7 +72,7 @@ function Content({ feedState: feedState, onRetry }: { feedState: FeedState; onRe
 }
 
 /** Instructions while there is nothing to show. */
-function NoActors({ feedState: feedState }: { feedState: FeedState }) {
+function NoActors({ feedState }: { feedState: FeedState }) {
   if (feedState.kind === 'loading') return <EmptyState title={t('The recording is on its way')} />;
   if (feedState.kind === 'recorded' || feedState.kind === 'file')
     return <EmptyState title={t('This recording is empty')}>{t('It was ended before anything happened.')}</EmptyState>;

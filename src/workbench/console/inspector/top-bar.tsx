@@ -100,7 +100,11 @@ function feedStateText(feedState: FeedState): ReactNode {
     case 'file':
       return t('From the file {name}', { name: feedState.name });
     case 'recorded':
-      return t('Session of {name}, {moment}, build {build}', { name: feedState.by, moment: dayAndClock(feedState.startedAt), build: feedState.build });
+      return t('Session of {name}, {moment}, build {build}', {
+        name: feedState.by,
+        moment: dayAndClock(feedState.startedAt),
+        build: feedState.build,
+      });
     case 'live':
       return {
         waiting: t('Waiting for the page'),

@@ -20,11 +20,11 @@ export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
     <aside className="details" data-open={isOpen || undefined} aria-label={t('About the chart')}>
       {isOpen ? (
         <span className="details-close">
-          <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => setOverride({ reason: reason, open: false })} />
+          <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => setOverride({ reason, open: false })} />
         </span>
       ) : (
         <span className="details-opener">
-          <IconButton icon="info" look="line" label={t('Details')} onClick={() => setOverride({ reason: reason, open: true })} />
+          <IconButton icon="info" look="line" label={t('Details')} onClick={() => setOverride({ reason, open: true })} />
         </span>
       )}
       <div className="details-inside">{children}</div>

@@ -46,7 +46,12 @@ export function TransitionList({ title, chart, edges, end, aside, choose, onPoin
   );
 }
 
-function TransitionRow({ chart, edge, end, playPosition }: Pick<TransitionListProps, 'chart' | 'end' | 'playPosition'> & { edge: ChartEdge }) {
+function TransitionRow({
+  chart,
+  edge,
+  end,
+  playPosition,
+}: Pick<TransitionListProps, 'chart' | 'end' | 'playPosition'> & { edge: ChartEdge }) {
   return (
     <>
       <span className="way-words">
@@ -78,7 +83,13 @@ function OtherEnd({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 's
  * The guard of a transition: why it is blocked now if a play has evaluated it, else the condition under which it would be
  * blocked.
  */
-export function Guard({ edge: { id, kind, guard, guardSentence }, playPosition }: { edge: ChartEdge; playPosition: DetailsProps['playPosition'] }) {
+export function Guard({
+  edge: { id, kind, guard, guardSentence },
+  playPosition,
+}: {
+  edge: ChartEdge;
+  playPosition: DetailsProps['playPosition'];
+}) {
   if (guard === null) return null;
   const reason = playPosition?.guardReasons.get(id);
   if (reason === null) return null;

@@ -55,7 +55,7 @@ function OneArrow({ covered, driver }: { covered: Covered | undefined; driver: D
 }
 
 /** Transitions that no path takes, with the reason if there is one. */
-function NotTaken({ notTaken: notTaken, driver, choose }: { notTaken: readonly Covered[]; driver: Driver } & Pick<CoveragePanelProps, 'choose'>) {
+function NotTaken({ notTaken, driver, choose }: { notTaken: readonly Covered[]; driver: Driver } & Pick<CoveragePanelProps, 'choose'>) {
   if (notTaken.length === 0)
     return <p className="second small">{driver === 'actor' ? t('Every arrow is taken by a path.') : t('A browser took every arrow.')}</p>;
   return (

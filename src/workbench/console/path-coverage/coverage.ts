@@ -46,8 +46,6 @@ export function tally(covered: readonly Covered[]): Tally {
 export function bySection(covered: readonly Covered[]): [section: string | null, tally: Tally][] {
   const sectionsOf = ({ spec }: Covered): (string | null)[] => spec?.split(/,\s*/) ?? [null];
   const order = (section: string | null) => (section === null ? '\uFFFF' : section);
-  const sections = [...new Set(covered.flatMap(sectionsOf))].toSorted((a, b) =>
-    order(a).localeCompare(order(b), 'en', { numeric: true }),
-  );
+  const sections = [...new Set(covered.flatMap(sectionsOf))].toSorted((a, b) => order(a).localeCompare(order(b), 'en', { numeric: true }));
   return sections.map((section) => [section, tally(covered.filter((each) => sectionsOf(each).includes(section)))]);
 }

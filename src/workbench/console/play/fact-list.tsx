@@ -28,4 +28,5 @@ export function FactList({ playing: { frame } }: { playing: Playing }) {
   );
 }
 
-const formatValue = (value: unknown): string => (value === undefined ? '–' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+const formatValue = (value: unknown): string =>
+  value === undefined ? '–' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);

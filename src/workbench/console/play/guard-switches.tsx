@@ -9,7 +9,9 @@ const verdicts = { own: null, yes: true, no: false } as const;
 export function GuardSwitches({ playing: { stage, frame, opened, take } }: { playing: Playing }) {
   const relevantEdges = opened.chart.edges.filter(({ source, guard }) => guard !== null && frame.active.includes(source));
   const guardNames = Object.keys(stage.machine.implementations.guards);
-  const named = guardNames.filter((name) => name in frame.verdicts || relevantEdges.some(({ guard }) => guard?.split(/\W+/).includes(name)));
+  const named = guardNames.filter(
+    (name) => name in frame.verdicts || relevantEdges.some(({ guard }) => guard?.split(/\W+/).includes(name)),
+  );
   if (!named.length || frame.moment.snapshot.status !== 'active') return null;
   const undecided = named.filter((name) => stage.outside.has(name) || stage.failed.has(name));
   return (

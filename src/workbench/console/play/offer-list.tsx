@@ -103,7 +103,9 @@ function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; o
 function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; onTry: (anchor: HTMLElement) => void }) {
   const { stage, opened, play, begin, take } = playing;
   // These guards depend on the environment, so the user decides their result.
-  const undecided = [...stage.outside, ...stage.failed].filter((name) => offer.guards.some(({ guard }) => guard.split(/\W+/).includes(name)));
+  const undecided = [...stage.outside, ...stage.failed].filter((name) =>
+    offer.guards.some(({ guard }) => guard.split(/\W+/).includes(name)),
+  );
   const freeStarts = useMemo(
     () =>
       startsThatAllow(stage, opened.chart, opened.paths, play, offer).filter(

@@ -50,11 +50,15 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
   // The notice is shown until the address changes.
   const [notice, setNotice] = useState<{ at: string; words: string } | null>(null);
 
-  const apply = (next: Play, nextRedo: readonly PlayStep[] = []) => commit(isBeginning(opened, next) ? '' : writePlay(next), nextRedo, null);
+  const apply = (next: Play, nextRedo: readonly PlayStep[] = []) =>
+    commit(isBeginning(opened, next) ? '' : writePlay(next), nextRedo, null);
   /** @param text encoded play for the address */
   const commit = (text: string, nextRedo: readonly PlayStep[], words: string | null) => {
     if (text.length > LONGEST_PLAY) {
-      return setNotice({ at: value, words: t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.') });
+      return setNotice({
+        at: value,
+        words: t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.'),
+      });
     }
     setNotice(words === null ? null : { at: text, words });
     setUndone({ at: text, steps: nextRedo });

@@ -20,7 +20,10 @@ export const Layer = memo(function Layer({ overlay, onParts, ...props }: LayerPr
   const { code, failed, busy, retry } = useCode(overlay.load);
   const renderParts = useCallback((parts: OverlayParts): ReactNode => <PartsPublisher parts={parts} publish={onParts} />, [onParts]);
   const title = t(overlay.title);
-  const failureParts = useMemo(() => ({ panel: <LoadFailure title={title} busy={busy} onRetry={retry} />, calls: true }), [title, busy, retry]);
+  const failureParts = useMemo(
+    () => ({ panel: <LoadFailure title={title} busy={busy} onRetry={retry} />, calls: true }),
+    [title, busy, retry],
+  );
   if (code) {
     const OverlayComponent = code.default;
     return <OverlayComponent {...props}>{renderParts}</OverlayComponent>;

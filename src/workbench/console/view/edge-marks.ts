@@ -97,5 +97,4 @@ function isOnOtherLine(box: Box, own: string, { lines }: OccupiedSpace): boolean
   return lines.some(({ of, points }) => of !== own && points.some(isIn));
 }
 
-const overlap = (a: Box, b: Box): boolean =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

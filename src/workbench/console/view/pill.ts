@@ -14,5 +14,8 @@ export const around = ({ x, y }: Point, width: number): Box => ({ x: x - width /
 /** Text on a small background. */
 export function pill(text: string, box: Box, kind: string): SVGElement[] {
   const textPosition = { x: box.x + box.width / 2, y: box.y + HIGH / 2 + 4, 'text-anchor': 'middle' };
-  return [svgElement('rect', { class: `pill ${kind}`, ...box, rx: 4 }), svgElement('text', { class: `pill-text ${kind}`, ...textPosition }, text)];
+  return [
+    svgElement('rect', { class: `pill ${kind}`, ...box, rx: 4 }),
+    svgElement('text', { class: `pill-text ${kind}`, ...textPosition }, text),
+  ];
 }

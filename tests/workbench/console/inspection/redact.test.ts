@@ -87,7 +87,9 @@ describe('keeps what is needed to understand an actor', () => {
 
 describe('limits the size of a message', () => {
   test('truncates a long list with a remark', () => {
-    const redacted = redact({ orders: Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Asha', total: id })) }) as { orders: unknown[] };
+    const redacted = redact({ orders: Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Asha', total: id })) }) as {
+      orders: unknown[];
+    };
     expect(redacted.orders.at(-1)).toBe('… 4990 more');
   });
 

@@ -112,7 +112,12 @@ describe('time travel', () => {
 
 describe('the filter', () => {
   beforeEach(() => {
-    receive(...refusedMove(), actorMessage('x:3'), eventMessage('x:3', 'words.typed', { words: 'par' }), snapshotMessage('x:3', '', 'open'));
+    receive(
+      ...refusedMove(),
+      actorMessage('x:3'),
+      eventMessage('x:3', 'words.typed', { words: 'par' }),
+      snapshotMessage('x:3', '', 'open'),
+    );
   });
 
   it('hides keystrokes, starts and snapshots by default', () => {
@@ -237,9 +242,14 @@ describe('the stock inspector of an XState app', () => {
 
   it('skips invalid messages', () => {
     expect(
-      [null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...transitionsMessage('x:1', 'a', []), transitions: [1] }].map(
-        readMessage,
-      ),
+      [
+        null,
+        7,
+        {},
+        { type: '@xstate.event' },
+        { type: '@other', sessionId: 'x:0' },
+        { ...transitionsMessage('x:1', 'a', []), transitions: [1] },
+      ].map(readMessage),
     ).toEqual(Array.from({ length: 6 }, () => null));
   });
 });

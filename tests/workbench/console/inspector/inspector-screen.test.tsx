@@ -87,7 +87,11 @@ describe('the inspector', () => {
   it('starts over when the page is reloaded', async () => {
     open();
     await receive([actorMessage('x:0', { name: 'session' }), actorMessage('x:1', { name: 'notifications' })]);
-    await receive([{ type: '@statelyai.disconnected' }, actorMessage('x:0', { name: 'session' }), actorMessage('x:2', { name: 'notifications' })]);
+    await receive([
+      { type: '@statelyai.disconnected' },
+      actorMessage('x:0', { name: 'session' }),
+      actorMessage('x:2', { name: 'notifications' }),
+    ]);
     expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['sessionactive', 'notificationsactive']);
   });
 
@@ -184,11 +188,18 @@ describe('the inspector', () => {
     await person.click(screen.getByRole('textbox', { name: /Payload/ }));
     await person.paste('{"by":"hand"}');
     await person.click(screen.getByRole('button', { name: 'Send' }));
-    expect(postMessage).toHaveBeenCalledWith({ type: '@galen.send', sessionId: 'x:5', event: { type: 'flip', by: 'hand' } }, location.origin);
+    expect(postMessage).toHaveBeenCalledWith(
+      { type: '@galen.send', sessionId: 'x:5', event: { type: 'flip', by: 'hand' } },
+      location.origin,
+    );
     await receive([eventMessage('x:5', 'flip'), snapshotMessage('x:5', 'flip', 'on')]);
     expect(await screen.findByText('It arrived. No transition was told; the state is on.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Send' }));
-    const refused = { ...eventMessage('x:5', 'flip'), type: '@galen.refused', reason: 'The chart does not take this event in its present state.' };
+    const refused = {
+      ...eventMessage('x:5', 'flip'),
+      type: '@galen.refused',
+      reason: 'The chart does not take this event in its present state.',
+    };
     await receive([refused]);
     expect(await screen.findByText('Refused: The chart does not take this event in its present state.')).toBeInTheDocument();
   });

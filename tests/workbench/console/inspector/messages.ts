@@ -20,14 +20,25 @@ export const eventMessage = (sessionId: string, type: string, fields: object = {
   sourceId,
 });
 
-export const snapshotMessage = (sessionId: string, type: string, value: unknown, context: unknown = {}, status = 'active'): SnapshotMessage => ({
+export const snapshotMessage = (
+  sessionId: string,
+  type: string,
+  value: unknown,
+  context: unknown = {},
+  status = 'active',
+): SnapshotMessage => ({
   type: '@xstate.snapshot',
   ...messageBase(sessionId),
   event: { type },
   snapshot: { status, value, context },
 });
 
-export const transitionsMessage = (sessionId: string, type: string, transitions: string[], machine = 'orderAction'): TransitionsMessage => ({
+export const transitionsMessage = (
+  sessionId: string,
+  type: string,
+  transitions: string[],
+  machine = 'orderAction',
+): TransitionsMessage => ({
   type: '@galen.transitions',
   ...messageBase(sessionId),
   machine,

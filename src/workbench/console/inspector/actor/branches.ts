@@ -18,7 +18,7 @@ export function branches(actors: readonly InspectedActor[], actorStateOf: (id: s
   const walk = (parent: string | null, depth: number): Branch[] =>
     (below.get(parent) ?? []).flatMap((actor) => {
       const actorState = actorStateOf(actor.id);
-      return [...(actorState ? [{ actor, depth, actorState: actorState }] : []), ...walk(actor.id, depth + 1)];
+      return [...(actorState ? [{ actor, depth, actorState }] : []), ...walk(actor.id, depth + 1)];
     });
   return walk(null, 0);
 }

@@ -43,7 +43,11 @@ export function lifelines(rows: readonly EventRow[]): Lifeline[] {
  * Scroll offset that shows both ends of an arrow, or its head if they do not fit. It scrolls as little as possible, so that the
  * lifelines at the left stay in place.
  */
-export function scrollOffset({ scrollLeft, clientWidth }: Pick<HTMLElement, 'scrollLeft' | 'clientWidth'>, from: number, to: number): number {
+export function scrollOffset(
+  { scrollLeft, clientWidth }: Pick<HTMLElement, 'scrollLeft' | 'clientWidth'>,
+  from: number,
+  to: number,
+): number {
   const right = Math.max(from + COLUMN / 2, to + COLUMN / 2 + WORDS);
   const left = Math.min(from, to) - COLUMN / 2;
   const [first, end] = right - left <= clientWidth ? [left, right] : [to - COLUMN / 2, to + COLUMN / 2 + WORDS];
