@@ -24,11 +24,11 @@ export class Follower {
 
   /** @param value encoded play of the address, see `writePlay`; empty for none */
   follow(value: string): FollowedPlay {
-    if (this.#last?.value !== value) this.#last = { ...this.#told(value), value };
+    if (this.#last?.value !== value) this.#last = { ...this.#runEncoded(value), value };
     return this.#last;
   }
 
-  #told(value: string): FollowedPlay {
+  #runEncoded(value: string): FollowedPlay {
     const { paths } = this.#opened;
     const [defaultStart = 'default'] = startingNames(paths);
     const { play: read, damaged } = value ? readPlay(value) : { play: { start: { name: defaultStart }, steps: [] }, damaged: null };
