@@ -9,8 +9,8 @@ import {
 } from 'xstate';
 
 /**
- * Entity machines keep the name of their state in a database column. Here a record is put back into its chart, asked
- * what it accepts, and moved: the one way in which the server changes a status.
+ * Entity machines store the name of their state in a database column. These functions restore a record into its chart, list the
+ * accepted events, and apply them; the server changes a status in no other way.
  */
 
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<string, unknown>>();
@@ -32,26 +32,26 @@ function leafValues(machine: AnyStateMachine): Map<string, unknown> {
   return values;
 }
 
-/** Name of the leaf that a snapshot is in. */
+/** Name of the active leaf state. */
 export function leafOf(snapshot: Pick<AnyMachineSnapshot, 'value'>): string {
   let value: unknown = snapshot.value;
   while (typeof value === 'object' && value !== null) value = Object.values(value)[0];
   return String(value);
 }
 
-/** The record's snapshot. Throws on a state that the chart does not have: the database has a check against that. */
+/** The record's snapshot. Throws on an unknown state, which a database constraint prevents. */
 export function restore<Machine extends AnyStateMachine>(machine: Machine, state: string, context: ContextFrom<Machine>) {
   const value = leafValues(machine).get(state);
   if (value === undefined) throw new Error(`${machine.id} has no state ${state}`);
   return machine.resolveState({ value: value as never, context }) as ReturnType<Machine['getInitialSnapshot']>;
 }
 
-/** Whether a record's state, or one around it, has a tag. */
+/** Whether a record's state or one of its ancestors has a tag. */
 export function isTagged(machine: AnyStateMachine, state: string, tag: string): boolean {
   return (restore(machine, state, {} as never) as AnyMachineSnapshot).hasTag(tag);
 }
 
-/** The state an event leads to and the facts it changes, or null when the chart refuses it. */
+/** The state an event leads to and the changed context, or null if the chart refuses it. */
 export function accept<Machine extends AnyStateMachine>(
   machine: Machine,
   state: string,
@@ -64,26 +64,26 @@ export function accept<Machine extends AnyStateMachine>(
   return { state: leafOf(next as AnyMachineSnapshot), context: (next as AnyMachineSnapshot).context as ContextFrom<Machine> };
 }
 
-/** A transition that a state offers for an event, whether or not its guard lets it pass now. */
+/** A transition of the current state, whether or not its guard allows it now. */
 export interface Offer {
   event: string;
-  /** Leaf it leads to. */
+  /** The target leaf state. */
   to: string;
   allowed: boolean;
-  /** Name of the guard in the way; null when allowed. */
+  /** Name of the blocking guard; null if allowed. */
   blockedBy: string | null;
 }
 
-/** `on: { x: {} }`: the event ends here, whatever the states around would do with it. */
+/** `on: { x: {} }`: the event is refused here, whatever the ancestors would do with it. */
 const isRefusal = ({ target, actions, guard }: AnyTransitionDefinition): boolean => !target?.length && actions.length === 0 && !guard;
 
-/** Where a record stands that enters a state. */
+/** The leaf state that is entered together with a state. */
 function firstLeaf(state: AnyStateNode): AnyStateNode {
   const [first] = state.type === 'compound' ? (state.initial.target as AnyStateNode[]) : [];
   return first ? firstLeaf(first) : state;
 }
 
-/** Everything a record's state offers. `probe` completes an event with the payload it would bring. */
+/** All transitions of a record's state. `probe` completes an event with the payload it would have. */
 export function offers<Machine extends AnyStateMachine>(
   machine: Machine,
   state: string,
@@ -91,18 +91,18 @@ export function offers<Machine extends AnyStateMachine>(
   probe: (type: string) => EventFromLogic<Machine>,
 ): Offer[] {
   const snapshot = restore(machine, state, context) as AnyMachineSnapshot;
-  const found = new Map<string, Offer>();
+  const offersByEvent = new Map<string, Offer>();
   const refused = new Set<string>();
-  const innermostFirst = (snapshot._nodes as AnyStateNode[]).toSorted((one, other) => other.order - one.order);
+  const innermostFirst = (snapshot._nodes as AnyStateNode[]).toSorted((a, b) => b.order - a.order);
   for (const node of innermostFirst) {
     for (const [type, transitions] of node.transitions) {
       const target = transitions.find((candidate) => candidate.target?.length)?.target?.[0];
-      if (found.has(type) || refused.has(type)) continue;
+      if (offersByEvent.has(type) || refused.has(type)) continue;
       if (transitions.every(isRefusal)) refused.add(type);
       if (!target) continue;
       const allowed = snapshot.can(probe(type));
       const guard = transitions[0]?.guard as { type: string } | string | undefined;
-      found.set(type, {
+      offersByEvent.set(type, {
         event: type,
         to: firstLeaf(target).key,
         allowed,
@@ -110,5 +110,5 @@ export function offers<Machine extends AnyStateMachine>(
       });
     }
   }
-  return [...found.values()];
+  return [...offersByEvent.values()];
 }

@@ -4,18 +4,18 @@ import type { OrderDraft, OrderDrafts, OrderConflict } from './order-action-valu
 
 export interface Context {
   orderId: number;
-  /** Version the person sees. */
+  /** Version shown to the user. */
   version: number;
-  /** Status the person saw when the change was begun. */
+  /** Status shown to the user when the change was started. */
   seen: OrderStatus;
   chosen: OrderAbility | null;
-  /** Only the comment is sent, without the event. */
+  /** Whether only the comment is sent, without the event. */
   isNote: boolean;
-  /** Of the chosen event. */
+  /** Draft of the chosen event. */
   draft: OrderDraft;
   drafts: OrderDrafts;
   conflict: OrderConflict | null;
   error: string | null;
-  /** Whether the failure leaves open what the server did. */
+  /** Whether the failure leaves the result on the server unknown. */
   unknown: boolean;
 }

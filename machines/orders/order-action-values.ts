@@ -1,17 +1,17 @@
 import type { OrderAbility } from '#features/orders/contract.ts';
 import type { ManualOrderEvent, OrderStatus } from './order-statuses.ts';
 
-/** What was typed or picked for one event; survives a conflict, a failure, a reload and the end of the session. */
+/** Input for one event; survives a conflict, a failure, a reload and the end of the session. */
 export interface OrderDraft {
   reason: string;
   comment: string;
   prescriptionId: number | null;
 }
 
-/** A draft per event: words for a cancellation do not turn up in a follow-up. */
+/** A draft per event, so that a comment on a cancellation does not appear in a follow-up. */
 export type OrderDrafts = Partial<Record<ManualOrderEvent, OrderDraft>>;
 
-/** Somebody else moved the order in between (409). */
+/** Another user changed the order in between (409). */
 export interface OrderConflict {
   by: string;
   at: string;
@@ -22,19 +22,19 @@ export interface OrderConflict {
   abilities: OrderAbility[];
 }
 
-/** What the edge rejects with: a conflict, or a sentence for the person. */
+/** Rejection of the actors: a conflict, or a sentence for the user. */
 export interface OrderActionError {
   message: string;
   conflict: OrderConflict | null;
-  /** No answer came: the server may have done it all the same. */
+  /** No response arrived: the server may still have performed the change. */
   unknown: boolean;
 }
 
-/** The order as the server answers a change. */
+/** The order in the response to a change. */
 export interface MovedOrder {
   version: number;
   status: OrderStatus;
-  /** Name in the records, where it may be a variant of the status. */
+  /** Recorded name, which may be a variant of the status. */
   status_name: string;
   attempts: number;
 }

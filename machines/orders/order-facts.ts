@@ -1,40 +1,40 @@
 import type { FulfilmentOrderEvent, ManualOrderEvent, OrderReason, OrderType } from './order-statuses.ts';
 
-/** A drug of the cart that stands in the way, and why. */
+/** A drug of the cart with insufficient stock. */
 export interface StockGap {
   drug: string;
   available: number;
   needed: number;
 }
 
-/** Facts about the order that its guards look at; the server reads them from the database in the same transaction. */
+/** Facts about the order for its guards; the server reads them from the database in the same transaction. */
 export interface OrderFacts {
   type: OrderType;
   reason: OrderReason | null;
-  /** Times the customer could not be reached. */
+  /** Number of failed attempts to reach the customer. */
   attempts: number;
-  /** Prescriptions attached to the order. */
+  /** Number of prescriptions attached to the order. */
   prescriptions: number;
   /** Schedule H, H1 and X drugs of the cart, as "Augmentin 625 Duo is Schedule H". */
   scheduledDrugs: string[];
-  /** A prescription on file covers every one of them. */
+  /** Whether a prescription on file covers all of them. */
   prescriptionCovers: boolean;
-  /** Lines of the cart. */
+  /** Number of cart lines. */
   lines: number;
-  /** Lines nobody has read from the prescription yet. */
+  /** Number of lines that are not decoded from the prescription yet. */
   undecodedLines: number;
-  /** The serving store's name, and what it lacks. */
+  /** Name of the serving store, and the stock it lacks. */
   store: string;
   stockGaps: StockGap[];
   /** Drugs above the maximum quantity of one order (§5). */
   overMaximum: string[];
-  /** The due time of this status has been escalated. */
+  /** Whether the due time of this status has been escalated. */
   escalated: boolean;
 }
 
 type CancelEvent = { type: 'mark_cancel_by_customer' | 'mark_cancel_by_us' | 'mark_subscription_stopped'; reason: string };
 type PrescriptionEvent = { type: 'mark_prescription_created'; prescriptionId: number | null };
-/** What happens to an order. */
+/** Events of an order. */
 export type OrderEvent =
   | CancelEvent
   | PrescriptionEvent

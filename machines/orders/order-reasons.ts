@@ -2,7 +2,7 @@ import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import { ATTEMPTS_BEFORE_CANCEL } from './order-statuses.ts';
 import type { OrderFacts } from './order-facts.ts';
 
-/** Why guards block an event of one order, where that takes more than the guard's own sentence. */
+/** Reasons why a guard blocks an event of a specific order, where the guard's own sentence is too general. */
 
 export function whyTooFewAttempts({ attempts }: OrderFacts): Sentence {
   const values = { most: ATTEMPTS_BEFORE_CANCEL, attempts };

@@ -1,6 +1,6 @@
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 
-/** Order statuses and everything that is fixed about each (§4.1). */
+/** Order statuses with their fixed properties (§4.1). */
 
 export const orderStatuses = [
   'PLACED',
@@ -22,18 +22,18 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** One of the five meanings that a colour may have; the word always stands beside it. */
+/** Meaning of a status, shown as a colour beside its name. */
 export type Meaning = 'good' | 'wait' | 'due' | 'late' | 'end';
 
 interface StatusEntry {
   /** Readable name. */
   name: string;
-  /** Action id of the manual change; empty where the status is not set by a manual action (§4.1). */
+  /** Action id of the manual change; empty if the status is not set manually (§4.1). */
   action: '' | `mark_${string}`;
   meaning: Meaning;
-  /** Name of the cancellation when operations cancel (§4.1). */
+  /** Recorded name if operations cancel (§4.1). */
   cancel_name?: string;
-  /** Name of the change when the order belongs to a subscription (§4.1). */
+  /** Recorded name if the order belongs to a subscription (§4.1). */
   subscription_name?: string;
 }
 
@@ -66,14 +66,14 @@ export const orderStatusCatalogue: Record<OrderStatus, StatusEntry> = {
   'SUBSCRIPTION STOPPED': { name: 'Subscription stopped', action: 'mark_subscription_stopped', meaning: 'end' },
 };
 
-/** A status by its name in the records: the catalogue's words, and those of its variants such as `CANCEL-BY-CUSTOMER-OPS` (§4.1). */
+/** Display name of a status by its recorded name, including variants such as `CANCEL-BY-CUSTOMER-OPS` (§4.1). */
 export function statusName(status: OrderStatus, recorded: string = status): string {
   if (recorded === status) return orderStatusCatalogue[status].name;
   const words = recorded.toLowerCase().replaceAll('-', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** We cancel an unreached customer only after this many attempts. */
+/** Minimum number of attempts before an unreached customer's order may be cancelled. */
 export const ATTEMPTS_BEFORE_CANCEL = 3;
 
 /** `attempt 2 of 3`. */
@@ -102,13 +102,13 @@ export const statsStatuses = [
 
 export type StatsStatus = (typeof statsStatuses)[number];
 
-/** Statuses after which nothing more happens to an order. */
+/** Final statuses of an order. */
 export const endedStatuses: readonly OrderStatus[] = ['COMPLETED', 'CANCEL-BY-CUSTOMER', 'CANCEL-BY-US', 'SUBSCRIPTION STOPPED'];
 
-/** Statuses that still need somebody: what the order list shows unless told otherwise. */
+/** Statuses that need work: the default filter of the order list. */
 export const openStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => !endedStatuses.includes(status));
 
-/** Events by hand: the action ids of §4.1. */
+/** Manual events: the action ids of §4.1. */
 export const manualOrderEvents = [
   'mark_placed',
   'mark_follow_up_within_tat',
@@ -125,11 +125,11 @@ export const manualOrderEvents = [
 
 export type ManualOrderEvent = (typeof manualOrderEvents)[number];
 
-/** Whether the event ends the order against the customer's or our wish: it needs a reason, and its words are red. */
+/** Whether the event ends the order against a party's wish: it requires a reason and is shown in red. */
 export const isCancelling = (event: ManualOrderEvent): boolean =>
   event === 'mark_cancel_by_customer' || event === 'mark_cancel_by_us' || event === 'mark_subscription_stopped';
 
-/** Events that other systems report (§4.1: these statuses have an empty action id). */
+/** Events reported by other systems (§4.1: these statuses have an empty action id). */
 export const fulfilmentOrderEvents = ['bill.created', 'dispatch.left', 'delivery.delivered', 'delivery.failed', 'payment.settled'] as const;
 
 export type FulfilmentOrderEvent = (typeof fulfilmentOrderEvents)[number];

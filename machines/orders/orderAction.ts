@@ -20,18 +20,18 @@ interface EventRequest {
   orderId: number;
   version: number;
   event: ManualOrderEvent;
-  /** What the event asks for: nothing else of the draft goes along, except a comment. */
+  /** Required fields: nothing else of the draft is sent, except a comment. */
   needs: OrderAbility['needs'];
   draft: OrderDraft;
 }
 
-/** What stands in the fields when this event is chosen: its own draft, after a conflict with the comment on screen. */
+/** Initial input when an event is chosen: its own draft, after a conflict with the comment on screen. */
 function draftFor({ conflict, draft, drafts }: Context, { event }: OrderAbility): OrderDraft {
   const own = drafts[event] ?? emptyDraft;
   return conflict ? { ...own, comment: draft.comment || own.comment } : own;
 }
 
-/** The drafts once this event is chosen: what was typed before a conflict goes over to it. */
+/** The drafts after an event is chosen: input from before a conflict moves to that event. */
 function draftsWith(context: Context, ability: OrderAbility): OrderDrafts {
   const draft = draftFor(context, ability);
   return context.conflict ? { ...without(context.drafts, context.chosen), [ability.event]: draft } : context.drafts;
@@ -41,7 +41,7 @@ function without(drafts: OrderDrafts, ability: OrderAbility | null): OrderDrafts
   return Object.fromEntries(Object.entries(drafts).filter(([event]) => event !== ability?.event));
 }
 
-/** The surroundings say it: toast, announcement, fresh data. */
+/** Provided by the screen: toast, announcement, refetch. */
 const announce: (args: unknown, params: { moved: MovedOrder }) => void = () => {};
 
 const machine = setup({
@@ -58,7 +58,7 @@ const machine = setup({
   },
   guards: {
     isAllowed: (_, params: { ability: OrderAbility }) => params.ability.allowed,
-    /** A comment kept from before is shown before it goes along: nothing is sent unseen. */
+    /** A stored comment is shown before it is sent: nothing is sent unseen. */
     needsNothing: ({ context }, params: { ability: OrderAbility }) =>
       params.ability.allowed && params.ability.needs.length === 0 && draftFor(context, params.ability).comment.trim() === '',
     isComplete: ({ context: { chosen, draft } }) =>
@@ -80,15 +80,15 @@ const machine = setup({
     })),
     followConflict: assign(({ context }) => (context.conflict ? { version: context.conflict.version, seen: context.conflict.status } : {})),
     keepDraft: assign(({ context: { chosen, draft, drafts } }, params: { draft: Partial<OrderDraft> }) => {
-      const kept = { ...draft, ...params.draft };
-      return { draft: kept, drafts: chosen ? { ...drafts, [chosen.event]: kept } : drafts };
+      const updated = { ...draft, ...params.draft };
+      return { draft: updated, drafts: chosen ? { ...drafts, [chosen.event]: updated } : drafts };
     }),
     keepConflict: assign((_, params: { error: unknown }) => ({ conflict: (params.error as OrderActionError).conflict })),
     keepError: assign((_, params: { error: unknown }) => {
       const { message, unknown } = params.error as OrderActionError;
       return { error: message, unknown };
     }),
-    /** What is older than what is known already is old news. */
+    /** Ignores versions older than the current one. */
     followOrder: assign(({ context }, params: { version: number; status: OrderStatus }) =>
       params.version >= context.version ? { version: params.version, seen: params.status } : {},
     ),
@@ -102,9 +102,9 @@ const machine = setup({
       conflict: null,
       error: null,
     })),
-    /** The surroundings give the request a key of its own, kept over every retry: it is done once, however often it arrives. */
+    /** Provided by the screen: sets a request key that is kept across retries, so that the request is idempotent. */
     beginAttempt: () => {},
-    /** The surroundings keep the drafts where a reload finds them. */
+    /** Provided by the screen: stores the drafts so that they survive a reload. */
     storeDrafts: () => {},
     announce,
   },
@@ -136,7 +136,7 @@ const followMoves = {
   },
 };
 
-/** Whatever is typed is kept at once. */
+/** Stores every input immediately. */
 const typing = {
   'draft.changed': {
     actions: [
@@ -146,8 +146,8 @@ const typing = {
   },
 };
 
-/** The server said yes. */
-const answered = {
+/** The server accepted the change. */
+const accepted = {
   target: 'settling' as const,
   actions: [
     { type: 'followOrder' as const, params: ({ event }: { event: { output: MovedOrder } }) => event.output },
@@ -157,7 +157,7 @@ const answered = {
   ],
 };
 
-/** One change of one order, from the button to the server's answer. */
+/** One change of one order, from the button to the server's response. */
 export const orderActionMachine = machine.createMachine({
   id: 'orderAction',
   description: 'Changing the status of the open order',
@@ -219,7 +219,7 @@ export const orderActionMachine = machine.createMachine({
           needs: context.chosen?.needs ?? [],
           draft: context.draft,
         }),
-        onDone: answered,
+        onDone: accepted,
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
@@ -248,7 +248,7 @@ export const orderActionMachine = machine.createMachine({
         id: 'addNote',
         src: 'addNote',
         input: ({ context }) => ({ orderId: context.orderId, text: context.draft.comment }),
-        onDone: answered,
+        onDone: accepted,
         onError: { target: 'failed', actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) } },
       },
     },

@@ -43,7 +43,7 @@ const withReason = {
   params: ({ event }: { event: OrderEvent }) => ({ reason: 'reason' in event ? event.reason : '' }),
 };
 
-/** Ways out that every order has until it leaves the house. */
+/** Cancellations that are possible until the order leaves the house. */
 const cancellations = {
   mark_cancel_by_customer: { target: '#orderLifecycle.CANCEL-BY-CUSTOMER', guard: withReason },
   mark_cancel_by_us: { target: '#orderLifecycle.CANCEL-BY-US', guard: withReason },
@@ -123,7 +123,7 @@ const unreached = order.createStateConfig({
     mark_follow_up_within_tat: '#orderLifecycle.inTheHouse.reached.unsettled.FOLLOW-UP-WITHIN-TAT',
     mark_confirm_but_need_prescription: '#orderLifecycle.inTheHouse.reached.needingPrescription.CONFIRM-BUT-NEED-PRESCRIPTION',
     mark_customer_not_reachable: { ...notReachable, reenter: true },
-    // The empty one refuses: without it, the cancellation of every other order in the house would let it pass.
+    // The empty transition refuses the event; otherwise the cancellation for all other orders in the house would apply.
     mark_cancel_by_us: [{ target: '#orderLifecycle.CANCEL-BY-US', guard: { type: 'mayCancelUnreached', params: withReason.params } }, {}],
   },
 });
@@ -197,8 +197,8 @@ const outOfTheHouse = order.createStateConfig({
 });
 
 /**
- * The life of an order (§4.1). The specification fixes the statuses; the arrows are ours, because it shows none.
- * State names are the status column's values. CUSTOMER-NOT-REACHABLE accepts itself again: a further attempt.
+ * The life of an order (§4.1). The specification fixes the statuses but shows no transitions; these are our design.
+ * State names are the values of the status column. CUSTOMER-NOT-REACHABLE accepts its own event: another attempt.
  */
 export const orderLifecycleMachine = order.createMachine({
   id: 'orderLifecycle',
@@ -215,7 +215,7 @@ export const orderLifecycleMachine = order.createMachine({
   },
 });
 
-/** What each event means. */
+/** Descriptions of the events. */
 export const orderLifecycleEvents: Record<OrderEvent['type'], string> = {
   mark_placed: 'Back to the start: nothing is settled yet',
   mark_follow_up_within_tat: 'The customer will be called again within the promised time',
@@ -249,7 +249,7 @@ export const orderLifecycleGuards = {
   isNotEscalated: 'It has been escalated already',
 } as const;
 
-/** The same about one order: which drug, how many attempts. */
+/** The reason for a specific order: which drug, how many attempts. */
 export function orderLifecycleWhy(guard: string, facts: OrderFacts): Sentence {
   switch (guard) {
     case 'isReadyForStore':

@@ -46,10 +46,10 @@ export const quickCommentsMachine = machine.createMachine({
   },
 });
 
-/** How many are selected (§4.9). */
+/** Number of selected comments (§4.9). */
 export const countOf = (comments: QuickComment[]): number => comments.filter((each) => each.selected).length;
 
-/** The selected ones as one text, joined with '; ' (§4.9). */
+/** The selected comments as one text, joined with '; ' (§4.9). */
 export const joined = (comments: QuickComment[]): string =>
   comments
     .filter((each) => each.selected)

@@ -1,20 +1,20 @@
 import { assign, setup } from 'xstate';
 
-/** Steps that the server works on; each goes on where it stopped. */
+/** Steps performed by the server; each resumes where it stopped. */
 export type ImportStep = 'reading' | 'checking' | 'committing' | 'undoing';
 
-/** What the guards look at; the server reads it from the batch's row in the same transaction. */
+/** Facts for the guards; the server reads them from the batch's row in the same transaction. */
 export interface ImportFacts {
-  /** Every required field has a column or a value for all rows. */
+  /** Whether every required field has a column or a fixed value. */
   mapped: boolean;
-  /** Rows that would be created or changed, and rows that cannot be taken. */
+  /** Number of rows that would be created or changed, and number of invalid rows. */
   good: number;
   bad: number;
-  /** All rows or none: a bad one keeps the others back. */
+  /** Whether all rows are imported or none: one invalid row then blocks the others. */
   whole: boolean;
-  /** Rows that are in the records now because of this batch. */
+  /** Number of rows that this batch has written. */
   committed: number;
-  /** Step that failed; null as long as none did. */
+  /** The failed step; null if none failed. */
   failed: ImportStep | null;
 }
 
@@ -49,8 +49,8 @@ const stepFailed = {
 };
 
 /**
- * A batch of rows on its way into the records: from a file, or from a list whose rows are all given the same values.
- * The server keeps the state in the batch's row and moves it by this chart alone; the screens show the same states.
+ * A batch of rows to be imported: from a file, or from a list whose rows all get the same values. The server stores the state
+ * in the batch's row and changes it only by this chart; the screens show the same states.
  */
 export const fileImportMachine = fileImport.createMachine({
   id: 'fileImport',

@@ -1,27 +1,27 @@
 import { assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
 
-/** What is known of a file before it is sent, and what the folder's rules say of it. */
+/** A file before it is sent, checked against the folder's rules. */
 export interface ChosenFile {
   name: string;
   /** Bytes. */
   size: number;
-  /** Why the folder does not take it; null: it does. */
+  /** Why the folder rejects it; null if it is accepted. */
   refusal: string | null;
-  /** Its hash can be made here: it is small enough, and the browser knows how. */
+  /** Whether its hash can be computed: it is small enough, and the browser supports it. */
   hashable: boolean;
 }
 
 export interface UploadFacts {
   file: ChosenFile | null;
-  /** Hexadecimal SHA-256; null: not made. */
+  /** Hexadecimal SHA-256; null if not computed. */
   sha256: string | null;
-  /** Id that the server gave it; null: it has not begun there. */
+  /** Id assigned by the server; null if the upload has not started there. */
   id: number | null;
-  /** Bytes that are on the server, from the first on. */
+  /** Number of bytes received by the server. */
   received: number;
-  /** Bytes of each part but the last. */
+  /** Bytes of each part except the last. */
   partSize: number;
-  /** Why it stopped or was refused, as a sentence. */
+  /** Why it stopped or was rejected, as a sentence. */
   reason: string | null;
 }
 
@@ -29,13 +29,13 @@ export type UploadEvent =
   | { type: 'file.choose'; file: ChosenFile }
   | { type: 'turn.give' | 'upload.pause' | 'upload.resume' | 'upload.cancel' };
 
-/** What an edge rejects with: `final` when the server will never take it. */
+/** Rejection of an actor: `final` if the server will never accept the file. */
 export interface UploadProblem {
   message: string;
   final: boolean;
 }
 
-/** What any of the actors under way rejects with. */
+/** Failure of any running actor. */
 type Stop = ErrorActorEvent<UploadProblem, 'hash' | 'begin' | 'sendPart' | 'finish'>;
 
 type Begun = Pick<UploadFacts, 'received' | 'partSize'> & { id: number };
@@ -51,9 +51,9 @@ const upload = setup({
   },
   actors: {
     hash: fromPromise<string>(unprovided('hash')),
-    /** Room on the server, or the one from before: which bytes are there. */
+    /** Starts or resumes the upload: returns which bytes the server has. */
     begin: fromPromise<Begun, { sha256: string | null }>(unprovided('begin')),
-    /** One part, from `received` on. @returns how much is there now */
+    /** Sends one part, starting at `received`. @returns the number of bytes received now */
     sendPart: fromPromise<number, { id: number | null; received: number; partSize: number }>(unprovided('sendPart')),
     finish: fromPromise<void, { id: number | null }>(unprovided('finish')),
     cancel: fromPromise<void, { id: number | null }>(unprovided('cancel')),
@@ -130,7 +130,7 @@ const sending = upload.createStateConfig({
 const finishing = upload.createStateConfig({
   description: 'All bytes are there; the server looks at hash and content',
   tags: 'busy',
-  // Nothing is left to halt, and what the server is about to keep is not given up.
+  // Nothing can be paused any more, and a file that is about to be stored cannot be cancelled.
   on: { 'upload.pause': {}, 'upload.cancel': {} },
   invoke: { id: 'finish', src: 'finish', input: ({ context: { id } }) => ({ id }), onDone: '#upload.done' },
 });
@@ -161,7 +161,7 @@ const going = upload.createStateConfig({
   },
 });
 
-/** It goes on in the line, never where it was (a history state would): the turn is somebody else's by then. */
+/** Resumes in the queue, not in its former state (as with a history state), because another upload may have taken its turn. */
 const halted = upload.createStateConfig({
   description: 'It stands until somebody lets it go on',
   initial: 'paused',
@@ -173,9 +173,8 @@ const halted = upload.createStateConfig({
 });
 
 /**
- * One file on its way to the server, part by part. What is there already is never sent again: not after a pause, not after a
- * failure, not in another page that is given the same file. The server keeps `sending`, `done`, `refused` and `cancelled`
- * in the upload's row.
+ * The upload of one file, part by part. Bytes that the server has are never sent again: not after a pause, a failure, or a
+ * reload with the same file. The server stores `sending`, `done`, `refused` and `cancelled` in the upload's row.
  */
 export const uploadMachine = upload.createMachine({
   id: 'upload',

@@ -1,22 +1,22 @@
 import { assign, fromCallback, setup } from 'xstate';
 import { INACTIVITY_LOGOUT, INACTIVITY_WARNING } from '#platform/contract/constants.ts';
 
-/** How it ended: in this tab or in another, and whether because nobody was there. */
+/** How it ended: in this tab or another one, and whether by inactivity. */
 export interface InactivityEnd {
   elsewhere: boolean;
   timedOut: boolean;
 }
 
-/** Time and the stamp that all tabs share; reading only. Milliseconds since the epoch. */
+/** Read access to the time and to the activity stamp shared by all tabs. Milliseconds since the epoch. */
 export interface ActivityClock {
   now(): number;
-  /** Latest activity of any tab, 0 when none is stored. */
+  /** Latest activity of any tab; 0 if none is stored. */
   lastStored(): number;
 }
 
 interface Input {
   clock: ActivityClock;
-  /** The rule holds only for roles that contain `{product}-crm` (§4.5). */
+  /** The rule applies only to roles that contain `{product}-crm` (§4.5). */
   applies: boolean;
 }
 
@@ -29,7 +29,7 @@ type Event =
   | { type: 'tab.activity'; at: number }
   | { type: 'tab.warning' }
   | { type: 'tab.logout'; timedOut: boolean }
-  /** The tab was hidden, shown, focused or woken: judge by the clock. */
+  /** The tab was hidden, shown, focused or resumed: check the clock. */
   | { type: 'idle.check' }
   | { type: 'warning.stay' }
   | { type: 'warning.logout' };
@@ -44,7 +44,7 @@ const machine = setup({
     meta: {} as { spec?: string },
   },
   actors: {
-    /** This tab's own input, and the moments at which time may have passed unnoticed. */
+    /** Input in this tab, and moments after which time may have passed unnoticed. */
     inputs: fromCallback(() => {}),
   },
   guards: {
@@ -60,9 +60,9 @@ const machine = setup({
     reread: assign({
       lastActivityAt: ({ context }) => Math.max(context.lastActivityAt, Math.min(context.clock.lastStored(), context.clock.now())),
     }),
-    /** Stores the stamp and tells the other tabs. */
+    /** Stores the activity stamp and notifies the other tabs. */
     shareActivity: () => {},
-    /** Tells the server that somebody is there, at most every 30 s: it enforces the rule too. */
+    /** Reports activity to the server, which enforces the rule too, at most every 30 s. */
     reportActivity: () => {},
     shareWarning: () => {},
     shareLogout: (_event, _params: { timedOut: boolean }) => {},
@@ -83,7 +83,7 @@ const fromOtherTab = {
 };
 
 /**
- * Warning after 300 s without activity, logout after 360 s, in all tabs together (§4.5). Judged by time stamps, so a
+ * Warning after 300 s without activity, logout after 360 s, in all tabs together (§4.5). Based on timestamps, so that a
  * sleeping laptop or a throttled hidden tab ends at the right moment.
  */
 export const inactivityMachine = machine.createMachine({
@@ -170,7 +170,7 @@ export const inactivityGuards = {
   isNewer: 'Older than the activity known here',
 } as const;
 
-/** How long the delays usually are: the warning begins when only its countdown is left. */
+/** Usual durations of the delays: the warning starts when only its countdown remains. */
 export const inactivityDelays = {
   untilWarning: { usually: INACTIVITY_WARNING },
   untilLogout: { usually: INACTIVITY_LOGOUT - INACTIVITY_WARNING },

@@ -1,6 +1,6 @@
 import { fromPromise, setup } from 'xstate';
 
-/** Who is leaving. */
+/** The user who is signing out. */
 export interface LeavingUser {
   agent_id: number | null;
   roles: string[];
@@ -8,11 +8,11 @@ export interface LeavingUser {
 
 export interface LogoutInput {
   user: LeavingUser;
-  /** Logout in the header also releases the agent's unassigned tasks (§4.3). */
+  /** A logout from the header also releases the agent's unassigned tasks (§4.3). */
   releaseTasks: boolean;
-  /** Another tab has logged out already, or the server ended the session: only this tab's traces are left to remove. */
+  /** Another tab has logged out, or the server ended the session: only this tab's state is removed. */
   elsewhere: boolean;
-  /** The person wished to leave; otherwise the session ended by itself, and what was typed waits for the same person. */
+  /** Whether the user chose to leave; otherwise unsent input is kept for the same user. */
   byIntent: boolean;
 }
 
@@ -20,7 +20,7 @@ const machine = setup({
   types: { context: {} as LogoutInput, input: {} as LogoutInput, meta: {} as { spec?: string } },
   actors: {
     unassignTasks: fromPromise<void, { agentId: number }>(() => Promise.reject(new Error('unassignTasks is not provided'))),
-    /** Ends the session on the server; an agent goes off duty first, by role and agent id. */
+    /** Ends the session on the server; for an agent, first ends the duty by role and agent id. */
     serverLogout: fromPromise<void, { user: LeavingUser }>(() => Promise.reject(new Error('serverLogout is not provided'))),
   },
   guards: {
@@ -34,7 +34,7 @@ const machine = setup({
   },
 });
 
-/** Leaving (§4.3). A server that does not answer keeps nobody signed in. */
+/** Logout (§4.3). It completes even if the server does not respond. */
 export const logoutMachine = machine.createMachine({
   id: 'logout',
   description: 'Everything that happens when somebody leaves, in order',

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Whether the account has a second step, as the server says. */
+/** Whether the account has a second step, according to the server. */
 export interface MfaFacts {
   enabled: boolean;
   /** ISO 8601. */
@@ -8,7 +8,7 @@ export interface MfaFacts {
   recovery_codes_left: number;
 }
 
-/** What the authenticator app needs. */
+/** Secret for the authenticator app. */
 export interface Enrolment {
   secret: string;
   otpauth_uri: string;
@@ -22,11 +22,11 @@ interface Proof {
 interface Context {
   facts: MfaFacts | null;
   enrolment: Enrolment | null;
-  /** Given at the beginning of the enrolment, for its end; only meanwhile. */
+  /** Kept only from the start of the enrolment until its end. */
   password: string;
-  /** Shown once. */
+  /** Displayed once. */
   recoveryCodes: string[];
-  /** Sentence of the last refusal. */
+  /** Sentence of the last error. */
   error: string | null;
 }
 
@@ -78,7 +78,7 @@ const proofOf = ({ event }: { event: Event }): Proof =>
     ? { password: event.password, code: event.code }
     : { password: '', code: '' };
 
-/** Setting up the second step (§7.2; the shape is ours): TOTP of RFC 6238, recovery codes shown once. */
+/** Setup of the second step (§7.2; the design is ours): TOTP of RFC 6238, recovery codes displayed once. */
 export const mfaSetupMachine = machine.createMachine({
   id: 'mfaSetup',
   description: 'Enrols an authenticator app, and takes it away again',

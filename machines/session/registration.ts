@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Sentence } from '#platform/contract/sentence.ts';
 
-/** What is sent (§3, registration payload). */
+/** The registration payload (§3). */
 export interface RegistrationForm {
   user_name: string;
   phone_no: string;
@@ -10,27 +10,27 @@ export interface RegistrationForm {
   password: string;
 }
 
-/** What the edge rejects with. */
+/** Rejection of the actors. */
 export interface RegistrationError {
   message: string;
-  /** What is wrong with which field. */
+  /** Problems by field. */
   fields: Record<string, Sentence>;
 }
 
 interface Context {
-  /** The user as the server sent it; only until it is stored. */
+  /** The user from the server, kept only until it is stored. */
   user: unknown;
   error: RegistrationError | null;
 }
 
-/** `wrong`: how many fields break a rule of §5. */
+/** `wrong`: number of fields that violate a rule of §5. */
 type Event = { type: 'registration.submit'; form: RegistrationForm; wrong: number };
 
 const machine = setup({
   types: { context: {} as Context, events: {} as Event, tags: {} as 'busy', meta: {} as { spec?: string } },
   actors: {
     register: fromPromise<unknown, { form: RegistrationForm | null }>(() => Promise.reject(new Error('register is not provided'))),
-    /** Enriches the user and stores it (§4.2). */
+    /** Adds the derived fields to the user and stores it (§4.2). */
     storeUser: fromPromise<void, { user: unknown }>(() => Promise.reject(new Error('storeUser is not provided'))),
   },
   guards: { isAcceptable: (_, params: { wrong: number }) => params.wrong === 0 },
@@ -43,7 +43,7 @@ const machine = setup({
 
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
-/** Registration (§4.2): a new account that is signed in at once. The form itself stays with the screen; the password is never kept here. */
+/** Registration (§4.2): creates an account and signs it in. The form stays in the screen; the password is never kept here. */
 export const registrationMachine = machine.createMachine({
   id: 'registration',
   description: 'From a filled-in form to a stored user',

@@ -1,6 +1,6 @@
 import { fromPromise, setup } from 'xstate';
 
-/** What the guard looks at in the stored user (§3). */
+/** Fields of the stored user that the guard checks (§3). */
 export interface GuardedUser {
   /** Business date of the sign-in, YYYY-MM-DD. */
   signInDate: string;
@@ -8,7 +8,7 @@ export interface GuardedUser {
   roles: string[];
 }
 
-/** Shown when a session ends (§4.4, §8). */
+/** Message for an ended session (§4.4, §8). */
 export const SESSION_TIMEOUT = 'Session Timeout.';
 
 interface Input {
@@ -31,7 +31,7 @@ const machine = setup({
   },
 });
 
-/** May this route be opened with the stored session? All four branches of §4.4. */
+/** Whether a route may be opened with the stored session: all four branches of §4.4. */
 export const sessionGuardMachine = machine.createMachine({
   id: 'sessionGuard',
   description: 'Judges the stored session before a guarded route opens',

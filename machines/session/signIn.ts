@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Answer of the login (§4.2): a user, or the id of one who must still give a code. */
+/** Response of the login (§4.2): a user, or the id of a user who must enter a code. */
 export type LoginAnswer<User> = { mfa_enabled: true; user_id: number } | { mfa_enabled: false; user: User };
 
 export interface Credentials {
@@ -8,17 +8,17 @@ export interface Credentials {
   password: string;
 }
 
-/** What the edge rejects with. */
+/** Rejection of the actors. */
 export interface SignInError {
   message: string;
-  /** Codes that may still be tried; null where it does not apply. */
+  /** Remaining attempts for the code; null if not applicable. */
   triesLeft: number | null;
 }
 
 interface Context extends Credentials {
-  /** Kept while the code is asked (§4.2). */
+  /** Kept while the code is requested (§4.2). */
   userId: number | null;
-  /** The user as the server sent it; only until it is stored. */
+  /** The user from the server, kept only until it is stored. */
   user: unknown;
   error: string | null;
   triesLeft: number | null;
@@ -33,7 +33,7 @@ const machine = setup({
     verifyMfa: fromPromise<unknown, Credentials & { userId: number; code: string }>(() =>
       Promise.reject(new Error('verifyMfa is not provided')),
     ),
-    /** Enriches the user and stores it (§4.2). */
+    /** Adds the derived fields to the user and stores it (§4.2). */
     storeUser: fromPromise<void, { user: unknown }>(() => Promise.reject(new Error('storeUser is not provided'))),
   },
   guards: {
@@ -56,7 +56,7 @@ const machine = setup({
       return { error: message, triesLeft: triesLeft ?? null };
     }),
     forgetSecrets: assign({ password: '', user: null, userId: null, error: null, triesLeft: null }),
-    /** `userId` in the browser's storage while the code is asked (§3). */
+    /** `userId` in the browser's storage while the code is requested (§3). */
     storeUserId: () => {},
     dropUserId: () => {},
   },
@@ -65,7 +65,7 @@ const machine = setup({
 const answerOf = ({ event }: { event: { output: LoginAnswer<unknown> } }) => ({ answer: event.output });
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 
-/** Sign-in with and without a code (§4.2, §7.2). Name and password stay in memory only. */
+/** Sign-in with and without a code (§4.2, §7.2). Name and password are kept in memory only. */
 export const signInMachine = machine.createMachine({
   id: 'signIn',
   description: 'From name and password to a stored user',

@@ -1,7 +1,7 @@
 import { fromCallback, sendTo, setup } from 'xstate';
 
 /**
- * What one tab tells the others. Truth is what is stored (time stamps, the user); a letter is only a hint that arrives
+ * Messages between tabs. The stored values (timestamps, the user) are authoritative; a message is only a hint that arrives
  * sooner.
  */
 export type TabLetter =
@@ -12,14 +12,14 @@ export type TabLetter =
   | { type: 'tasks.offered'; orderId: number; orderCode: string; count: number }
   | { type: 'tasks.answered' };
 
-/** What reaches this tab from others. */
+/** Events that reach this tab from others. */
 export type TabWord =
   | { type: 'tab.activity'; at: number }
   | { type: 'tab.warning' }
   | { type: 'tab.logout'; timedOut: boolean }
   | { type: 'tab.tasksOffered'; orderId: number; orderCode: string; count: number }
   | { type: 'tab.tasksAnswered' }
-  /** Another tab signed in as somebody else. `user` is the stored user, opaque to the chart. */
+  /** Another tab signed in as another user. `user` is the stored user, opaque to the chart. */
   | { type: 'tab.userStored'; user: unknown };
 
 type Event =
@@ -38,24 +38,24 @@ const machine = setup({
     meta: {} as { spec?: string; terminal?: string },
   },
   actors: {
-    /** Channel, election and storage events of this tab; takes letters to post. */
+    /** Channel, leader election and storage events of this tab; accepts messages to post. */
     channel: fromCallback<{ type: 'post'; letter: TabLetter }, { userId: number }>(() => {}),
   },
   actions: {
     post: sendTo('channel', (_, params: { letter: TabLetter }) => ({ type: 'post' as const, letter: params.letter })),
-    /** Hands a word on to whom it concerns: inactivity, agent tasks, the root. */
+    /** Forwards an event to its recipient: inactivity, agent tasks, the root. */
     pass: (_event, _params: { word: TabWord }) => {},
-    /** From now on this tab does what only one may do. */
+    /** This tab now performs what only one tab may do. */
     takeLead: () => {},
   },
 });
 
-const wordOf = ({ event }: { event: TabWord }) => ({ word: event });
-const pass = { actions: { type: 'pass' as const, params: wordOf } };
+const messageOf = ({ event }: { event: TabWord }) => ({ word: event });
+const pass = { actions: { type: 'pass' as const, params: messageOf } };
 
 /**
- * All tabs of one browser in step (§4.5): by BroadcastChannel, with storage events as the fallback. One tab leads: it does
- * what must happen once however many tabs are open.
+ * Keeps all tabs of one browser in sync (§4.5): by BroadcastChannel, with storage events as the fallback. One tab is the
+ * leader: it performs what must happen once regardless of the number of tabs.
  */
 export const tabSyncMachine = machine.createMachine({
   id: 'tabSync',

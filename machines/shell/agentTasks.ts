@@ -1,17 +1,17 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { AGENT_TASK_RETRY } from '#platform/contract/constants.ts';
 
-/** What was found for the agent. */
+/** Tasks found for the agent. */
 export interface OfferedTasks {
   count: number;
-  /** Order of the first task: where the work begins. */
+  /** Order of the first task. */
   orderId: number;
-  /** What people call that order. */
+  /** Displayed code of that order. */
   orderCode: string;
 }
 
 interface Input {
-  /** A call-centre agent with an agent id; nobody else takes tasks. */
+  /** Whether the user is a call-centre agent with an agent id; only those receive tasks. */
   takesTasks: boolean;
   /** The stored `queueItemCount` (§3). */
   queueItemCount: number;
@@ -19,12 +19,12 @@ interface Input {
 
 interface Context extends Input {
   offer: OfferedTasks | null;
-  /** What the last failed fetch says (§8). */
+  /** Message of the last failed fetch (§8). */
   error: string | null;
 }
 
 type Event =
-  /** This tab leads: it asks for all of them. */
+  /** This tab became the leader: it fetches for all tabs. */
   | { type: 'lead.taken' }
   | { type: 'tasks.ask' }
   | { type: 'tasks.accept' }
@@ -40,7 +40,7 @@ const machine = setup({
     meta: {} as { spec?: string; terminal?: string },
   },
   actors: {
-    /** The agent's tasks; null where there are none. Rejects with the sentence for the agent. */
+    /** The agent's tasks; null if there are none. Rejects with a sentence for the agent. */
     agentTasks: fromPromise<OfferedTasks | null>(() => Promise.reject(new Error('agentTasks is not provided'))),
   },
   guards: {
@@ -62,16 +62,16 @@ const machine = setup({
     storeCount: (_event, _params: { count: number }) => {},
     shareOffer: (_event, _params: { tasks: OfferedTasks | null }) => {},
     shareAnswer: () => {},
-    /** To where the work is: the task is begun. */
+    /** Opens the order of the task. */
     openTask: () => {},
-    /** §8: the message, or "Failed to fetch agent tasks"; logged. */
+    /** §8: the error's message, or "Failed to fetch agent tasks"; also logged. */
     sayFailure: (_event, _params: { error: unknown }) => {},
   },
   delays: { retryAfter: AGENT_TASK_RETRY },
 });
 
 const foundOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ tasks: event.output });
-const toldOf = ({ event: { orderId, orderCode, count } }: { event: OfferedTasks }) => ({ tasks: { orderId, orderCode, count } });
+const offeredTasksOf = ({ event: { orderId, orderCode, count } }: { event: OfferedTasks }) => ({ tasks: { orderId, orderCode, count } });
 const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
 const storedOf = ({ event }: { event: { output: OfferedTasks | null } }) => ({ count: event.output?.count ?? 0 });
 const noneFound = {
@@ -88,9 +88,9 @@ const failed = {
     { type: 'sayFailure' as const, params: errorOf },
   ],
 };
-const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: toldOf } };
+const offeredElsewhere = { target: 'offered' as const, actions: { type: 'keepOffer' as const, params: offeredTasksOf } };
 
-/** Tasks for the agent (§4.6): asked for where none are known, every 60 s until there are some. The agent asks for the next. */
+/** Tasks for the agent (§4.6): fetched if none are known, every 60 s until there are some. The agent requests the next one. */
 export const agentTasksMachine = machine.createMachine({
   id: 'agentTasks',
   description: 'Brings the agent the next tasks',

@@ -3,27 +3,27 @@ import type { InactivityEnd } from '../session/inactivity.ts';
 import { type GuardedUser, SESSION_TIMEOUT } from '../session/sessionGuard.ts';
 import type { LogoutInput } from '../session/logout.ts';
 
-/** Stored user as far as the root cares. */
+/** The fields of the stored user that the root needs. */
 export interface AppUser extends GuardedUser {
   user_id: number;
 }
 
 type Event =
-  /** A user was stored: by this tab's sign-in, or by another tab as somebody else. */
+  /** A user was stored: by this tab's sign-in, or by another tab as another user. */
   | { type: 'user.stored'; user: AppUser }
-  /** What the signed-in user is or may was changed. `duties`: roles, tabs or agent id, on which depends what runs besides. */
+  /** The signed-in user's data changed. `duties`: roles, tabs or agent id, which decide what else runs. */
   | { type: 'user.changed'; user: AppUser; duties: boolean }
   | { type: 'logout.asked' }
-  /** Guard, 401 or the server's own word. */
+  /** Ended by the guard, a 401 or the server. */
   | { type: 'session.expired'; notice: string }
-  /** A screen is open: said on to the realtime connection (§4.7). */
+  /** A screen was opened: forwarded to the realtime connection (§4.7). */
   | { type: 'place.opened' };
 
 interface Context {
   user: AppUser | null;
-  /** Logout from the header releases tasks; an expired session has nothing left to end on the server. */
+  /** A logout from the header releases tasks; an expired session needs no further request. */
   leaving: { releaseTasks: boolean; elsewhere: boolean; byIntent: boolean };
-  /** Said on the sign-in page. */
+  /** Message on the sign-in page. */
   notice: string | null;
 }
 
@@ -49,14 +49,14 @@ const machine = setup({
       leaving: { releaseTasks: false, elsewhere: params.elsewhere, byIntent: !params.timedOut },
       notice: params.timedOut ? SESSION_TIMEOUT : null,
     })),
-    /** A session that ended by somebody's wish says nothing. */
+    /** A session ended by the user shows no message. */
     leaveExpired: assign((_, params: { notice: string }) => ({
       leaving: { releaseTasks: false, elsewhere: true, byIntent: params.notice === '' },
       notice: params.notice,
     })),
     forgetUser: assign({ user: null }),
     passPlaceOn: sendTo('realtime', { type: 'place.opened' }),
-    /** Cached server data of the last user must not outlive the session. */
+    /** Cached server data must not outlive the session of its user. */
     clearServerData: () => {},
     goToRoot: () => {},
   },
@@ -64,7 +64,7 @@ const machine = setup({
 
 const userOf = ({ context }: { context: Context }) => ({ user: context.user as AppUser });
 
-/** The console of one tab: who is signed in, and what runs meanwhile. */
+/** The console of one tab: the signed-in user, and the actors that run meanwhile. */
 export const appMachine = machine.createMachine({
   id: 'app',
   description: 'The root of the console in one tab; starts and stops all others',
@@ -100,7 +100,7 @@ export const appMachine = machine.createMachine({
           reenter: true,
           actions: [{ type: 'keepUser', params: ({ event }) => ({ user: event.user }) }, 'clearServerData'],
         },
-        // What is on screen and what was typed stay.
+        // The screen and unsent input stay.
         'user.changed': [
           {
             guard: { type: 'hasOtherDuties', params: ({ event }) => ({ duties: event.duties }) },

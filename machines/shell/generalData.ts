@@ -6,7 +6,7 @@ interface Input {
 }
 
 interface Context extends Input {
-  /** When the choices that are in use were fetched, in milliseconds since the epoch. */
+  /** When the current choices were fetched, in milliseconds since the epoch. */
   fetchedAt: number;
 }
 
@@ -15,9 +15,9 @@ type Event = { type: 'data.refresh' } | { type: 'data.clear' };
 const machine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as Input, tags: {} as 'busy', meta: {} as { spec?: string } },
   actors: {
-    /** When the stored choices were fetched; null where there are none, or they cannot be read. */
+    /** When the stored choices were fetched; null if there are none, or they cannot be read. */
     readCache: fromPromise<number | null>(() => Promise.reject(new Error('readCache is not provided'))),
-    /** Fetches the choices and stores them with the moment; answers that moment. */
+    /** Fetches and stores the choices; returns the time of the fetch. */
     fetchChoices: fromPromise<number>(() => Promise.reject(new Error('fetchChoices is not provided'))),
   },
   guards: {
@@ -88,5 +88,5 @@ export const generalDataEvents: Record<Event['type'], string> = {
 
 export const generalDataGuards = { isFresh: 'There is no cache, or it is older than 24 hours' } as const;
 
-/** How long the delays usually are: choices that were fetched just now. */
+/** Usual durations of the delays: for choices that were just fetched. */
 export const generalDataDelays = { untilExpiry: { usually: GENERAL_DATA_CACHE_LIFETIME } } as const;

@@ -1,12 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { SIGNED_IN_CHECK_DELAY } from '#platform/contract/constants.ts';
 
-/** A place in the console: path with query. */
+/** A location in the console: path with query. */
 export interface Place {
   path: string;
 }
 
-/** Where the guard and the loader led: the place asked for, or another one. */
+/** The location after guard and loader: the requested one, or a redirect. */
 export interface Arrival {
   path: string;
   /** The loaded screen; opaque to the chart. */
@@ -24,19 +24,19 @@ const machine = setup({
     meta: {} as { spec?: string },
   },
   actors: {
-    /** Judges the session, then loads the area's code. */
+    /** Checks the session, then loads the area's code. */
     screen: fromPromise<Arrival, Place>(() => Promise.reject(new Error('screen is not provided'))),
   },
   actions: {
     keepAsked: assign((_, params: Place) => ({ asked: params.path })),
     keepArrival: assign((_, params: { arrival: Arrival }) => ({ arrival: params.arrival })),
     scrollToTop: () => {},
-    /** The root hears of it: the agent is said to be here (§4.7). */
+    /** Notifies the root, which reports that the agent is here (§4.7). */
     tellArrival: () => {},
     reloadPage: () => {},
   },
   guards: {
-    /** The tab list is not empty, and the address is still the sign-in one (§2.3). */
+    /** Whether the tab list is not empty and the address is still that of the sign-in (§2.3). */
     isStuckAtSignIn: () => false,
   },
   delays: { signedInCheck: SIGNED_IN_CHECK_DELAY },
@@ -48,7 +48,7 @@ const ask = {
   actions: { type: 'keepAsked' as const, params: ({ event }: { event: Place }) => ({ path: event.path }) },
 };
 
-/** From a link to a screen: loader meanwhile, window at the top afterwards (§2.3). The old screen stays until the new one is there. */
+/** From a link to a screen: loading bar, then scroll to the top (§2.3). The old screen stays until the new one is loaded. */
 export const navigationMachine = machine.createMachine({
   id: 'navigation',
   description: 'Opens one screen after another',

@@ -9,28 +9,28 @@ import {
 interface Input {
   /** Only for users with the product's tab (§2.5). */
   isOpen: boolean;
-  /** 0 to 1, spreads reconnects. */
+  /** From 0 to 1; spreads reconnects. */
   random: () => number;
 }
 
 interface Context extends Input {
-  /** How many are in the list. */
+  /** Number of notifications in the list. */
   count: number;
   /** Notification mapping that is being cleared. */
   clearing: number | null;
-  /** Failed connections in a row. */
+  /** Consecutive failed connections. */
   attempts: number;
 }
 
 type Event =
-  /** The list was fetched anew: something was read or cleared elsewhere, or came. */
+  /** The list was fetched again because of a change elsewhere. */
   | { type: 'list.changed'; count: number }
   | { type: 'list.reload' }
   | { type: 'notification.clear'; id: number }
   | { type: 'notification.clearAll' }
   | { type: 'notification.open'; id: number }
   | { type: 'stream.opened' }
-  /** One pushed notification; opaque to the chart. */
+  /** A pushed notification; opaque to the chart. */
   | { type: 'stream.pushed'; notification: unknown }
   | { type: 'stream.lost' }
   | { type: 'stream.refused' };
@@ -46,13 +46,13 @@ const machine = setup({
     meta: {} as { spec?: string; terminal?: string },
   },
   actors: {
-    /** The stored list (§7.4); answers how many are in it. */
+    /** Fetches the stored list (§7.4); returns its length. */
     list: fromPromise<number>(unprovided('list')),
     clearOne: fromPromise<number, { id: number }>(unprovided('clearOne')),
     clearAll: fromPromise<number>(unprovided('clearAll')),
-    /** One connection of the websocket (§4.7): says that it opened, what it brought, and how it ended. */
+    /** One connection of the websocket (§4.7): reports opening, messages and closing. */
     stream: fromCallback(() => {}),
-    /** Says each time that the list is another one, whoever fetched it. */
+    /** Reports every change of the list, whoever fetched it. */
     changes: fromCallback(() => {}),
   },
   guards: {
@@ -65,20 +65,20 @@ const machine = setup({
     forgetClearing: assign({ clearing: null }),
     countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
     forgetAttempts: assign({ attempts: 0 }),
-    /** Stored while the connection was away: the list is asked for again, so that none is lost. */
+    /** Fetches the list again, so that notifications from a lost connection are not missed. */
     reconcile: () => {},
-    /** Into the list, once, and as a toast. */
+    /** Adds it to the list once, and shows a toast. */
     take: (_event, _params: { notification: unknown }) => {},
-    /** Where a click leads (§2.5); it counts as read. */
+    /** Opens the target of a click (§2.5) and marks it as read. */
     open: (_event, _params: { id: number }) => {},
-    /** Toasts about what was read or cleared elsewhere leave. */
+    /** Removes toasts of notifications that were read or cleared elsewhere. */
     checkToasts: () => {},
-    /** §8: notification call failures are only logged. */
+    /** §8: failures of notification calls are only logged. */
     logFailure: (_event, _params: { error: unknown }) => {},
   },
   delays: {
     toastCheck: NOTIFICATION_TOAST_AUTO_CHECK,
-    /** §9: 1 s doubling up to 5 s, spread by half to either side. */
+    /** §9: 1 s doubling up to 5 s, varied by half in both directions. */
     retryAfter: ({ context }) => {
       const delay = SOCKET_RECONNECT_DELAY * 2 ** Math.min(context.attempts, 10);
       const spread = 1 + SOCKET_RECONNECT_RANDOMIZATION * (2 * context.random() - 1);
@@ -101,7 +101,7 @@ const changed = [
     actions: { type: 'keepCount' as const, params: ({ event }: { event: { count: number } }) => ({ count: event.count }) },
   },
 ];
-/** An actor counted what is left. */
+/** An actor counted the remaining notifications. */
 const counted = [
   {
     guard: { type: 'leavesNone' as const, params: countOf },
@@ -111,7 +111,7 @@ const counted = [
   { target: '#notifications.on.list.listed' as const, actions: { type: 'keepCount' as const, params: countOf } },
 ];
 
-/** The bell (§2.5, §4.7, §7.4): stored first, then pushed, then reconciled after each reconnect. */
+/** The bell (§2.5, §4.7, §7.4): notifications are stored first, then pushed, then reconciled after each reconnect. */
 export const notificationsMachine = machine.createMachine({
   id: 'notifications',
   description: 'Notifications of the signed-in user: the stored list, and the stream of new ones',
@@ -259,7 +259,7 @@ export const notificationsGuards = {
   leavesNone: 'Some are left',
 } as const;
 
-/** How long the delays usually are: after the first loss, and after many. */
+/** Usual durations of the delays: after the first failure, and after many. */
 export const notificationsDelays = {
   retryAfter: { usually: 2 * SOCKET_RECONNECT_DELAY, atMost: SOCKET_RECONNECT_MAXIMUM_DELAY },
 } as const;

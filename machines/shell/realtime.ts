@@ -1,6 +1,6 @@
 import { fromCallback, setup } from 'xstate';
 
-/** How long ago the data that the server sends changed last, in milliseconds; null when the server does not know. */
+/** Milliseconds since the server's data last changed; null if the server does not know. */
 interface ServerNews {
   changedAgo: number | null;
 }
@@ -10,23 +10,23 @@ type Event = ({ type: 'socket.connected' } & ServerNews) | { type: 'socket.lost'
 const machine = setup({
   types: { events: {} as Event, tags: {} as 'live', meta: {} as { spec?: string } },
   actors: {
-    /** The socket itself: reconnects by the figures of §9 and says what happened. */
+    /** The socket: reconnects by the figures of §9 and reports events. */
     socket: fromCallback(() => {}),
   },
   actions: {
-    /** Facts may have been missed: what is on screen and older than the last change is asked again. */
+    /** Events may have been missed: refetches data on screen that is older than the last change. */
     catchUp: (_event, _params: ServerNews) => {},
-    /** `cio-ops-connected` (§4.7): this agent is here. */
+    /** `cio-ops-connected` (§4.7): reports that this agent is here. */
     sayHere: () => {},
-    /** The server does not know the session any more. */
+    /** The server no longer knows the session. */
     endSession: () => {},
   },
 });
 
-/** What is on screen came moments ago: where the server knows of no change, there was none meanwhile. */
+/** The data on screen was just loaded: if the server knows of no change, nothing was missed. */
 const catchUp = { type: 'catchUp' as const, params: ({ event }: { event: ServerNews }) => ({ changedAgo: event.changedAgo }) };
 
-/** Nobody knows how long the connection was away: a server that does not know counts as one that has just changed something. */
+/** The duration of the loss is unknown, so a server without information counts as just changed. */
 const catchUpAfterLoss = {
   type: 'catchUp' as const,
   params: ({ event }: { event: ServerNews }) => ({ changedAgo: event.changedAgo ?? 0 }),

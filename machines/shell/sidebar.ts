@@ -3,9 +3,9 @@ import { setup } from 'xstate';
 type Event = { type: 'sidebar.toggle' } | { type: 'viewport.narrowed' } | { type: 'viewport.widened' };
 
 interface Input {
-  /** It was left closed. */
+  /** Whether it was left closed. */
   collapsed: boolean;
-  /** The window is narrower than 1170 px. */
+  /** Whether the window is narrower than 1170 px. */
   narrow: boolean;
 }
 
@@ -13,13 +13,13 @@ const machine = setup({
   types: { context: {} as Input, events: {} as Event, input: {} as Input, meta: {} as { spec?: string } },
   guards: { startsCollapsed: ({ context }) => context.collapsed, startsNarrow: ({ context }) => context.narrow },
   actions: {
-    /** The choice is remembered; closing by itself is not a choice. */
+    /** Stores the user's choice; closing automatically is not a choice. */
     rememberExpanded: () => {},
     rememberCollapsed: () => {},
   },
 });
 
-/** Sidebar (§2.3): the choice is remembered; it closes by itself below 1170 px, and what closed by itself opens by itself. */
+/** Sidebar (§2.3): the choice is stored; below 1170 px it closes automatically, and then reopens automatically. */
 export const sidebarMachine = machine.createMachine({
   id: 'sidebar',
   description: 'Wide with words, or narrow with icons',

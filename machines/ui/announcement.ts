@@ -11,14 +11,14 @@ const machine = setup({
   },
   delays: {
     announcerDelay: LIVE_ANNOUNCER_DELAY,
-    /** Long enough for a screen reader to take them up; who reads on later finds nothing old. */
+    /** Long enough for a screen reader to read it; later readers do not find an outdated text. */
     announcementTime: 10_000,
   },
 });
 
-const given = ({ event }: { event: Event }) => ({ words: event.words });
+const wordsOf = ({ event }: { event: Event }) => ({ words: event.words });
 
-/** What a screen reader is to say: it misses words that come in the same moment as another change, so they come later (§9). */
+/** Text for screen readers, set with a delay (§9) because they miss text that appears together with another change. */
 export const announcementMachine = machine.createMachine({
   id: 'announcement',
   description: 'Has a screen reader say what changed',
@@ -27,17 +27,17 @@ export const announcementMachine = machine.createMachine({
   states: {
     silent: {
       description: 'The region is empty',
-      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
+      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: wordsOf } } },
     },
     waiting: {
       description: 'The region is empty for 100 ms, so that equal words are heard twice; what else comes meanwhile goes along',
       meta: { spec: '§9' },
-      on: { 'words.given': { actions: { type: 'add', params: given } } },
+      on: { 'words.given': { actions: { type: 'add', params: wordsOf } } },
       after: { announcerDelay: 'said' },
     },
     said: {
       description: 'The words stand in the live region',
-      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: given } } },
+      on: { 'words.given': { target: 'waiting', actions: { type: 'take', params: wordsOf } } },
       after: { announcementTime: 'silent' },
     },
   },

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import { OVERLAY_BACKDROP_REMOVAL } from '#platform/contract/constants.ts';
 
-/** What dismisses a modal besides its buttons (§4.9). */
+/** Ways to dismiss a modal besides its buttons (§4.9). */
 interface Options {
-  /** Escape does. */
+  /** By Escape. */
   keyboard: boolean;
-  /** A click beside it does. */
+  /** By a click on the backdrop. */
   backdrop: boolean;
 }
 
@@ -22,13 +22,13 @@ const machine = setup({
   guards: { closesOnEscape: ({ context }) => context.keyboard, closesOnBackdrop: ({ context }) => context.backdrop },
   actions: {
     keepOptions: assign((_, { keyboard, backdrop }: Options) => ({ keyboard, backdrop })),
-    /** Tells the owner; one that still has need of the modal keeps it open. */
+    /** Notifies the owner; one that still needs the modal keeps it open. */
     dismiss: () => {},
   },
   delays: { backdropRemoved: OVERLAY_BACKDROP_REMOVAL },
 });
 
-/** A modal is open, then closed (§4.9). The keyboard is free at once; only the backdrop takes its time (§9). */
+/** A modal is open, then closed (§4.9). The keyboard is free at once; only the backdrop takes time to disappear (§9). */
 export const modalMachine = machine.createMachine({
   id: 'modal',
   description: 'A dialog over the page, which waits behind its backdrop',

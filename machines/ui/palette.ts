@@ -1,22 +1,22 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { TYPEAHEAD_DEFAULT_DELAY } from '#platform/contract/constants.ts';
 
-/** One thing that can be opened or done. */
+/** An entry that can be opened or performed. */
 export interface PaletteEntry {
   id: string;
-  /** As it is read. */
+  /** Displayed text. */
   label: string;
 }
 
 interface Context {
   words: string;
-  /** What of the console itself answers the words: areas, actions, what was used last. Known at once. */
+  /** Local matches, known immediately: areas, actions, recent entries. */
   near: readonly PaletteEntry[];
-  /** Records that the server found; those of the words before stay until the next answer. */
+  /** Records from the server; earlier results stay until the next response. */
   found: readonly PaletteEntry[];
-  /** Place of the entry that Enter would take, in `near` and then `found`; -1: there is none. */
+  /** Index of the highlighted entry in `near` followed by `found`; -1 if there is none. */
   active: number;
-  /** What is being done. */
+  /** The entry that is being performed. */
   chosen: PaletteEntry | null;
 }
 
@@ -36,9 +36,9 @@ const entriesOf = ({ near, found }: Pick<Context, 'near' | 'found'>) => [...near
 const machine = setup({
   types: { context: {} as Context, events: {} as Event, tags: {} as 'open' | 'busy', meta: {} as { spec?: string } },
   actors: {
-    /** Records that answer the words. Left before it answers, it is told to stop and its answer is dropped. */
+    /** Searches records. It is aborted, and its result dropped, if it is left before it responds. */
     search: fromPromise<readonly PaletteEntry[], { words: string }>(() => Promise.reject(new Error('search is not provided'))),
-    /** Does what was chosen, once the palette is gone. */
+    /** Performs the chosen entry after the palette has closed. */
     deed: fromPromise<void, { entry: PaletteEntry | null }>(() => Promise.reject(new Error('deed is not provided'))),
   },
   guards: {
@@ -57,15 +57,15 @@ const machine = setup({
       found: params.found,
       active: Math.min(Math.max(context.active, 0), context.near.length + params.found.length - 1),
     })),
-    /** Round the ends. */
+    /** Wraps around at both ends. */
     moveOn: assign(({ context }) => ({ active: (context.active + 1) % entriesOf(context).length })),
     moveBack: assign(({ context }) => ({ active: (context.active <= 0 ? entriesOf(context).length : context.active) - 1 })),
     moveFirst: assign({ active: 0 }),
     moveLast: assign(({ context }) => ({ active: entriesOf(context).length - 1 })),
     keepChosen: assign((_, params: { entry: PaletteEntry }) => ({ chosen: params.entry })),
-    /** The surroundings note what was used last. */
+    /** Provided by the console: stores the recent entry. */
     remember: (_event, _params: { entry: PaletteEntry }) => {},
-    /** The surroundings say that it could not be done. */
+    /** Provided by the console: reports that it could not be performed. */
     tellFailure: (_event, _params: { error: unknown }) => {},
   },
   delays: { typingPause: TYPEAHEAD_DEFAULT_DELAY },
@@ -76,7 +76,7 @@ const typedOf = ({ event: { words, near } }: { event: Extract<Event, { words: st
 const openedOf = ({ event: { near } }: { event: Extract<Event, { type: 'palette.open' }> }) => ({ words: '', near });
 const entryOf = ({ event: { entry } }: { event: Extract<Event, { entry: PaletteEntry }> }) => ({ entry });
 
-/** Opens and does things by their names: what the console has at once, records after a pause in typing of 200 ms (§9). */
+/** Opens and performs things by name: local entries at once, records after a pause in typing of 200 ms (§9). */
 export const paletteMachine = machine.createMachine({
   id: 'palette',
   description: 'Areas, records and actions by their names',

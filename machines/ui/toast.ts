@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { TOAST_EASE, TOAST_EXTENDED, TOAST_TIME_OUT } from '#platform/contract/constants.ts';
 
-/** Milliseconds it stays; 5 s unless said. Null: it stays until it is dismissed. */
+/** Milliseconds until it disappears; 5 s by default. Null: it stays until it is dismissed. */
 interface Stay {
   timeOut?: number | null | undefined;
 }
@@ -20,7 +20,7 @@ const machine = setup({
   },
   actions: { keepTimeOut: assign((_, { timeOut = TOAST_TIME_OUT }: Stay) => ({ timeOut })) },
   delays: {
-    /** The browser has drawn it once: now it can be seen coming. */
+    /** The browser has painted it once, so that its appearance can be animated. */
     drawn: 0,
     timeOut: ({ context }) => context.timeOut ?? 0,
     extended: TOAST_EXTENDED,
@@ -95,5 +95,5 @@ export const toastGuards = {
   becomesPersistent: 'What it says now leaves by itself',
 } as const;
 
-/** How long the delays usually are: one of which nothing else was said. */
+/** Usual durations of the delays: for a toast with the default duration. */
 export const toastDelays = { timeOut: { usually: TOAST_TIME_OUT } } as const;

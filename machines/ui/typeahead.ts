@@ -1,21 +1,21 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { TYPEAHEAD_DEFAULT_DELAY } from '#platform/contract/constants.ts';
 
-/** One thing found. */
+/** A search result. */
 export interface Option {
   id: string;
-  /** What stands in the field once it is chosen. */
+  /** Text of the field after it is chosen. */
   label: string;
 }
 
 interface Context {
-  /** As they stand in the field. */
+  /** Text of the field. */
   words: string;
-  /** What the surroundings were asked for last; empty: for nothing. */
+  /** The last search text; empty if none. */
   asked: string;
-  /** What the last search found, for as long as the field shows it. */
+  /** Results of the last search, as long as the field shows it. */
   options: readonly Option[];
-  /** Place of the option that Enter would choose; -1: none. */
+  /** Index of the highlighted option; -1 if none. */
   active: number;
 }
 
@@ -40,7 +40,7 @@ const machine = setup({
     meta: {} as { spec?: string },
   },
   actors: {
-    /** Finds what the words may mean. Left before it answers, it is told to stop and its answer is dropped. */
+    /** Searches for the text. It is aborted, and its result dropped, if it is left before it responds. */
     search: fromPromise<readonly Option[], { words: string }>(() => Promise.reject(new Error('search is not provided'))),
   },
   guards: {
@@ -56,14 +56,14 @@ const machine = setup({
     keepOptions: assign((_, params: { options: readonly Option[] }) => ({ options: params.options, active: -1 })),
     dropOptions: assign({ options: [], active: -1 }),
     keepLabel: assign((_, params: { option: Option }) => ({ words: params.option.label, asked: params.option.label })),
-    /** Round the ends; both directions begin at the near one. */
+    /** Wraps around; both directions start at the nearest end. */
     moveOn: assign(({ context: { active, options } }) => ({ active: (active + 1) % options.length })),
     moveBack: assign(({ context: { active, options } }) => ({ active: (active <= 0 ? options.length : active) - 1 })),
     moveFirst: assign({ active: 0 }),
     moveLast: assign(({ context: { options } }) => ({ active: options.length - 1 })),
-    /** The surroundings no longer show what was found. */
+    /** Provided by the field: hides the results. */
     tellCleared: () => {},
-    /** The surroundings take what was chosen. */
+    /** Provided by the field: applies the choice. */
     tellChosen: (_event, _params: { option: Option }) => {},
   },
   delays: { typingPause: TYPEAHEAD_DEFAULT_DELAY },
@@ -74,7 +74,7 @@ const optionsOf = ({ event }: { event: { output: readonly Option[] } }) => ({ op
 const optionOf = ({ event }: { event: Extract<Event, { option: Option }> }) => ({ option: event.option });
 const keepWords = { type: 'keepWords' as const, params: wordsOf };
 
-/** From typing to choosing: asks after a pause in typing of 200 ms (§9), and only the answer to the last words counts. */
+/** From typing to choosing: searches after a pause in typing of 200 ms (§9), and uses only the response to the last text. */
 export const typeaheadMachine = machine.createMachine({
   id: 'typeahead',
   description: 'Finds while somebody types',

@@ -12,7 +12,7 @@ import { whenQuiet } from '#platform/console/actors/when-quiet.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { App } from '#platform/console/shell/app.tsx';
 import { presentFailures } from '#platform/console/reporting/failure-notices.ts';
-import { inspectIfAsked } from '#workbench/inspection/console/inspection.ts';
+import { openInspectorFromUrl } from '#workbench/inspection/console/inspection.ts';
 import { startNavigation } from '#platform/console/navigation/navigation.ts';
 import { followProfile } from '#platform/session/console/profile.ts';
 import { startSession } from '#platform/session/console/session.ts';
@@ -35,7 +35,7 @@ void spoken.then(
 tellUsage();
 presentFailures();
 startSession();
-inspectIfAsked();
+openInspectorFromUrl();
 followProfile();
 
 const root = document.getElementById('root');

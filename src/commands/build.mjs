@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { appRoot, say, seconds, StepError } from './step.mjs';
 
 const INPUTS = ['src', 'machines', 'statecharts', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
-/** Of the commands only this one and the statecharts' shape the result. */
+/** Commands that do not affect the result; only this one and the statechart plugins do. */
 const IGNORED = /^src[\\/]commands[\\/](?!build\.mjs$|build[\\/]|statechart[\w-]+\.ts$)/;
 const COMPRESSED = /\.(js|css|html|svg|json)$/;
 
@@ -36,10 +36,10 @@ function hashInputs() {
   return hash.digest('hex');
 }
 
-/** Whether dist/ was built from the sources as they are now. */
-export function isBuilt(wanted = hashInputs()) {
+/** Whether dist/ was built from the current sources. */
+export function isBuilt(inputHash = hashInputs()) {
   const outputs = ['server/server.js', 'console/index.html'].every((file) => existsSync(path.join(dist, file)));
-  return outputs && existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
+  return outputs && existsSync(marker) && readFileSync(marker, 'utf8') === inputHash;
 }
 
 async function buildConsole() {
@@ -64,7 +64,7 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     packages: 'external',
-    // Subpath imports look like packages; they are this product's own files and belong into the bundle.
+    // Subpath imports look like packages, but their files belong in the bundle.
     alias: Object.fromEntries(ownImports()),
     sourcemap: true,
     logLevel: 'warning',
@@ -98,9 +98,9 @@ async function compressConsole() {
  * Builds dist/console and dist/server when their sources changed since the last build. @throws StepError
  */
 export async function ensureBuilt() {
-  const wanted = hashInputs();
-  if (isBuilt(wanted)) return;
-  const since = performance.now();
+  const inputHash = hashInputs();
+  if (isBuilt(inputHash)) return;
+  const start = performance.now();
   say('Building console and server…');
   mkdirSync(dist, { recursive: true });
   rmSync(marker, { force: true });
@@ -112,6 +112,6 @@ export async function ensureBuilt() {
     if (error instanceof StepError) throw error;
     throw new StepError(`The build failed: ${error instanceof Error ? error.message : String(error)}`);
   }
-  writeFileSync(marker, wanted);
-  say(`Built in ${seconds(since)}.`);
+  writeFileSync(marker, inputHash);
+  say(`Built in ${seconds(start)}.`);
 }

@@ -8,18 +8,18 @@ import type { Json } from '#workbench/drawing/stately.ts';
 import { git, GitError } from './git.ts';
 import { loadMachines, projectRoot } from './machines.ts';
 
-/** What the person at the terminal has to put right; `command` shows it without a stack. */
+/** A problem that the user can fix; `command` prints it without a stack. */
 export class RevisionProblem extends Error {
   readonly forUser = true;
 }
 
-/** All charts of one moment. */
+/** All charts of one revision. */
 export interface ChartSet {
-  /** As a reader calls it: "working copy", "3f6bee7, 20 Nov 2026: …". */
+  /** Display name: "working copy", "3f6bee7, 20 Nov 2026: …". */
   name: string;
   charts: Map<string, Chart>;
   unknown: EdgeAspect[];
-  /** Why these are not read from the machines themselves. */
+  /** Why the charts were not read from the machines themselves; null if they were. */
   note: string | null;
 }
 
@@ -33,8 +33,8 @@ async function chartsIn(machines: string): Promise<Map<string, Chart>> {
 }
 
 /**
- * The charts of a revision, from its machines as they were; where these do not run with today's packages, from the files in statecharts/.
- * @throws RevisionProblem for an unknown revision, without git, and for one without charts
+ * The charts of a revision, from its machines; if these do not run with the current packages, from its files in statecharts/.
+ * @throws RevisionProblem for an unknown revision, without git, and for a revision without charts
  */
 export async function revisionCharts(revision: string, folder = projectRoot): Promise<ChartSet> {
   const commit = commitOf(revision, folder);
@@ -52,7 +52,7 @@ export async function revisionCharts(revision: string, folder = projectRoot): Pr
 
 const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-const inOneLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
+const singleLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ');
 
 function commitOf(revision: string, folder: string): string {
   try {
@@ -70,7 +70,7 @@ function commitOf(revision: string, folder: string): string {
   }
 }
 
-/** The machines and what they import, as files of the revision, beside the packages of today. */
+/** Checks out the revision's machines and their imports beside the current packages. */
 function extract(commit: string, folder: string, tree: string): void {
   const env = { GIT_INDEX_FILE: path.join(tree, '.index') };
   git(folder, ['read-tree', commit], { env });
@@ -85,11 +85,11 @@ function filedCharts(commit: string, folder: string): Pick<ChartSet, 'charts' | 
   const names = git(folder, ['ls-tree', '--name-only', commit, 'statecharts/']).toString().split('\n');
   const files = names.filter((name) => /^statecharts\/\w+\.json$/.test(name));
   if (!files.length) throw new RevisionProblem('That revision has no charts: neither its machines nor its statecharts/ can be read.');
-  const read = files.map((name) => filedChart(JSON.parse(git(folder, ['show', `${commit}:${name}`]).toString()) as Json));
-  return { charts: new Map(read.map(({ chart }) => [chart.id, chart])), unknown: [...new Set(read.flatMap(({ unknown }) => unknown))] };
+  const filed = files.map((name) => filedChart(JSON.parse(git(folder, ['show', `${commit}:${name}`]).toString()) as Json));
+  return { charts: new Map(filed.map(({ chart }) => [chart.id, chart])), unknown: [...new Set(filed.flatMap(({ unknown }) => unknown))] };
 }
 
-/** One proposed chart in place of the machine of its name. @throws RevisionProblem for a file that is missing or no statechart */
+/** Replaces one machine's chart by a proposal. @throws RevisionProblem if the file is missing or not a statechart */
 export function proposedCharts(file: string, base: ChartSet, machine?: string): ChartSet {
   const { chart, unknown } = readProposal(file);
   const id = machine ?? chart.id;
@@ -108,6 +108,6 @@ function readProposal(file: string): ReturnType<typeof filedChart> {
   try {
     return filedChart(JSON.parse(text) as Json);
   } catch (error) {
-    throw new RevisionProblem(`${file} is no statechart: ${inOneLine(error)}`);
+    throw new RevisionProblem(`${file} is no statechart: ${singleLine(error)}`);
   }
 }

@@ -1,13 +1,13 @@
 import type { Chart } from '#workbench/drawing/chart.ts';
 import { diffCharts, type Change, type ChangeKind, type ChartDifference } from '#workbench/diff/diff.ts';
 import { changeMarks, diffColours, markDrawing, unionChart } from '#workbench/diff/diff-picture.ts';
-import { changeWords, inEnglish } from '#workbench/diff/diff-words.ts';
+import { describeChange, formatEnglish } from '#workbench/diff/diff-words.ts';
 import { layout } from '#workbench/drawing/layout.ts';
 import { toSvg } from '#workbench/drawing/svg.ts';
 import { type ChartSet, RevisionProblem } from './chart-revisions.ts';
 import type { LastChange } from './statechart-versions.ts';
 
-/** A chart that only one side has is drawn as it is. */
+/** A chart that only one side has is drawn unchanged. */
 type ComparedChart = { id: string; kind: 'changed'; difference: ChartDifference } | { id: string; kind: 'added' | 'removed'; chart: Chart };
 
 export interface Compared {
@@ -16,7 +16,7 @@ export interface Compared {
   charts: ComparedChart[];
 }
 
-/** What is different between two sets of charts. @throws RevisionProblem when neither has the machine that is asked for */
+/** Compares two sets of charts. @throws RevisionProblem if neither has the requested machine */
 export function compareSets(before: ChartSet, after: ChartSet, machine?: string): Compared {
   const all = [...new Set([...after.charts.keys(), ...before.charts.keys()])].toSorted();
   if (machine !== undefined && !all.includes(machine))
@@ -36,7 +36,7 @@ export function compareSets(before: ChartSet, after: ChartSet, machine?: string)
   return { before, after, charts };
 }
 
-/** As data, for other programs: ids of states and arrows before and after, and the words. */
+/** The difference as JSON for other programs: ids before and after, and descriptions. */
 export function difference({ before, after, charts }: Compared): object {
   return {
     from: before.name,
@@ -44,18 +44,18 @@ export function difference({ before, after, charts }: Compared): object {
     charts: charts.map((compared) => ({
       id: compared.id,
       kind: compared.kind,
-      changes: compared.kind === 'changed' ? compared.difference.changes.map((change) => asData(compared.difference, change)) : [],
+      changes: compared.kind === 'changed' ? compared.difference.changes.map((change) => changeData(compared.difference, change)) : [],
     })),
   };
 }
 
-const asData = (of: ChartDifference, change: Change): object => ({
+const changeData = (diff: ChartDifference, change: Change): object => ({
   kind: change.kind,
-  what: change.what,
+  what: change.subject,
   before: change.before?.id ?? null,
   after: change.after?.id ?? null,
   aspects: change.aspects,
-  words: changeWords(of, change, inEnglish),
+  words: describeChange(diff, change, formatEnglish),
 });
 
 const notes = ({ before, after }: Compared): string[] =>
@@ -69,7 +69,7 @@ export function differenceText(compared: Compared): string {
   return [...head, ...charts.flatMap((chart) => ['', title(chart), ...textLines(chart)])].join('\n');
 }
 
-/** Where to look when there is no difference. */
+/** Message for an empty difference. */
 export function lastChangeText({ machine, revision, date, subject }: LastChange): string {
   const day = new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
   return `The last change of a chart is earlier: ${machine} in ${revision}, ${day}: ${subject}\nTo see it: npm run charts:diff -- ${revision}^`;
@@ -85,7 +85,7 @@ function title(chart: ComparedChart): string {
   return `${chart.id}: ${counts.join(', ')}${isSame ? ', behaviour the same' : ''}`;
 }
 
-/** Above what was only moved, which is listed last. */
+/** Heading of the changes that only moved something; they are listed last. */
 const ONLY_MOVED = 'Only moved, behaviour the same:';
 
 interface Line {
@@ -93,19 +93,19 @@ interface Line {
   words: string;
 }
 
-function lines(chart: ComparedChart): { news: Line[]; moves: Line[] } {
+function changeLines(chart: ComparedChart): { otherChanges: Line[]; moves: Line[] } {
   const { difference: of } = chart.kind === 'changed' ? chart : { difference: null };
-  const all = of?.changes.map((change) => ({ kind: change.kind, words: changeWords(of, change, inEnglish) })) ?? [];
-  return { news: all.filter(({ kind }) => kind !== 'moved'), moves: all.filter(({ kind }) => kind === 'moved') };
+  const all = of?.changes.map((change) => ({ kind: change.kind, words: describeChange(of, change, formatEnglish) })) ?? [];
+  return { otherChanges: all.filter(({ kind }) => kind !== 'moved'), moves: all.filter(({ kind }) => kind === 'moved') };
 }
 
 function textLines(chart: ComparedChart): string[] {
-  const { news, moves } = lines(chart);
+  const { otherChanges, moves } = changeLines(chart);
   const text = ({ kind, words }: Line) => `  ${changeMarks[kind]} ${words}`;
-  return [...news.map(text), ...(news.length && moves.length ? [`  ${ONLY_MOVED}`] : []), ...moves.map(text)];
+  return [...otherChanges.map(text), ...(otherChanges.length && moves.length ? [`  ${ONLY_MOVED}`] : []), ...moves.map(text)];
 }
 
-/** One page with all pictures, that needs nothing besides. */
+/** A self-contained page with all pictures. */
 export async function differencePage(compared: Compared): Promise<string> {
   const sections: string[] = [];
   for (const chart of compared.charts) sections.push(await section(chart));
@@ -139,11 +139,11 @@ ${sections.join('\n')}
 }
 
 async function section(chart: ComparedChart): Promise<string> {
-  const { news, moves } = lines(chart);
+  const { otherChanges, moves } = changeLines(chart);
   return `<section id="${chart.id}" aria-labelledby="${chart.id}-title">
 <h2 id="${chart.id}-title">${escape(title(chart))}</h2>
-${wordList(news)}
-${news.length && moves.length ? `<p class="moved">${ONLY_MOVED}</p>` : ''}
+${wordList(otherChanges)}
+${otherChanges.length && moves.length ? `<p class="moved">${ONLY_MOVED}</p>` : ''}
 ${wordList(moves)}
 <div class="picture" tabindex="0" role="region" aria-label="Picture of ${chart.id}">${await pictureOf(chart)}</div>
 </section>`;

@@ -1,5 +1,5 @@
 /**
- * npm run charts:diff: `--help` tells what can be asked for.
+ * npm run charts:diff: `--help` lists the options.
  *
  * Writes dist/charts-diff/index.html: each changed chart once, with what was added, removed and changed in it.
  */
@@ -45,11 +45,11 @@ function readArguments() {
 }
 
 await command(async () => {
-  const { revisions, file, machine, json, help: isAsked } = readArguments();
+  const { revisions, file, machine, json, help: isHelp } = readArguments();
   register();
-  const { endWithReader, helpText } = await import('./terminal.ts');
-  endWithReader();
-  if (isAsked) {
+  const { exitOnClosedPipe, helpText } = await import('./terminal.ts');
+  exitOnClosedPipe();
+  if (isHelp) {
     console.log(helpText(help));
     return;
   }
@@ -72,7 +72,7 @@ await command(async () => {
   if (page !== null) console.log(`\nPictures: ${page}`);
 });
 
-/** @param {string} html @returns {string} where it is, from the current folder */
+/** @param {string} html @returns {string} path relative to the current folder */
 function writePage(html) {
   const folder = path.join(appRoot, 'dist/charts-diff');
   mkdirSync(folder, { recursive: true });

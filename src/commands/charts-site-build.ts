@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 import { projectRoot } from './machines.ts';
 import { statecharts } from './statecharts-bundle.ts';
 
-/** The site speaks English: catalogues of other languages stay out of it. */
+/** The site is English only: omits the catalogues of other languages. */
 function englishOnly(): Plugin {
   const nothing = '\0nothing';
   return {
@@ -15,18 +15,18 @@ function englishOnly(): Plugin {
   };
 }
 
-/** The page around script and style: a browser runs no module from a file, so the script is a plain one. */
-function page(): Plugin {
+/** The page for script and style. Browsers load no modules from `file:`, so the script is a classic one. */
+function sitePage(): Plugin {
   return {
     name: 'site-page',
     generateBundle: {
-      // The style is put together after all others.
+      // Runs last because other plugins emit the style.
       order: 'post',
       handler(_options, bundle) {
         const files = Object.values(bundle).map(({ fileName }) => fileName);
-        const named = (ending: string) => files.filter((name) => name.endsWith(ending));
-        const styles = named('.css').map((name) => `<link rel="stylesheet" href="./${name}">`);
-        const scripts = named('.js').map((name) => `<script defer src="./${name}"></script>`);
+        const withEnding = (ending: string) => files.filter((name) => name.endsWith(ending));
+        const styles = withEnding('.css').map((name) => `<link rel="stylesheet" href="./${name}">`);
+        const scripts = withEnding('.js').map((name) => `<script defer src="./${name}"></script>`);
         this.emitFile({ type: 'asset', fileName: 'index.html', source: html([...styles, ...scripts].join('\n')) });
       },
     },
@@ -50,7 +50,7 @@ ${files}
 </html>
 `;
 
-/** Builds the statecharts as a folder that is opened without a server. @param outDir is emptied first */
+/** Builds the statecharts as a folder that works without a server. @param outDir is emptied first */
 export async function buildSite(outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -58,7 +58,7 @@ export async function buildSite(outDir: string): Promise<void> {
     base: './',
     mode: 'production',
     logLevel: 'warn',
-    plugins: [react(), statecharts(projectRoot), englishOnly(), page()],
+    plugins: [react(), statecharts(projectRoot), englishOnly(), sitePage()],
     build: {
       outDir,
       emptyOutDir: true,
@@ -68,7 +68,7 @@ export async function buildSite(outDir: string): Promise<void> {
       modulePreload: false,
       chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
       rolldownOptions: {
-        // `import.meta` is asked for by the loader of split files, which has none to load here.
+        // The loader of split files uses `import.meta`, but nothing is split here.
         checks: { emptyImportMeta: false, pluginTimings: false },
         input: path.join(projectRoot, 'src/workbench/console/site/main.tsx'),
         output: { format: 'iife', codeSplitting: false, entryFileNames: 'site.js', assetFileNames: 'files/[name]-[hash][extname]' },

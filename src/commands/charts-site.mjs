@@ -17,8 +17,8 @@ function megabytes() {
 await command(async () => {
   const since = performance.now();
   register();
-  const { asksForHelp, helpText } = await import('./terminal.ts');
-  if (asksForHelp(process.argv)) {
+  const { isHelpRequested, helpText } = await import('./terminal.ts');
+  if (isHelpRequested(process.argv)) {
     console.log(
       helpText({
         about: 'Builds dist/charts-site: the statecharts as a page that needs no server.',

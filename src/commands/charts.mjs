@@ -1,12 +1,12 @@
-/** npm run charts: writes statecharts/ from machines/; `--help` tells the rest. */
+/** npm run charts: writes statecharts/ from machines/; `--help` lists the options. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { register } from 'tsx/esm/api';
 
 const args = process.argv.slice(2);
 register();
-const { asksForHelp, helpText } = await import('./terminal.ts');
-if (asksForHelp(args)) {
+const { isHelpRequested, helpText } = await import('./terminal.ts');
+if (isHelpRequested(args)) {
   console.log(
     helpText({
       about: 'Draws the statecharts: statecharts/ from machines/.',
@@ -42,23 +42,23 @@ if (stale.length) console.error('statecharts/ is stale: run npm run charts and c
 if (problems.length || stale.length) process.exitCode = 1;
 else console.log(`${machines.length} charts, ${files.size} files in statecharts/`);
 
-/** What lies in the folder and is made here: paths, what browsers took and screenshots are made by walking the paths. */
-function existing() {
+/** Generated files in the folder, except those that running the paths writes: paths, browser coverage and screenshots. */
+function existingFiles() {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   return entries.filter((entry) => entry.isFile() && !/\.(paths|browser)\.json$/.test(entry.name)).map(({ name }) => name);
 }
 
 function writeFiles() {
   mkdirSync(folder, { recursive: true });
-  for (const name of existing()) if (!files.has(name)) rmSync(path.join(folder, name), { recursive: true });
+  for (const name of existingFiles()) if (!files.has(name)) rmSync(path.join(folder, name), { recursive: true });
   for (const [name, content] of files) writeFileSync(path.join(folder, name), content);
   return [];
 }
 
-/** @returns {string[]} one line per file that differs from what the machines give */
+/** @returns {string[]} one line per file that differs from the generated one */
 function staleFiles() {
-  const names = new Set(existing());
+  const names = new Set(existingFiles());
   const changed = [...files].filter(([name, content]) => !names.has(name) || readFileSync(path.join(folder, name), 'utf8') !== content);
-  const left = [...names].filter((name) => !files.has(name));
-  return [...changed.map(([name]) => `stale: statecharts/${name}`), ...left.map((name) => `no machine: statecharts/${name}`)];
+  const extra = [...names].filter((name) => !files.has(name));
+  return [...changed.map(([name]) => `stale: statecharts/${name}`), ...extra.map((name) => `no machine: statecharts/${name}`)];
 }

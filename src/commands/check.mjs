@@ -1,6 +1,6 @@
 /**
  * npm run check             format, lint, types, import rules, dead code, chart drift, paths, unit and server tests; fails at the end if any did
- * npm run check -- --fix    formats instead of complaining about the format, then the rest
+ * npm run check -- --fix    formats the files first instead of checking their format
  */
 import { runChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { appRoot, run, seconds } from './step.mjs';
 
-/** One TypeScript project per layer, the longest first. */
+/** One TypeScript project per layer, slowest first. */
 const PROJECTS = [
   'tests',
   '.tools/types/console.json',
@@ -13,22 +13,22 @@ const PROJECTS = [
   '.tools/types/shared.json',
   '.tools/types/workbench.json',
 ];
-/** How many static checks run at a time: each of them alone keeps about one processor busy. */
-const AT_A_TIME = 2;
+/** Number of concurrent static checks: each one keeps about one processor busy. */
+const CONCURRENCY = 2;
 const CODE = ['machines', 'src', 'tests'];
 
 /**
- * @typedef {{ name: string, args: string[], env?: NodeJS.ProcessEnv, judge?: (output: string) => string | undefined }} Check
- * `args` are Node's; `judge` finds fault with the output of a program that ended well
+ * @typedef {{ name: string, args: string[], env?: NodeJS.ProcessEnv, findFault?: (output: string) => string | undefined }} Check
+ * `args` are Node's; `findFault` finds a fault in the output of a program that exited with 0
  * @typedef {{ name: string, passed: boolean, time: string, faults: string[], tests?: { passed: number, failed: number } }} Result
- * `faults` are the lines that say what failed
+ * `faults` are the lines that describe the failure
  */
 
 /** @param {string} file below the checkout @param {...string} args */
 const script = (file, ...args) => [path.join(appRoot, file), ...args];
 
 /** @param {string} folder */
-function hasTypeScript(folder) {
+function hasCode(folder) {
   const absolute = path.join(appRoot, folder);
   return existsSync(absolute) && readdirSync(absolute, { recursive: true }).some((name) => /\.(ts|tsx|mjs)$/.test(String(name)));
 }
@@ -36,16 +36,16 @@ function hasTypeScript(folder) {
 /** @param {string[]} options @returns {Check} */
 function format(...options) {
   const config = '--config-path=.tools/biome.json';
-  const folders = CODE.filter(hasTypeScript);
+  const folders = CODE.filter(hasCode);
   return {
     name: 'format',
     args: script('.tools/node_modules/@biomejs/biome/bin/biome', 'format', config, ...options, ...folders, 'vite.config.ts'),
   };
 }
 
-/** All but the format. The longest first, so that none of them is left alone at the end. @returns {Check[]} */
+/** All static checks except the format, slowest first to balance the load. @returns {Check[]} */
 function staticChecks() {
-  const folders = CODE.filter(hasTypeScript);
+  const folders = CODE.filter(hasCode);
   const tsgolint = path.join(appRoot, '.tools/node_modules/.bin/tsgolint');
   const types = PROJECTS.map((project) => ({
     name: `types: ${project}`,
@@ -62,8 +62,8 @@ function staticChecks() {
     {
       name: 'import rules',
       args: script('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.tools/dependency-cruiser.cjs', ...folders),
-      // With a TypeScript it does not know, the cruiser sees no modules at all and is content.
-      judge: (output) => (/\((?!0 modules)\d+ modules/.test(output) ? undefined : 'no modules were read'),
+      // With an unsupported TypeScript the cruiser reads no modules and reports success.
+      findFault: (output) => (/\((?!0 modules)\d+ modules/.test(output) ? undefined : 'no modules were read'),
     },
     { name: 'paths', args: script('src/commands/paths.mjs', '--check') },
     {
@@ -73,25 +73,25 @@ function staticChecks() {
   ];
 }
 
-/** What the test runs write down, for the conformance table. @param {string} name @returns {string} the file, absolute; none is there yet */
-export function freshResults(name) {
+/** Path of a test report for the conformance table; deletes the previous one. @param {string} name @returns {string} absolute path */
+export function clearResults(name) {
   const file = path.join(appRoot, 'test-results', name);
   rmSync(file, { force: true });
   return file;
 }
 
-/** The main branch, or, where there is none, the last commit. */
-function startOfChanges() {
+/** The main branch, or the last commit if there is none. */
+function baseRevision() {
   const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', 'main'], { cwd: appRoot, stdio: 'ignore' });
   return status === 0 ? 'main' : 'HEAD';
 }
 
 /** @param {boolean} changed @returns {Check} */
 function vitest(changed) {
-  // A part of the results is nothing to judge the specification by: it leaves the last whole ones alone.
+  // Partial results must not replace the last complete ones, which the conformance table uses.
   const options = changed
-    ? [`--changed=${startOfChanges()}`]
-    : ['--reporter=default', '--reporter=json', `--outputFile.json=${freshResults('unit.json')}`];
+    ? [`--changed=${baseRevision()}`]
+    : ['--reporter=default', '--reporter=json', `--outputFile.json=${clearResults('unit.json')}`];
   return { name: changed ? 'changed tests' : 'unit and server tests', args: script('node_modules/vitest/vitest.mjs', 'run', ...options) };
 }
 
@@ -110,43 +110,43 @@ export function countTests(output) {
 }
 
 /**
- * Where a runner names a test, a hook or a file that failed: vitest's own line, an error outside of tests, Playwright's
- * heading above what went wrong, and its closing list.
+ * Lines with which a runner names a failed test, hook or file: vitest's, an error outside of tests, Playwright's heading
+ * and its closing list.
  */
-const NAMES_A_FAULT = /^ *(FAIL .*|⎯+ Unhandled .*|\d+\) .+ › .+|\d+ (failed|flaky))$/;
-const LINES_OF_A_FAULT = 3;
-/** Playwright says what was expected, and what was there, over some lines. */
-const LINES_OF_A_JOURNEY = 12;
-const MOST_FAULT_LINES = 40;
+const FAULT_LINE = /^ *(FAIL .*|⎯+ Unhandled .*|\d+\) .+ › .+|\d+ (failed|flaky))$/;
+const LINES_PER_FAULT = 3;
+/** Playwright prints the expectation and the actual value on several lines. */
+const LINES_PER_JOURNEY = 12;
+const MAX_FAULT_LINES = 40;
 
 /**
- * What a program that failed said of it, short enough to stand in the summary: each named fault with what follows it, or
- * else the last that was printed.
+ * Extracts the failures from a program's output for the summary: each named fault with the lines after it, or else the last
+ * lines.
  * @param {string} output
  */
-export function faultsIn(output) {
+export function findFaults(output) {
   const lines = linesOf(output).filter((line) => line.trim() !== '');
-  const named = lines.flatMap((line, index) => {
-    if (!NAMES_A_FAULT.test(line)) return [];
+  const faultLines = lines.flatMap((line, index) => {
+    if (!FAULT_LINE.test(line)) return [];
     const listed = Number(/^ *(\d+) (?:failed|flaky)$/.exec(line)?.[1] ?? 0);
-    const count = listed > 0 ? listed + 1 : / › /.test(line) ? LINES_OF_A_JOURNEY : LINES_OF_A_FAULT;
+    const count = listed > 0 ? listed + 1 : / › /.test(line) ? LINES_PER_JOURNEY : LINES_PER_FAULT;
     return lines.slice(index, index + count);
   });
-  return (named.length > 0 ? named.slice(0, MOST_FAULT_LINES) : lines.slice(-5)).map((line) => line.slice(0, 200));
+  return (faultLines.length > 0 ? faultLines.slice(0, MAX_FAULT_LINES) : lines.slice(-5)).map((line) => line.slice(0, 200));
 }
 
 /**
  * @param {Check} check
- * @param {boolean} isQuiet keeps the output, which stays with the result
+ * @param {boolean} isQuiet hides the output, which is still returned
  * @returns {Promise<Result & { output: string }>}
  */
-async function resultOf({ name, args, env, judge }, isQuiet) {
+async function resultOf({ name, args, env, findFault }, isQuiet) {
   const since = performance.now();
   let output = '';
   const code = await run(process.execPath, args, { env: { ...process.env, ...env }, isQuiet, onOutput: (text) => (output += text) });
-  const fault = code === 0 ? judge?.(output) : undefined;
+  const fault = code === 0 ? findFault?.(output) : undefined;
   const passed = code === 0 && !fault;
-  return { name, passed, time: seconds(since), faults: passed ? [] : [fault ?? `exit code ${code}`, ...faultsIn(output)], output };
+  return { name, passed, time: seconds(since), faults: passed ? [] : [fault ?? `exit code ${code}`, ...findFaults(output)], output };
 }
 
 /** @param {string} name */
@@ -159,23 +159,23 @@ export async function runOne(check) {
 }
 
 /**
- * Runs some at a time and prints what each of them said when it has ended.
+ * Runs checks concurrently and prints each one's output when it has ended.
  * @param {Check[]} checks
  * @returns {Promise<Result[]>} in the order of the checks
  */
-async function runAtOnce(checks) {
+async function runConcurrently(checks) {
   /** @type {Result[]} */
   const results = [];
-  const waiting = checks.entries();
-  const work = async () => {
-    // Whoever is free takes the next check from the same iterator.
-    for (const [index, check] of waiting) {
+  const queue = checks.entries();
+  const worker = async () => {
+    // All workers take checks from the same iterator.
+    for (const [index, check] of queue) {
       const result = await resultOf(check, true);
       results[index] = result;
       console.log(`${heading(check.name)}\n${result.output.trimEnd()}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
 }
 
@@ -190,15 +190,17 @@ export function printSummary(results) {
 }
 
 /**
- * Runs everything that needs no browser, the static checks beside each other, and prints a table at the end.
+ * Runs all checks without a browser, the static ones concurrently, and prints a table at the end.
  * @param {{ fix?: boolean, changed?: boolean }} [options] `fix` writes the format instead of checking it;
- *   `changed` leaves out the tests that nothing reaches which differs from the main branch
+ *   `changed` runs only the tests affected by changes since the main branch
  * @returns {Promise<{ failed: boolean, results: Result[] }>}
  */
 export async function runChecks({ fix = false, changed = false } = {}) {
   const checks = staticChecks();
-  // What writes the files goes before those that read them.
-  const results = fix ? [await runOne(format('--write')), ...(await runAtOnce(checks))] : await runAtOnce([...checks, format()]);
+  // Formatting writes the files that the other checks read.
+  const results = fix
+    ? [await runOne(format('--write')), ...(await runConcurrently(checks))]
+    : await runConcurrently([...checks, format()]);
   const tests = await runOne(vitest(changed));
   results.push({ ...tests, tests: countTests(tests.output) });
   printSummary(results);

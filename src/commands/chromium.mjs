@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { appRoot, run, say, StepError } from './step.mjs';
 
-/** Flags for a quiet browser that talks to nobody but the server under test; /dev/shm is small in containers. */
+/** Disables background traffic; /dev/shm is small in containers. */
 const ARGS = ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-dev-shm-usage'];
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -19,7 +19,7 @@ const INSTALLED = [
 ];
 const APT = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
 
-/** Whether the browser really starts: a file of that name may be a stub, or lack a library. @param {string} executablePath */
+/** Whether the browser starts: the file may be a stub, or lack a library. @param {string} executablePath */
 async function starts(executablePath) {
   const { chromium } = await import('playwright');
   try {
@@ -33,54 +33,54 @@ async function starts(executablePath) {
 }
 
 /** @param {(string | undefined)[]} candidates @returns {Promise<string | undefined>} the first that exists and starts */
-async function firstThatStarts(candidates) {
+async function findStarting(candidates) {
   for (const candidate of candidates) if (candidate && existsSync(candidate) && (await starts(candidate))) return candidate;
   return undefined;
 }
 
-async function fromEnvironment() {
+async function findByEnvironment() {
   const named = process.env.GALEN_CHROMIUM ?? process.env.CHROME_PATH;
   if (!named) return undefined;
-  if (await firstThatStarts([named])) return named;
+  if (await findStarting([named])) return named;
   throw new StepError(
     `GALEN_CHROMIUM or CHROME_PATH names ${named}, which is missing or does not start. Correct it, or unset it to have a browser searched.`,
   );
 }
 
-async function playwrightsOwn() {
+async function playwrightExecutable() {
   const { chromium } = await import('playwright');
   return chromium.executablePath();
 }
 
-async function byApt() {
+async function installByApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   say('No Chromium found: installing Debian’s package (apt-get install chromium)…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const updated = await run('apt-get', [...APT, 'update'], { env });
   const code = updated || (await run('apt-get', [...APT, 'install', '-y', '--no-install-recommends', 'chromium'], { env }));
   if (code !== 0) say(`apt-get could not install it (exit code ${code}).`);
-  return firstThatStarts(INSTALLED);
+  return findStarting(INSTALLED);
 }
 
-async function byPlaywright() {
+async function installByPlaywright() {
   say('No Chromium found: downloading Playwright’s own…');
   const cli = path.join(appRoot, 'node_modules/playwright/cli.js');
   const code = await run(process.execPath, [cli, 'install', 'chromium']);
   if (code !== 0) say(`The download failed (exit code ${code}).`);
-  return firstThatStarts([await playwrightsOwn()]);
+  return findStarting([await playwrightExecutable()]);
 }
 
 /**
  * Finds a Chromium that starts, or installs one: GALEN_CHROMIUM or CHROME_PATH, an installed one, Playwright's own, apt-get (as root),
- * Playwright's download. Needs the installed dependencies. @throws StepError when none of them helps
+ * Playwright's download. Requires the installed dependencies. @throws StepError if all of them fail
  * @returns {Promise<{ executablePath: string, args: string[] }>}
  */
 export async function ensureChromium() {
   const executablePath =
-    (await fromEnvironment()) ??
-    (await firstThatStarts([...INSTALLED, await playwrightsOwn()])) ??
-    (await byApt()) ??
-    (await byPlaywright());
+    (await findByEnvironment()) ??
+    (await findStarting([...INSTALLED, await playwrightExecutable()])) ??
+    (await installByApt()) ??
+    (await installByPlaywright());
   if (!executablePath) {
     throw new StepError(
       'No Chromium could be found or installed. Install one (Debian: apt-get install chromium) or set GALEN_CHROMIUM to the path of a Chromium or Chrome, and run the command again.',

@@ -1,5 +1,5 @@
 /**
- * npm run dev    console with hot reload on PORT (4000); the server, restarted at every change, on PORT + 1, reached through the console
+ * npm run dev    console with hot reload on PORT (4000); the server, restarted on every change, on PORT + 1 behind the console's proxy
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,8 +20,7 @@ function startServer() {
 async function startConsole() {
   const vite = await import('vite');
   const target = `http://127.0.0.1:${serverPort}`;
-  // changeOrigin stays off: the server compares the browser's origin with the host it was asked at.
-  // The server compares Origin with Host: the console's own address has to arrive there.
+  // changeOrigin stays off because the server compares Origin with Host.
   const proxy = {
     '/api': { target },
     '/healthz': { target },
@@ -53,7 +52,7 @@ await command(async () => {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
     process.exit();
   };
-  // Vite ends the process by itself on these, before the server has stopped.
+  // Vite's own handlers would end the process before the server has stopped.
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
   process.on('exit', () => server.kill('SIGTERM'));
   process.on('SIGINT', () => void close());

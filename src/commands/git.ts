@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 
-/** Why a question to git has no answer: git is not there, this is no repository, or git's own words. */
+/** git failed: it is not installed, the folder is not a repository, or git's own message. */
 export class GitError extends Error {}
 
-/** Output of a git command in a folder. `input` goes to its standard input. @throws GitError */
+/** Runs git in a folder and returns its output. `input` is written to its standard input. @throws GitError */
 export function git(
   folder: string,
   args: readonly string[],

@@ -12,41 +12,41 @@ const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest(
 /** @param {string} file @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} */
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
-/** @param {string} folder @param {string} wanted */
-function hasMarker(folder, wanted) {
+/** @param {string} folder @param {string} expectedHash */
+function hasMarker(folder, expectedHash) {
   const marker = path.join(folder, MARKER);
-  return existsSync(marker) && readFileSync(marker, 'utf8') === wanted;
+  return existsSync(marker) && readFileSync(marker, 'utf8') === expectedHash;
 }
 
 /**
- * Whether npm's own record of what it installed agrees with the lock file. Packages for other platforms may be missing; those for
- * development too, unless they are asked for (an image made with `npm ci --omit=dev` starts as it is).
+ * Whether npm's record of installed packages matches the lock file. Packages for other platforms may be missing; development
+ * packages too unless requested (an image made with `npm ci --omit=dev` starts as it is).
  * @param {boolean} dev
  */
 function matchesLock(dev) {
   const record = path.join(appRoot, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
-  return Object.entries(packagesOf(path.join(appRoot, 'package-lock.json'))).every(([place, wanted]) => {
-    if (place === '') return true;
-    const found = installed[place];
+  return Object.entries(packagesOf(path.join(appRoot, 'package-lock.json'))).every(([location, wanted]) => {
+    if (location === '') return true;
+    const found = installed[location];
     return found ? found.version === wanted.version : wanted.optional === true || (wanted.dev === true && !dev);
   });
 }
 
-/** @param {string[]} args @param {string} cwd @param {string} what */
-async function npm(args, cwd, what) {
-  const own = process.env.npm_execpath;
-  if (own?.endsWith('.js')) await mustRun(what, process.execPath, [own, ...args], { cwd });
-  else await mustRun(what, 'npm', args, { cwd, shell: process.platform === 'win32' });
+/** @param {string[]} args @param {string} cwd @param {string} step */
+async function npm(args, cwd, step) {
+  const npmCli = process.env.npm_execpath;
+  if (npmCli?.endsWith('.js')) await mustRun(step, process.execPath, [npmCli, ...args], { cwd });
+  else await mustRun(step, 'npm', args, { cwd, shell: process.platform === 'win32' });
 }
 
 /** @param {boolean} dev */
 async function installProduct(dev) {
   const lock = path.join(appRoot, 'package-lock.json');
   const modules = path.join(appRoot, 'node_modules');
-  const wanted = hashOf(lock);
-  if (hasMarker(modules, wanted)) return;
+  const expectedHash = hashOf(lock);
+  if (hasMarker(modules, expectedHash)) return;
   if (!matchesLock(dev)) {
     const since = performance.now();
     say(
@@ -55,33 +55,33 @@ async function installProduct(dev) {
     await npm(['ci', '--include=dev', '--include=optional', ...QUIET], appRoot, 'Installing the dependencies');
     say(`Dependencies installed in ${seconds(since)}.`);
   }
-  if (matchesLock(true)) mark(modules, wanted);
+  if (matchesLock(true)) mark(modules, expectedHash);
 }
 
-/** @param {string} modules @param {string} wanted */
-function mark(modules, wanted) {
+/** @param {string} modules @param {string} expectedHash */
+function mark(modules, expectedHash) {
   try {
-    writeFileSync(path.join(modules, MARKER), wanted);
+    writeFileSync(path.join(modules, MARKER), expectedHash);
   } catch {
-    // Installed by another user: the longer comparison above then runs at every start.
+    // Installed by another user: without the marker every start runs the longer comparison above.
   }
 }
 
 async function installTools() {
   const folder = path.join(appRoot, '.tools');
   const modules = path.join(folder, 'node_modules');
-  const wanted = hashOf(path.join(folder, 'package.json'));
-  if (hasMarker(modules, wanted)) return;
+  const expectedHash = hashOf(path.join(folder, 'package.json'));
+  if (hasMarker(modules, expectedHash)) return;
   const since = performance.now();
   say('Installing the linters into .tools (npm install)…');
   await npm(['install', '--no-package-lock', '--include=optional', ...QUIET], folder, 'Installing the linters');
-  mark(modules, wanted);
+  mark(modules, expectedHash);
   say(`Linters installed in ${seconds(since)}.`);
 }
 
 /**
- * Installs what is missing or stale: the product's packages exactly as locked, and with `tools` the linters of .tools. Packages for
- * development alone may be absent unless `dev`. No install scripts run. @throws StepError
+ * Installs what is missing or stale: the product's packages exactly as locked, and with `tools` the linters of .tools. Development
+ * packages may be absent unless `dev`. Runs no install scripts. @throws StepError
  * @param {{ tools?: boolean, dev?: boolean }} [options]
  */
 export async function ensureInstalled({ tools = false, dev = true } = {}) {

@@ -7,7 +7,7 @@ import type { ChartDocs } from '#workbench/drawing/chart.ts';
 export interface MachineFile {
   /** The machine's id, which is also the file's name. */
   id: string;
-  /** The folder of machines/ it lies in. */
+  /** Subfolder of machines/. */
   domain: string;
   file: string;
   machine: AnyStateMachine;
@@ -17,10 +17,10 @@ export interface MachineFile {
 export const projectRoot = path.join(import.meta.dirname, '../../');
 
 /**
- * Every machine of machines/<domain>/<name>.ts with what its file says about events and guards, sorted by domain and name.
- * A file may hold no machine at all (shared guards, say), but then it must not call createMachine.
+ * Loads every machine of machines/<domain>/<name>.ts with its documentation of events and guards, sorted by domain and name.
+ * A file without a machine (for example with shared guards) must not call createMachine.
  *
- * @throws Error when a file creates a machine without exporting `<name>Machine` of id `<name>`
+ * @throws Error if a file creates a machine without exporting `<name>Machine` of id `<name>`
  */
 export async function loadMachines(folder = path.join(projectRoot, 'machines')): Promise<MachineFile[]> {
   const files = readdirSync(folder, { withFileTypes: true })

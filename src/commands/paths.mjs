@@ -1,12 +1,12 @@
-/** npm run paths: `--help` tells its options. The work runs in a process of its own, for the product never imports tests. */
+/** npm run paths: `--help` lists the options. It runs in a separate process because the product never imports tests. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { appRoot, command } from './step.mjs';
 
 const program = fileURLToPath(new URL('../../tests/support/paths/main.ts', import.meta.url));
-const inBrowser = ['--browser', '--headed', '--screens'];
+const browserOptions = ['--browser', '--headed', '--screens'];
 
-/** What a run in the browser needs: the product as it is started, and the browser. @returns {Promise<NodeJS.ProcessEnv>} */
+/** Builds the product and finds a browser for it. @returns {Promise<NodeJS.ProcessEnv>} */
 async function browserEnvironment() {
   const { ensureBuilt } = await import('./build.mjs');
   const { ensureChromium } = await import('./chromium.mjs');
@@ -16,7 +16,7 @@ async function browserEnvironment() {
 
 await command(async () => {
   const args = process.argv.slice(2);
-  const env = !args.includes('--help') && args.some((argument) => inBrowser.includes(argument)) ? await browserEnvironment() : {};
+  const env = !args.includes('--help') && args.some((argument) => browserOptions.includes(argument)) ? await browserEnvironment() : {};
   const { status, error } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
     cwd: appRoot,
     stdio: 'inherit',

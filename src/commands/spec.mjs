@@ -1,4 +1,4 @@
-/** npm run spec: tests/spec/main.ts has its options. It runs in a process of its own, for the product never imports tests. */
+/** npm run spec: see tests/spec/main.ts for its options. It runs in a separate process because the product never imports tests. */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,6 @@
 /**
  * npm start                    installs and builds what is missing or stale, then serves console and API on PORT (4000)
- * npm start -- <arguments>     the arguments are the server's
+ * npm start -- <arguments>     passes the arguments to the server
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ import { ensureInstalled } from './install.mjs';
 import { appRoot, command, endWithNpm } from './step.mjs';
 
 await command(async () => {
-  // What is only needed to build may be absent where everything is built already.
+  // Build-only packages may be absent if everything is built already.
   await ensureInstalled({ dev: !isBuilt() });
   await ensureBuilt();
   endWithNpm();

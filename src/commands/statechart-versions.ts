@@ -5,31 +5,31 @@ import { filedChart } from '#workbench/drawing/filed-chart.ts';
 import type { Json } from '#workbench/drawing/stately.ts';
 import { git, GitError } from './git.ts';
 
-/** How many earlier charts a page offers. */
-const MOST = 8;
+/** Maximum number of earlier versions of a chart. */
+const MAX_VERSIONS = 8;
 
 interface Revision {
   revision: string;
   date: string;
   subject: string;
-  /** File in statecharts/ → its content's id in git; only what this revision changed. */
+  /** File in statecharts/ → its blob id; only files that this revision changed. */
   files: Map<string, string>;
 }
 
 /**
- * The earlier charts of every machine, from the history of statecharts/; none without git or without a history.
+ * The earlier versions of every chart, from the Git history of statecharts/; empty without git or history.
  *
- * @param root folder that statecharts/ lies in
+ * @param root folder that contains statecharts/
  */
 export function chartHistory(root: string): (id: string, now: Chart) => ChartVersion[] {
   let revisions: Revision[] | undefined;
   return (id, now) => {
     revisions ??= historyOf(root);
-    return different(versionsOf(root, revisions, id), now).slice(0, MOST);
+    return distinctVersions(versionsOf(root, revisions, id), now).slice(0, MAX_VERSIONS);
   };
 }
 
-/** The revision that made a chart what it is. */
+/** The revision that introduced the current version of a chart. */
 export interface LastChange {
   machine: string;
   revision: string;
@@ -39,26 +39,26 @@ export interface LastChange {
 }
 
 /**
- * Which revision last changed any of these charts, as far as statecharts/ tells; null when none did, or without git.
+ * The revision that last changed any of these charts according to statecharts/; null if none did, or without git.
  *
- * @param root folder that statecharts/ lies in
- * @param charts as they are at `revision`
- * @param revision of later ones nothing is told; the last unless said
+ * @param root folder that contains statecharts/
+ * @param charts the charts at `revision`
+ * @param revision later revisions are ignored; defaults to HEAD
  */
 export function lastChange(root: string, charts: ReadonlyMap<string, Chart>, revision = 'HEAD'): LastChange | null {
   const revisions = historyOf(root, revision);
   const order = new Map(revisions.map(({ revision: name }, index) => [name, index]));
-  const place = (change: LastChange): number => order.get(change.revision) ?? Infinity;
+  const positionOf = (change: LastChange): number => order.get(change.revision) ?? Infinity;
   const changes = [...charts].flatMap(([machine, chart]): LastChange[] => {
     const versions = versionsOf(root, revisions, machine);
     const earlier = versions.findIndex((version) => diffCharts(version.chart, chart, { unknown: version.unknown }).changes.length > 0);
     const made = versions[earlier < 0 ? versions.length - 1 : earlier - 1];
     return made ? [{ machine, revision: made.revision, date: made.date, subject: made.subject }] : [];
   });
-  return changes.toSorted((a, b) => place(a) - place(b))[0] ?? null;
+  return changes.toSorted((a, b) => positionOf(a) - positionOf(b))[0] ?? null;
 }
 
-/** Letters of a revision's name. */
+/** Length of an abbreviated revision. */
 const SHORT = 8;
 const MARK = '\u0001';
 
@@ -73,45 +73,45 @@ function historyOf(root: string, revision = 'HEAD'): Revision[] {
   }
 }
 
-/** `:100644 100644 <before> <after> M\tstatecharts/signIn.json`, one line per file. */
+/** Parses `:100644 100644 <before> <after> M\tstatecharts/signIn.json`, one line per file. */
 function readRevision(text: string): Revision {
   const [head = '', ...lines] = text.split('\n');
   const [revision = '', date = '', subject = ''] = head.split('\0');
   const files = lines.flatMap((line): [string, string][] => {
-    const [, blob, file] = /^:\d+ \d+ \w+ (\w+) [AM]\tstatecharts\/(.+)$/.exec(line) ?? [];
-    return blob && file ? [[file, blob]] : [];
+    const [, blobId, file] = /^:\d+ \d+ \w+ (\w+) [AM]\tstatecharts\/(.+)$/.exec(line) ?? [];
+    return blobId && file ? [[file, blobId]] : [];
   });
   return { revision: revision.slice(0, SHORT), date, subject, files: new Map(files) };
 }
 
-/** Newest first, each with the last picture that was drawn of it. */
+/** Newest first, each with the most recent picture at that revision. */
 function versionsOf(root: string, revisions: readonly Revision[], id: string): ChartVersion[] {
   let picture: string | undefined;
-  const found = revisions.flatMap(({ files, ...said }, at) => {
+  const found = revisions.flatMap(({ files, ...revisionInfo }, at) => {
     picture ??= files.get(`${id}.svg`);
     const json = files.get(`${id}.json`);
     if (!json) return [];
-    const drawn =
+    const pictureBlob =
       picture ??
       revisions
         .slice(at)
         .find((older) => older.files.has(`${id}.svg`))
         ?.files.get(`${id}.svg`);
     picture = undefined;
-    return drawn ? [{ said, json, drawn }] : [];
+    return pictureBlob ? [{ revisionInfo, json, pictureBlob }] : [];
   });
-  const texts = contents(
+  const texts = readBlobs(
     root,
-    found.flatMap(({ json, drawn }) => [json, drawn]),
+    found.flatMap(({ json, pictureBlob }) => [json, pictureBlob]),
   );
-  return found.flatMap(({ said, json, drawn }): ChartVersion[] => {
-    const filed = read(texts.get(json) ?? '');
-    return filed ? [{ ...said, ...filed, picture: ownPicture(texts.get(drawn) ?? '', id) }] : [];
+  return found.flatMap(({ revisionInfo, json, pictureBlob }): ChartVersion[] => {
+    const filed = readFiledChart(texts.get(json) ?? '');
+    return filed ? [{ ...revisionInfo, ...filed, picture: ownPicture(texts.get(pictureBlob) ?? '', id) }] : [];
   });
 }
 
-/** Null for a file of a time when it was no chart that is understood now. */
-function read(text: string) {
+/** Null if the file is in an older, unreadable format. */
+function readFiledChart(text: string) {
   try {
     return filedChart(JSON.parse(text) as Json);
   } catch {
@@ -119,28 +119,28 @@ function read(text: string) {
   }
 }
 
-/** Beside today's drawing in one page: without its rules, and with ids of its own. */
+/** Removes the style and makes the ids unique, so that the picture can be shown beside the current one. */
 function ownPicture(svg: string, id: string): string {
   return svg.replace(/<style>[\s\S]*?<\/style>\s*/, '').replaceAll(`chart-${id}-`, `chart-${id}-before-`);
 }
 
-/** Contents by their ids in git, in one question. */
-function contents(root: string, blobs: readonly string[]): Map<string, string> {
+/** Contents of blobs by id, read in one git process. */
+function readBlobs(root: string, blobs: readonly string[]): Map<string, string> {
   const texts = new Map<string, string>();
   if (!blobs.length) return texts;
-  const answer = git(root, ['cat-file', '--batch'], { input: `${blobs.join('\n')}\n` });
-  let at = 0;
-  for (const blob of blobs) {
-    const line = answer.indexOf('\n', at);
-    const size = Number(/ (\d+)$/.exec(answer.toString('utf8', at, line))?.[1] ?? 0);
-    texts.set(blob, answer.toString('utf8', line + 1, line + 1 + size));
-    at = line + 1 + size + 1;
+  const output = git(root, ['cat-file', '--batch'], { input: `${blobs.join('\n')}\n` });
+  let offset = 0;
+  for (const blobId of blobs) {
+    const line = output.indexOf('\n', offset);
+    const size = Number(/ (\d+)$/.exec(output.toString('utf8', offset, line))?.[1] ?? 0);
+    texts.set(blobId, output.toString('utf8', line + 1, line + 1 + size));
+    offset = line + 1 + size + 1;
   }
   return texts;
 }
 
-/** Without those that read like the one after them; of several alike the first revision tells when it began. */
-function different(versions: readonly ChartVersion[], now: Chart): ChartVersion[] {
+/** Drops versions that equal the next one; a group of equal versions keeps the earliest revision. */
+function distinctVersions(versions: readonly ChartVersion[], now: Chart): ChartVersion[] {
   const kept: ChartVersion[] = [];
   for (const version of versions) {
     const next = kept.at(-1);

@@ -18,11 +18,11 @@ interface Source {
 }
 
 /**
- * The statecharts for a page: `virtual:statecharts` lists them and opens one, with its machine, its picture and its paths,
- * as a file of its own. The machines are asked for as `?chart`: copies, so that a page which only runs them does not
- * load what is said about them. `virtual:statechart-versions` opens the earlier versions of each, from the history.
+ * The statecharts for a page: `virtual:statecharts` lists them and loads each with its machine, picture and paths as a
+ * separate file. Machines are imported with `?chart`, as copies, so that pages which only run a machine do not load its
+ * documentation. `virtual:statechart-versions` loads the earlier versions of each chart from the Git history.
  *
- * @param root folder that machines/ and statecharts/ lie in
+ * @param root folder that contains machines/ and statecharts/
  */
 export function statecharts(root: string): Plugin {
   let charts: Promise<Map<string, { source: Source; chart: Chart }>> | undefined;
@@ -32,7 +32,7 @@ export function statecharts(root: string): Plugin {
     name: 'statecharts',
     resolveId: (id) => (id === LIST || id.startsWith(ONE) || id.startsWith(EARLIER) ? `\0${id}` : null),
     async load(resolved) {
-      if (resolved.startsWith(`\0${EARLIER}`)) return earlierModule(resolved.slice(1), await all(), history);
+      if (resolved.startsWith(`\0${EARLIER}`)) return versionsModule(resolved.slice(1), await all(), history);
       if (resolved === `\0${LIST}`) return listModule(root, await all());
       if (!resolved.startsWith(`\0${ONE}`)) return null;
       const found = (await all()).get(resolved.slice(ONE.length + 1));
@@ -52,7 +52,7 @@ const hasBrowser = (root: string, id: string): boolean => existsSync(browser(roo
 
 async function readCharts(root: string) {
   const found = await Promise.all(sources(root).map((source) => readChart(root, source)));
-  return new Map(found.filter((one) => one !== null).map((one) => [one.source.id, one]));
+  return new Map(found.filter((entry) => entry !== null).map((entry) => [entry.source.id, entry]));
 }
 
 function sources(root: string): Source[] {
@@ -68,8 +68,8 @@ function sources(root: string): Source[] {
 async function readChart(root: string, source: Source): Promise<{ source: Source; chart: Chart } | null> {
   if (!readFileSync(source.file, 'utf8').includes(`${source.id}Machine`)) return null;
   const { module } = await runnerImport<Record<string, unknown>>(source.file, { root, configFile: false, logLevel: 'warn' });
-  const said = (what: string): unknown => module[`${source.id}${what}`] ?? {};
-  const docs = { events: said('Events'), guards: said('Guards'), delays: said('Delays') } as ChartDocs;
+  const exportOf = (suffix: string): unknown => module[`${source.id}${suffix}`] ?? {};
+  const docs = { events: exportOf('Events'), guards: exportOf('Guards'), delays: exportOf('Delays') } as ChartDocs;
   return { source, chart: toChart(module[`${source.id}Machine`] as AnyStateMachine, docs) };
 }
 
@@ -83,16 +83,16 @@ function listModule(root: string, charts: Map<string, { source: Source; chart: C
     invokes: [...new Set(chart.nodes.flatMap(({ invokes }) => invokes.map(({ src }) => src)))],
   }));
   const pictures = listed.map(({ id }, index) => `import p${index} from ${JSON.stringify(`${picture(root, id)}?url&no-inline`)};`);
-  const whole = listed.map((one, index) => `{...${JSON.stringify(one)},picture:p${index}}`);
-  return `${pictures.join('')}\nexport const list = [${whole.join(',')}];\nexport const openers = {${openersOf(charts, ONE)}};`;
+  const entries = listed.map((one, index) => `{...${JSON.stringify(one)},picture:p${index}}`);
+  return `${pictures.join('')}\nexport const list = [${entries.join(',')}];\nexport const openers = {${openersOf(charts, ONE)}};`;
 }
 
 function oneModule(root: string, { id, file }: Source, chart: Chart): string {
   const source = path.relative(root, file).split(path.sep).join('/');
   const screens = screensModule(root, chart);
-  const tellsWhy = readFileSync(file, 'utf8').includes(`export function ${id}Why(`);
+  const hasExplanations = readFileSync(file, 'utf8').includes(`export function ${id}Why(`);
   return `
-import { ${id}Machine as machine${tellsWhy ? `, ${id}Why as why` : ''} } from ${JSON.stringify(`${file}?chart`)};
+import { ${id}Machine as machine${hasExplanations ? `, ${id}Why as why` : ''} } from ${JSON.stringify(`${file}?chart`)};
 import picture from ${JSON.stringify(`${picture(root, id)}?raw`)};
 import paths from ${JSON.stringify(paths(root, id))};
 ${hasBrowser(root, id) ? `import browser from ${JSON.stringify(browser(root, id))};` : 'const browser = null;'}
@@ -101,11 +101,11 @@ const screens = ${screens.object};
 import svg from ${JSON.stringify(`${picture(root, id)}?url&no-inline`)};
 import mmd from ${JSON.stringify(`${path.join(root, `statecharts/${id}.mmd`)}?url&no-inline`)};
 import json from ${JSON.stringify(`${path.join(root, `statecharts/${id}.json`)}?url&no-inline`)};
-export default { chart: ${JSON.stringify(chart)}, machine, ${tellsWhy ? 'why, ' : ''}picture, paths, browser, screens, files: { svg, mmd, json }, source: ${JSON.stringify(source)} };`;
+export default { chart: ${JSON.stringify(chart)}, machine, ${hasExplanations ? 'why, ' : ''}picture, paths, browser, screens, files: { svg, mmd, json }, source: ${JSON.stringify(source)} };`;
 }
 
 /** The earlier versions of a chart, or for all charts how to get at theirs. */
-function earlierModule(
+function versionsModule(
   name: string,
   charts: Map<string, { source: Source; chart: Chart }>,
   history: ReturnType<typeof chartHistory>,
@@ -122,8 +122,8 @@ const openersOf = (charts: Map<string, unknown>, prefix: string): string =>
 /** Addresses only: a screen is loaded when it is looked at. */
 function screensModule(root: string, chart: Chart): { imports: string; object: string } {
   const folder = path.join(root, 'statecharts/screens', chart.id);
-  const taken = new Set(existsSync(folder) ? readdirSync(folder) : []);
-  const photographed = [...stateKeys(chart)].filter(([, keys]) => screenThemes.every((theme) => taken.has(screenFile(keys, theme))));
+  const fileNames = new Set(existsSync(folder) ? readdirSync(folder) : []);
+  const photographed = [...stateKeys(chart)].filter(([, keys]) => screenThemes.every((theme) => fileNames.has(screenFile(keys, theme))));
   const imports = photographed.flatMap(([, keys], at) =>
     screenThemes.map(
       (theme) => `import ${theme}${at} from ${JSON.stringify(`${path.join(folder, screenFile(keys, theme))}?url&no-inline`)};`,

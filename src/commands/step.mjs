@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder with package.json, absolute. Commands work from any current folder. */
+/** Absolute path of the folder with package.json. Commands work from any current folder. */
 export const appRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A failure that is told to the user in one paragraph, without a stack. */
+/** A failure that is shown to the user as one paragraph, without a stack. */
 export class StepError extends Error {}
 
 /** @param {string} message */
@@ -19,11 +19,11 @@ export function seconds(since) {
 }
 
 /**
- * Runs a program in the checkout without stdin and resolves to its exit code (128 for a signal, 127 when it cannot be started).
+ * Runs a program in the checkout without stdin and resolves to its exit code (128 for a signal, 127 if it cannot be started).
  * @param {string} program
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, shell?: boolean, isQuiet?: boolean, onOutput?: (text: string) => void }} [options]
- *   `onOutput` also receives what is printed; with `isQuiet` it alone receives it
+ *   `onOutput` also receives the output; with `isQuiet` the output is not printed
  * @returns {Promise<number>}
  */
 export function run(program, args, { cwd = appRoot, env = process.env, shell = false, isQuiet = false, onOutput } = {}) {
@@ -51,18 +51,18 @@ export function run(program, args, { cwd = appRoot, env = process.env, shell = f
 }
 
 /**
- * Runs a program and fails when it does.
- * @param {string} what completes the sentence "… failed"
+ * Runs a program and throws if it fails.
+ * @param {string} step completes the sentence "… failed"
  * @param {string} program
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
-export async function mustRun(what, program, args, options) {
+export async function mustRun(step, program, args, options) {
   const code = await run(program, args, options);
-  if (code !== 0) throw new StepError(`${what} failed (${path.basename(program)} ended with ${code}); its own message is above.`);
+  if (code !== 0) throw new StepError(`${step} failed (${path.basename(program)} ended with ${code}); its own message is above.`);
 }
 
-/** The same terms as package.json "engines", checked before anything that an older Node cannot even parse is loaded. */
+/** Checks package.json "engines" before loading anything that an older Node cannot parse. */
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -71,29 +71,29 @@ function requireNode() {
   );
 }
 
-/** Errors whose message was written for the person at the terminal; the server marks its own with `forUser`. @param {unknown} error @returns {error is Error} */
+/** Errors whose message is written for the user; the server marks its own with `forUser`. @param {unknown} error @returns {error is Error} */
 function isForUser(error) {
   return error instanceof StepError || (error instanceof Error && 'forUser' in error && error.forUser === true);
 }
 
 /**
- * The frame of every command: a step that fails ends it with one paragraph and exit code 1.
- * @param {() => Promise<void>} work
+ * Wrapper of every command: a failing step ends it with one paragraph and exit code 1.
+ * @param {() => Promise<void>} task
  */
-export async function command(work) {
+export async function command(task) {
   try {
     requireNode();
-    await work();
+    await task();
   } catch (error) {
     console.error(isForUser(error) ? `\n${error.message}` : error);
-    // Not exitCode: a half-started server may hold timers and sockets that would keep the process alive.
+    // Uses exit() because timers and sockets of a half-started server would keep the process alive.
     process.exit(1);
   }
 }
 
 /**
- * Ends this process, as by SIGTERM, when the shell that npm started it with has ended: npm passes the signal to that shell, which
- * dies of it without telling anybody, and a server without a terminal would go on holding its port and data.
+ * Sends this process SIGTERM when the shell that npm started it with has ended: npm signals only that shell, and a server
+ * without a terminal would otherwise keep its port and data locked.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;

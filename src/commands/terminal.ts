@@ -1,12 +1,12 @@
-/** What `--help` says of a command. */
+/** Contents of a command's `--help`. */
 export interface Help {
   /** What the command does, in a sentence. */
   about: string;
   /** `npm run paths -- [options]` */
   usage: string;
-  /** Each option as it is typed, and what it does in one line. */
+  /** Options as typed, with a one-line description. */
   options: Readonly<Record<string, string>>;
-  /** Each a whole command, and what it is for. */
+  /** Complete commands with their purpose. */
   examples: Readonly<Record<string, string>>;
 }
 
@@ -16,13 +16,13 @@ export function helpText({ about, usage, options, examples }: Help): string {
 
 function columns(rows: Readonly<Record<string, string>>): string[] {
   const width = Math.max(...Object.keys(rows).map((name) => name.length));
-  return Object.entries(rows).map(([name, what]) => `  ${name.padEnd(width)}  ${what}`);
+  return Object.entries(rows).map(([name, description]) => `  ${name.padEnd(width)}  ${description}`);
 }
 
-export const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
+export const isHelpRequested = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
-/** Whoever reads what is printed may have read enough, as `| head` has: the command ends there, and nobody is told of a fault. */
-export function endWithReader(): void {
+/** Exits without an error if the reader closes the pipe, as `| head` does. */
+export function exitOnClosedPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;

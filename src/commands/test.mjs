@@ -1,9 +1,9 @@
 /**
- * npm test                 everything: the checks, then the journeys in a browser; the last line counts the tests
- * npm test -- --changed    the static checks, and of the tests without a browser those that reach what differs from the main branch
+ * npm test                 all checks, then the browser tests; the last line counts the tests
+ * npm test -- --changed    the static checks, and the tests without a browser that are affected by changes since the main branch
  */
 import path from 'node:path';
-import { countTests, freshResults, printSummary, runChecks, runOne } from './checks.mjs';
+import { countTests, clearResults, printSummary, runChecks, runOne } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -12,7 +12,7 @@ import { appRoot, command } from './step.mjs';
 async function runJourneys() {
   await ensureBuilt();
   const { executablePath } = await ensureChromium();
-  freshResults('journeys.json');
+  clearResults('journeys.json');
   const args = [path.join(appRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
   const result = await runOne({
     name: 'journeys in the browser',
@@ -22,7 +22,7 @@ async function runJourneys() {
   return { ...result, tests: countTests(result.output) };
 }
 
-/** Every fact of the specification whose area is built has a test that ran and passed. */
+/** Requires a passing test for every fact of the specification whose area is built. */
 const runConformance = () => runOne({ name: 'conformance', args: [path.join(appRoot, 'src/commands/spec.mjs'), '--strict'] });
 
 await command(async () => {

@@ -19,7 +19,7 @@ const statecharts: Area = {
 const ID = 'inspector';
 const shared = { group: 'More areas', icon: 'eye' } as const;
 
-/** What runs in a console, looked into: live in a window of its own, or recorded. */
+/** Inspection of running consoles: live in a separate window, or recorded. */
 const inspector: readonly Area[] = [
   {
     ...shared,
@@ -40,7 +40,7 @@ const inspector: readonly Area[] = [
   },
 ];
 
-/** How orders move through their chart. */
+/** Query key of the order flow figures. */
 const orderFlow = api.admin.flow.key({ input: { machine: 'orderLifecycle' } });
 
 export default {

@@ -2,7 +2,7 @@ import type { Grant } from '#platform/access/permissions.ts';
 import { callCentre, roles } from '#platform/access/roles.ts';
 
 export const permissions = {
-  /** How many records stand in which state, and for how long: figures that name nobody. */
+  /** Number of records by state and their durations: aggregates without personal data. */
   'flow.read': {
     roles: [
       ...callCentre,
@@ -16,7 +16,7 @@ export const permissions = {
     ],
     lacking: 'Your account may not see how many records are in each state',
   },
-  /** Loads the inspector: what runs in this tab, its events and states, without personal data. */
+  /** Loads the inspector: actors, events and states of this tab, without personal data. */
   'inspector.use': {
     roles: [roles.developer, roles.tester, roles.administrator],
     lacking: 'Only developers, testers and administrators use the inspector',
@@ -26,7 +26,7 @@ export const permissions = {
     roles: [roles.developer, roles.tester, roles.administrator],
     lacking: 'Only developers, testers and administrators see recorded sessions',
   },
-  /** Decides whether anybody may record a session. */
+  /** Decides whether sessions may be recorded. */
   'recordings.manage': { roles: [roles.administrator], lacking: 'Only an administrator decides about recordings' },
 } satisfies Record<string, Grant>;
 

@@ -6,7 +6,7 @@ import { openInspection } from './inspection/server.ts';
 import { contract as recordings } from './recording/contract.ts';
 import { routes as recordingRoutes } from './recording/server/recording-handlers.ts';
 import { recordingSource } from './recording/server/recording-source.ts';
-import { dropSpentRecordings } from './recording/server/spent-recordings.ts';
+import { deleteExpiredRecordings } from './recording/server/expired-recordings.ts';
 
 export default {
   permissions,
@@ -21,7 +21,7 @@ export default {
       begin:
         ({ db, clock }) =>
         () =>
-          dropSpentRecordings(db, clock),
+          deleteExpiredRecordings(db, clock),
     },
   ],
 } satisfies ServerFeature;

@@ -121,7 +121,7 @@ test('home and shell', async ({ pageOf }) => {
   await expectAccessible(page, 'settings menu');
 });
 
-test('order list, its menus, the open order beside it and over it', async ({ pageOf }) => {
+test('order list, its menus, the open order beside and over it', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page, 'order list');
@@ -146,7 +146,7 @@ test('order list, its menus, the open order beside it and over it', async ({ pag
   await expectAccessible(page, 'order over the list');
 });
 
-test('cancelling, and being slower than a colleague', async ({ pageOf, client }) => {
+test('cancelling, and a conflict with a colleague’s change', async ({ pageOf, client }) => {
   const faster = await client('nandini.r');
   const [order] = await faster.orders({ status: 'PLACED', sort: '-placed' });
   const page = await pageOf('farhan.s', `${ORDER_LIST}?order_id=${order?.id}`);
@@ -170,7 +170,7 @@ test('session warning', async ({ browserOf }) => {
   await expectAccessible(page, 'session warning');
 });
 
-test('nothing matches, and an order that is not there', async ({ pageOf }) => {
+test('empty results, and an order that does not exist', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', `${ORDER_LIST}?q=no-such-order`);
   await expect(page.getByText('No order matches')).toBeVisible();
   await expectAccessible(page, 'no orders');

@@ -8,11 +8,12 @@ import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf }
 const ACCOUNT = '/user-settings/mfa-setup';
 const NEW_PASSWORD = 'three otters under the bridge';
 
-/** Agents that no other journey touches: one for each test. */
+/** Agents reserved for this file: one for each test. */
 const someone = (at: number) => agents[20 + at]?.username ?? '';
 
 const sessions = (page: Page) => page.getByRole('table', { name: 'Your sessions' }).locator('tbody tr');
-const answer = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).click();
+const pressInDialog = (page: Page, words: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: words, exact: true }).click();
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto(SIGN_IN);
@@ -20,31 +21,31 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: /^Sign in/ }).click();
 }
 
-test('a session that is ended from another browser is out within a second, and this one stays', async ({ pageOf }) => {
+test('ends a session from another browser within a second and keeps the own one', async ({ pageOf }) => {
   const other = await pageOf(someone(0), ORDER_LIST);
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
   const page = await pageOf(someone(0), ACCOUNT);
   await expect(sessions(page)).toHaveCount(2);
   await sessions(page).getByRole('button').click();
-  await answer(page, 'Sign out');
+  await pressInDialog(page, 'Sign out');
   await expect(signInBox(other)).toBeVisible({ timeout: 1_000 });
   await expect(sessions(page)).toHaveCount(1);
   await expect(sessions(page)).toContainText('This device');
 });
 
-test('everywhere else is signed out with one press', async ({ pageOf }) => {
+test('signs out all other sessions with one press', async ({ pageOf }) => {
   const others = [await pageOf(someone(1), ORDER_LIST), await pageOf(someone(1), ACCOUNT)];
   for (const other of others) await expect(other.getByText('Live', { exact: true })).toBeVisible();
   const page = await pageOf(someone(1), ACCOUNT);
   await expect(sessions(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await answer(page, 'Sign out everywhere else');
+  await pressInDialog(page, 'Sign out everywhere else');
   for (const other of others) await expect(signInBox(other)).toBeVisible();
   await expect(toastOf(page, '2 sessions were signed out')).toBeVisible();
   await expect(shell(page)).toBeVisible();
 });
 
-test('a changed password: the old one opens nothing any more, and other browsers are out', async ({ pageOf, page: later }) => {
+test('rejects the old password after a change and signs out other browsers', async ({ pageOf, page: later }) => {
   const other = await pageOf(someone(2), ORDER_LIST);
   const page = await pageOf(someone(2), ACCOUNT);
   await page.getByLabel('Password now').fill('not the password');
@@ -67,7 +68,7 @@ test('a changed password: the old one opens nothing any more, and other browsers
   await expect(shell(later)).toBeVisible();
 });
 
-test('a temporary password opens nothing but the choice of another', async ({ client, page }) => {
+test('a temporary password allows nothing but choosing a new one', async ({ client, page }) => {
   const admin = await client('admin');
   const { user } = await client(someone(3));
   const { temporary_password: temporary } = await admin.main<{ temporary_password: string }>(
@@ -86,7 +87,7 @@ test('a temporary password opens nothing but the choice of another', async ({ cl
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('a recovery code signs in once, however it was noted down', async ({ client, page }) => {
+test('accepts a recovery code once, in any notation', async ({ client, page }) => {
   const { codes } = await enrol(await client(someone(4)), demoPassword);
   const useCode = async () => {
     await signIn(page, someone(4), demoPassword);

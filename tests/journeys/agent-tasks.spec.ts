@@ -10,7 +10,7 @@ const announces = ['tasks'] as const;
 const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks' });
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('an agent without tasks gets some: a modal of 300×120 px whose OK opens the first order', async ({ browserOf }) => {
+test('an agent without tasks receives some: a modal of 300×120 px whose OK opens the first order', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s', { announces })).newPage();
   await page.goto(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
@@ -29,19 +29,19 @@ test('an agent without tasks gets some: a modal of 300×120 px whose OK opens th
   await expect(openOrder(page)).toContainText(code);
 });
 
-test('tabs of one agent ask once; answered in one, answered in all', async ({ browserOf }) => {
+test('tabs of one agent ask once and share the answer', async ({ browserOf }) => {
   const context = await browserOf('farhan.s', { announces });
-  let asked = 0;
+  let requestCount = 0;
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/crm/agent-tasks')) asked += 1;
+    if (request.url().endsWith('/api/crm/agent-tasks')) requestCount += 1;
   });
-  // Both are open before the server answers.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  // Both tabs are open before the server responds.
+  let respond = () => {};
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
   });
   await context.route('**/api/crm/agent-tasks', async (route) => {
-    await held;
+    await response;
     await route.continue();
   });
   const [first, second] = [await context.newPage(), await context.newPage()];
@@ -50,15 +50,15 @@ test('tabs of one agent ask once; answered in one, answered in all', async ({ br
     await expect(page.getByRole('region', { name: 'Your tasks' })).toBeVisible();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   }
-  await expect.poll(() => asked).toBe(1);
-  answer();
+  await expect.poll(() => requestCount).toBe(1);
+  respond();
   for (const page of [first, second]) await expect(modal(page)).toBeVisible();
   await second.getByRole('button', { name: 'OK' }).click();
   for (const page of [first, second]) await expect(modal(page)).toHaveCount(0);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
-test('Next task says what failed and goes on (§8); logging out leaves no count behind (§4.3)', async ({ browserOf }) => {
+test('Next task reports a failure and continues (§8); logging out removes the stored count (§4.3)', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s')).newPage();
   await page.route('**/api/crm/agent-tasks', (route) => route.abort('connectionreset'));
   await page.goto('/home');

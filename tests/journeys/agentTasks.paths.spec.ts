@@ -11,10 +11,10 @@ const modal = (page: Page) => page.getByRole('alertdialog', { name: 'Your tasks'
 const tasks = (page: Page) => page.getByRole('region', { name: 'Your tasks' });
 const ask = (page: Page) => tasks(page).getByRole('button', { name: 'Next task' }).click();
 
-/** What the server says to an agent for whom nothing waits. */
+/** The server's response if no task is waiting. */
 const nothing = { json: { is_error: false, message: '', data: [] } };
 
-/** agentTasksMachine in the second of two tabs; what the server finds is real, its answers wait at the door. */
+/** agentTasksMachine in the second of two tabs; tasks are real, responses are held in the browser. */
 class AgentTasksDriver implements PathDriver {
   private readonly context: BrowserContext;
   private page!: Page;
@@ -60,20 +60,20 @@ class AgentTasksDriver implements PathDriver {
     await expect(modal(this.page)).toHaveCount(value === 'offered' ? 1 : 0);
   };
 
-  /** Remembers what happened last: two of the ways to be busy open the order. */
+  /** Remembers the last event: two of the busy states open the order. */
   readonly driver = hearing({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
     this.last = type;
   });
 
   private doorOf = (page: Page): Promise<Door> => Door.at(page, 'POST', '**/api/crm/agent-tasks');
 
-  /** The order of the task is open; the agent goes back to where tasks are asked for. */
+  /** Leaves the order of the task for the page that fetches tasks. */
   private async isBegun(): Promise<void> {
     await expect(openOrder(this.page)).toBeVisible();
     await this.page.getByRole('link', { name: 'Home' }).first().click();
   }
 
-  /** The tab that leads gets its answer; where it asks for none, one that knows of no tasks asks. */
+  /** Releases the response of the leading tab; if it does not ask, a tab without known tasks does. */
   private async offerElsewhere(): Promise<void> {
     const isAsking = !this.leader.isClosed() && (await tasks(this.leader).getAttribute('data-state')) === 'fetching';
     if (isAsking) return this.leadersDoor.answerWaiting((route) => route.continue());

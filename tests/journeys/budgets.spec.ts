@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { ORDER_LIST, rows, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
-/** Bytes on the wire, requests and memory: they do not depend on how fast the machine is. */
+/** Limits for bytes on the wire, requests and memory, which do not depend on the speed of the machine. */
 const budget = { signInScript: 129_800, listScript: 232_000, style: 20_000, requests: 8, apiRequests: 2, heap: 9.1e6 };
 
 interface Traffic {
@@ -24,7 +24,7 @@ async function measure(cdp: CDPSession): Promise<Traffic> {
   return traffic;
 }
 
-/** Marks the moment when the first rows stand on the page. */
+/** Marks the moment when the first rows are on the page. */
 function markRows(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('tbody tr[data-id]')) return;
@@ -34,15 +34,15 @@ function markRows(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Paths that were asked for before the first rows, the page itself included. */
-function askedBeforeRows(): string[] {
-  const shown = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
-  const before = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.startsWith('http') && startTime < shown);
-  return [location.href, ...before.map(({ name }) => name)].map((address) => new URL(address).pathname);
+/** Paths requested before the first rows, including the page itself. */
+function pathsBeforeRows(): string[] {
+  const rowsTime = performance.getEntriesByName('rows')[0]?.startTime ?? 0;
+  const earlier = performance.getEntriesByType('resource').filter(({ name, startTime }) => name.startsWith('http') && startTime < rowsTime);
+  return [location.href, ...earlier.map(({ name }) => name)].map((address) => new URL(address).pathname);
 }
 
-/** Everything that loads by itself has loaded, what waits for a quiet moment too. */
-async function quiet(page: Page): Promise<void> {
+/** Waits until everything that loads by itself has loaded, including idle-time loading. */
+async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
@@ -50,7 +50,7 @@ test('sign-in page', async ({ page }) => {
   const traffic = await measure(await page.context().newCDPSession(page));
   await page.goto(SIGN_IN);
   await expect(signInBox(page)).toBeVisible();
-  await quiet(page);
+  await waitForIdle(page);
   test.info().annotations.push({ type: 'bytes', description: `script ${traffic.script}, style ${traffic.style}` });
   expect(traffic.script).toBeLessThanOrEqual(budget.signInScript);
   expect(traffic.style).toBeLessThanOrEqual(budget.style);
@@ -63,20 +63,20 @@ test('order list', async ({ browserOf }) => {
   await page.addInitScript(markRows);
   await page.goto(ORDER_LIST);
   await rows(page).first().waitFor();
-  const asked = await page.evaluate(askedBeforeRows);
-  await quiet(page);
+  const requestedPaths = await page.evaluate(pathsBeforeRows);
+  await waitForIdle(page);
   await page.requestGC();
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  const description = `script ${traffic.script}, style ${traffic.style}, requests ${asked.length}, heap ${usedSize}`;
+  const description = `script ${traffic.script}, style ${traffic.style}, requests ${requestedPaths.length}, heap ${usedSize}`;
   test.info().annotations.push({ type: 'bytes', description });
   expect(traffic.script).toBeLessThanOrEqual(budget.listScript);
   expect(traffic.style).toBeLessThanOrEqual(budget.style);
-  expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(budget.requests);
-  expect(asked.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(budget.apiRequests);
+  expect(requestedPaths.length, requestedPaths.join(' ')).toBeLessThanOrEqual(budget.requests);
+  expect(requestedPaths.filter((path) => path.startsWith('/api/')).length).toBeLessThanOrEqual(budget.apiRequests);
   expect(usedSize).toBeLessThanOrEqual(budget.heap);
 });
 
-/** Rows of a long list as the server would answer them. */
+/** Rows of a long list as the server would return them. */
 function longList(total: number, offset: number, limit: number): object {
   const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) => ({
     id: offset + at + 1,
@@ -92,7 +92,7 @@ function longList(total: number, offset: number, limit: number): object {
   return { rows, total };
 }
 
-/** Scrolls by rows, one step per frame; how many rows were made meanwhile, and the frames' times in ms. */
+/** Scrolls by one row per frame; returns the number of created rows and the frame times in ms. */
 async function scrolled(rowsPerFrame: number): Promise<{ made: number; frames: number[] }> {
   const box = document.querySelector('.list-scroll');
   const body = document.querySelector('.list-grid tbody');
@@ -114,21 +114,21 @@ async function scrolled(rowsPerFrame: number): Promise<{ made: number; frames: n
   return { made, frames };
 }
 
-test('a list of 100,000 rows: few nodes, and each row is made once as it comes into sight', async ({ browserOf }) => {
+test('a list of 100,000 rows has few nodes and creates each row once when it becomes visible', async ({ browserOf }) => {
   const total = 100_000;
   const page = await (await browserOf('omkar.j')).newPage();
   await page.route('**/api/item/master-lists/item?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    return route.fulfill({ json: longList(total, Number(asked.get('offset') ?? 0), Number(asked.get('limit') ?? 50)) });
+    const query = new URL(route.request().url()).searchParams;
+    return route.fulfill({ json: longList(total, Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 50)) });
   });
   await page.goto('/masters/item-master');
   await rows(page).first().waitFor();
-  await quiet(page);
+  await waitForIdle(page);
   const { made, frames } = await page.evaluate(scrolled, 3);
   const nodes = await page.evaluate(() => document.querySelectorAll('.list-grid, .list-grid *').length);
-  const sorted = frames.toSorted((one, other) => one - other);
+  const sorted = frames.toSorted((a, b) => a - b);
   test.info().annotations.push({ type: 'frames', description: `nodes ${nodes}, rows made ${made}, frame ${sorted[60]?.toFixed(1)} ms` });
   expect(nodes).toBeLessThanOrEqual(1_000);
-  // Rows that were on their way are exchanged for those that came.
+  // Placeholder rows are replaced by loaded ones.
   expect(made).toBeLessThanOrEqual(3 * 120 * 2);
 });

@@ -11,7 +11,7 @@ test.beforeAll(() => {
   execFileSync(process.execPath, ['src/commands/charts-site.mjs'], { cwd: root, stdio: 'ignore' });
 });
 
-test('the statecharts are read from a folder, without any server', async ({ page }) => {
+test('the statecharts can be read from a folder without any server', async ({ page }) => {
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('requestfailed', (request) => wrong.push(request.url()));
@@ -31,7 +31,7 @@ test('the statecharts are read from a folder, without any server', async ({ page
   await page.getByRole('radio', { name: 'Coverage' }).click();
   await expect(page.getByRole('region', { name: 'Coverage' })).toBeVisible();
   await page.getByRole('button', { name: 'Compare' }).click();
-  // A checkout without its history knows no earlier version.
+  // A checkout without its history has no earlier versions.
   await expect(page.getByText(/What is different|No earlier version of this chart is known here/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Dark theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -39,7 +39,7 @@ test('the statecharts are read from a folder, without any server', async ({ page
   await expectAccessible(page, 'comparison on the static site');
 });
 
-test('a proposal is compared in the page', async ({ page }) => {
+test('a proposal can be compared on the site', async ({ page }) => {
   await page.goto(`${site}#chart=modal&overlay=compare`);
   const proposal = { id: 'modal', initial: 'shut', states: { shut: { on: { 'modal.open': 'shown' } }, shown: {} } };
   const file = { name: 'proposal.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(proposal)) };

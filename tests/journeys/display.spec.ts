@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { dialog, openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 
-/** Display keys of §3 and the languages, where they are painted. */
+/** Display settings of §3 and languages, checked in the rendered page. */
 
 async function openDisplay(page: Page): Promise<void> {
   await page.locator('.who').click();
@@ -13,14 +13,14 @@ async function openDisplay(page: Page): Promise<void> {
 
 const look = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)));
 
-test('a language is loaded when it is chosen, redraws the open order, and is there after a reload', async ({ pageOf }) => {
+test('a language is loaded on selection, re-renders the open order, and persists after a reload', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await rows(page).first().click();
   await expect(openOrder(page).getByRole('region', { name: 'Timeline' })).toBeVisible();
   const { href } = new URL(page.url());
-  expect(asked.filter((path) => /\/hi-/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /\/hi-/.test(path))).toEqual([]);
 
   await openDisplay(page);
   await page.getByLabel('Language').selectOption('हिन्दी');
@@ -35,29 +35,29 @@ test('a language is loaded when it is chosen, redraws the open order, and is the
   await expect(page).toHaveTitle(/^ऑर्डर/);
 });
 
-test('another tab follows the look and the language', async ({ browserOf }) => {
+test('another tab follows the theme and the language', async ({ browserOf }) => {
   const context = await browserOf('nandini.r');
-  const [here, there] = [await context.newPage(), await context.newPage()];
-  for (const page of [here, there]) {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const page of [first, second]) {
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   }
-  // A tab behind another paints once a second.
-  await here.bringToFront();
-  await openDisplay(here);
-  await here.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
-  await here.getByLabel('Accent').selectOption('Plum');
-  await here.getByLabel('Language').selectOption('हिन्दी');
-  await expect(there.getByRole('heading', { name: 'होम' })).toBeVisible();
-  expect(await look(there)).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'dark' });
+  // A background tab renders once a second.
+  await first.bringToFront();
+  await openDisplay(first);
+  await first.getByRole('group', { name: 'Theme' }).getByRole('radio', { name: 'Dark' }).check();
+  await first.getByLabel('Accent').selectOption('Plum');
+  await first.getByLabel('Language').selectOption('हिन्दी');
+  await expect(second.getByRole('heading', { name: 'होम' })).toBeVisible();
+  expect(await look(second)).toMatchObject({ theme: 'dark', skin: 'plum', brand: 'dark' });
 });
 
-test('the look is there before anything is painted; the system’s theme is followed live', async ({ browserOf }) => {
+test('the theme is applied before the first paint and follows the system’s theme', async ({ browserOf }) => {
   const context = await browserOf('nandini.r', { colorScheme: 'dark' });
   const page = await context.newPage();
   await page.addInitScript(() => {
     localStorage.setItem('choose_skin', 'indigo');
-    // What the first element of the body finds.
+    // The attributes seen by the first element of the body.
     new MutationObserver((_, observer) => {
       if (!document.body) return;
       localStorage.setItem('found', JSON.stringify(Object.fromEntries(Object.entries(document.documentElement.dataset))));
@@ -71,7 +71,7 @@ test('the look is there before anything is painted; the system’s theme is foll
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('display settings and keys can be read and used by everybody', async ({ pageOf }) => {
+test('display settings and keys are accessible', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
   await openDisplay(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { rows, toastOf } from '#tests/support/journeys/screens.ts';
 
-/** Two who keep the masters. */
+/** Two users who manage the masters. */
 const FIRST = 'omkar.j';
 const SECOND = 'admin';
 
@@ -17,7 +17,7 @@ const find = async (page: Page, words: string, name: string) => {
   await page.getByRole('link', { name, exact: true }).first().click();
 };
 
-test('a drug is found, gets an MRP from a date on, and its history tells before and after', async ({ pageOf }) => {
+test('a drug is found, gets an MRP from a future date, and its history shows before and after', async ({ pageOf }) => {
   const page = await pageOf(FIRST, '/drug-details/list');
   await find(page, 'telmisartan vasudha', 'Telmvas 40');
   const drug = drugPart(page, 'Telmvas 40');
@@ -39,7 +39,7 @@ test('a drug is found, gets an MRP from a date on, and its history tells before 
   await expect(change).toContainText('Omkar Joshi');
 });
 
-test('two people edit one drug: the second sees both versions and loses nothing that was typed', async ({ pageOf }) => {
+test('when two people edit one drug, the second sees both versions and loses no input', async ({ pageOf }) => {
   const first = await pageOf(FIRST, '/drug-details/list');
   await find(first, 'glymevas', 'Glymevas 1');
   const second = await pageOf(SECOND, first.url());
@@ -51,7 +51,7 @@ test('two people edit one drug: the second sees both versions and loses nothing 
   await form(first).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toastOf(first, 'Glymevas 1 is saved')).toBeVisible();
 
-  // The second may be told before or by saving.
+  // The second user may be notified before or by saving.
   const save = form(second).getByRole('button', { name: 'Save', exact: true });
   const conflict = form(second).getByRole('alert', { name: 'Changed meanwhile' });
   await expect(async () => {
@@ -60,7 +60,7 @@ test('two people edit one drug: the second sees both versions and loses nothing 
   }).toPass();
   await expect(conflict.getByRole('row', { name: 'Side effects As the first wrote it As the second wrote it' })).toBeVisible();
   await expect(conflict.getByText('Omkar Joshi changed this record')).toBeVisible();
-  // Only the second changed it: nothing is asked.
+  // Only the second user changed this field, so no choice is needed.
   await expect(conflict.getByRole('row', { name: /^Pack size/ })).toHaveCount(0);
   await conflict.getByRole('button', { name: 'Go on with mine' }).click();
   await save.click();
@@ -73,7 +73,7 @@ test('two people edit one drug: the second sees both versions and loses nothing 
   await expect(history.nth(1)).toContainText('As the first wrote it');
 });
 
-test('what may take a drug’s place is a step away, in the drug and in its substitute group', async ({ pageOf }) => {
+test('substitutes of a drug are linked from the drug and from its substitute group', async ({ pageOf }) => {
   const page = await pageOf(FIRST, '/alternative');
   await find(page, 'telmisartan (40 mg)', 'Telmisartan (40 mg)');
   const group = page.getByRole('table', { name: 'Drugs of the group' });

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { openReceiver, type Receiver } from '#tests/support/journeys/receiver.ts';
 import { fillCredentials, logOut, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
-/** Everything in it could be somebody's; none of it may leave the browser. */
+/** Personal data that must not leave the browser. */
 const PERSONAL = ['Asha', 'Rao', '9820011223', 'farhan', '777123', 'order_id', 'aadhaar'];
 
 let server: ServerProcess;
@@ -19,7 +19,7 @@ let folder: string;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = mkdtempSync(path.join(tmpdir(), 'galen-reporting-'));
-  // PostgreSQL runs as another user when the tests run as root; it has to pass through.
+  // PostgreSQL runs as another user if the tests run as root and needs access to the folder.
   chmodSync(folder, 0o711);
   [errors, events] = await Promise.all([openReceiver(), openReceiver()]);
   server = await startProcess({
@@ -37,10 +37,10 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The configured server by the name under which a browser keeps its secure cookie. */
+/** The configured server under a host name for which browsers keep its secure cookie. */
 const at = (address: string) => server.origin.replace('127.0.0.1', 'localhost') + address;
 
-/** The kinds and bodies of what an envelope holds. */
+/** The kinds and bodies of the items in an envelope. */
 const itemsOf = ({ body }: { body: string }) => {
   const [, ...lines] = body.split('\n').filter((line) => line !== '');
   return lines.flatMap((line, at) => {
@@ -49,11 +49,11 @@ const itemsOf = ({ body }: { body: string }) => {
   });
 };
 const spans = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'span');
-/** Every tenth page is traced: this one, by its luck (§9). */
-const beTraced = (page: Page, luck: number) => page.addInitScript((drawn) => (Math.random = () => drawn), luck);
+/** Every tenth page is traced (§9); fixes the random number so that this one is. */
+const forceTracing = (page: Page, luck: number) => page.addInitScript((value) => (Math.random = () => value), luck);
 const reports = () => errors.received.flatMap(itemsOf).filter(({ type }) => type === 'event');
 
-/** Throws outside of any code that would catch it. */
+/** Throws outside of any error handler. */
 const fail = (page: Page, kind: 'RangeError' | 'TypeError' | 'Error', message: string) =>
   page.evaluate(
     ([name, words]) =>
@@ -65,7 +65,7 @@ const fail = (page: Page, kind: 'RangeError' | 'TypeError' | 'Error', message: s
 const reject = (page: Page, words: string) => page.evaluate((message) => void Promise.reject(new RangeError(message)), words);
 const reportingLoaded = (page: Page) => page.waitForResponse((response) => response.url().includes('/assets/sentry-client'));
 
-/** Nothing that was received has anybody in it. */
+/** Checks that nothing received contains personal data. */
 function expectNobody(): void {
   for (const { path: address, body, headers } of errors.received) {
     expect(address).toContain('/api/42/envelope/');
@@ -75,9 +75,9 @@ function expectNobody(): void {
 }
 
 test.describe('with a DSN', () => {
-  test('a fault arrives without anybody in it, and known noise does not arrive', async ({ page }) => {
+  test('reports an error without personal data, and filters known noise', async ({ page }) => {
     const loaded = reportingLoaded(page);
-    await beTraced(page, 0.1);
+    await forceTracing(page, 0.1);
     await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
     await signInBox(page).getByLabel('Email or username').fill('farhan Rao 9820011223');
     await loaded;
@@ -106,8 +106,8 @@ test.describe('with a DSN', () => {
     expectNobody();
   });
 
-  test('of ten pages one is traced, without anybody in it', async ({ page }) => {
-    await beTraced(page, 0.09);
+  test('traces one of ten pages, without personal data', async ({ page }) => {
+    await forceTracing(page, 0.09);
     const loaded = reportingLoaded(page);
     await page.goto(at(`${SIGN_IN}?q=Asha%20Rao&order_id=777123`));
     await fillCredentials(page, 'nandini.r', demoPassword);
@@ -122,7 +122,7 @@ test.describe('with a DSN', () => {
     expectNobody();
   });
 
-  test('use is told by routes and names of events alone', async ({ page }) => {
+  test('reports usage as routes and event names only', async ({ page }) => {
     await page.goto(at(SIGN_IN));
     await fillCredentials(page, 'nandini.r', demoPassword);
     await signInBox(page)
@@ -133,9 +133,9 @@ test.describe('with a DSN', () => {
     await expect(shell(page)).toBeVisible();
     await logOut(page);
     await expect(signInBox(page)).toBeVisible();
-    const told = () => events.received.map(({ body }) => JSON.parse(body) as { event: string; screen?: string });
+    const usageEvents = () => events.received.map(({ body }) => JSON.parse(body) as { event: string; screen?: string });
     await expect
-      .poll(() => told().map(({ event, screen }) => screen ?? event))
+      .poll(() => usageEvents().map(({ event, screen }) => screen ?? event))
       .toEqual(expect.arrayContaining(['/authentication', 'session.started', '/galen/order-list', '/home', 'session.ended']));
     for (const { body } of events.received) {
       expect(Object.keys(JSON.parse(body) as object).filter((key) => !['event', 'at', 'screen', 'reason'].includes(key))).toEqual([]);
@@ -145,10 +145,10 @@ test.describe('with a DSN', () => {
 });
 
 test.describe('without a DSN', () => {
-  test('nothing is loaded for it and nobody is told, whatever fails', async ({ page, baseURL }) => {
-    const asked: string[] = [];
+  test('loads no reporting code and sends nothing, whatever fails', async ({ page, baseURL }) => {
+    const requests: string[] = [];
     const code: Promise<string>[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requests.push(request.url()));
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) code.push(response.text());
     });
@@ -157,10 +157,10 @@ test.describe('without a DSN', () => {
     await fail(page, 'Error', 'Asha Rao');
     await reject(page, 'Asha Rao');
     await page.waitForLoadState('networkidle');
-    const foreign = asked.filter((url) => !url.startsWith('data:') && new URL(url).origin !== new URL(baseURL ?? '').origin);
+    const foreign = requests.filter((url) => !url.startsWith('data:') && new URL(url).origin !== new URL(baseURL ?? '').origin);
     expect(foreign).toEqual([]);
-    expect(asked.filter((url) => url.includes('sentry-client'))).toEqual([]);
-    // Neither the reporting nor the schemas are part of what every page loads.
+    expect(requests.filter((url) => url.includes('sentry-client'))).toEqual([]);
+    // Neither the reporting code nor the schemas are loaded by every page.
     for (const text of await Promise.all(code)) expect(text).not.toMatch(/sentry_key|ZodError/);
   });
 });

@@ -11,12 +11,12 @@ import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 const UPLOAD = '/drug-details/upload-csv';
-/** What people send; everything else happens on the server. */
+/** Events sent by users; all others happen on the server. */
 const byHand = ['map', 'mapAgain', 'mendRow', 'commit', 'cancel', 'resume', 'undo'] as const;
 
 /**
- * fileImportMachine through the screen. The batch stands at the browser's door and is moved by the chart alone: no file
- * makes a real server stop in the middle of its writing. What a real one does with a file is the journey of imports.
+ * fileImportMachine through the screen. The batch is simulated in the browser by the chart alone, because no file makes a real
+ * server stop in the middle of writing. `imports.spec.ts` covers a real server with a file.
  */
 class FileImportDriver implements ScreenDriver {
   private readonly page: Page;
@@ -32,7 +32,7 @@ class FileImportDriver implements ScreenDriver {
 
   start = async ({ input, steps }: ModelPath): Promise<void> => {
     this.batch = createActor(fileImportMachine, { input: (cases.inputs as Record<string, ImportFacts>)[input] as ImportFacts }).start();
-    // Given up before the file is there: it stays on its way.
+    // Cancelled before the upload arrives, so that it stays pending.
     this.isUploadHeld = steps[0]?.event.type === 'cancel';
     await this.page.route(/\/api\/admin\/(imports\/masters\.item\/file|batches)/, (route) => this.answer(route));
     await this.page.goto(UPLOAD);
@@ -44,7 +44,7 @@ class FileImportDriver implements ScreenDriver {
 
   private get shown() {
     const offered = byHand.filter((type) => this.batch.getSnapshot().can({ type }));
-    // Everything required has its column already, so that the columns can be sent as they are.
+    // Every required field already has a column, so that the columns can be submitted unchanged.
     const mapping = Object.fromEntries(fields.slice(0, 3).map(({ name }, column) => [name, { column }]));
     const { committed } = this.batch.getSnapshot().context;
     return batchOf(this.current, { ...reviewed, version: this.version, may: offered, mapping, progress: 0.5, written: committed });
@@ -89,12 +89,12 @@ class FileImportDriver implements ScreenDriver {
       .getByLabel('Choose a CSV file, or drop it here')
       .setInputFiles({ name: 'items.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAvil\n') });
 
-  /** The server goes on; the screen hears of it by itself. */
+  /** The server continues; the screen is notified. */
   private readonly onServer: PathDriver['events'][string] = async (event) => this.happen(event as unknown as ImportEvent);
 
   events: PathDriver['events'] = {
     'file.arrived': this.choose,
-    // It began in a list; here it is followed.
+    // It was started in a list and is followed here.
     'rows.picked': async () => {
       this.happen({ type: 'rows.picked' });
       await this.page.goto(`${UPLOAD}?batch=17`);
@@ -123,12 +123,12 @@ class FileImportDriver implements ScreenDriver {
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    // What was chosen or pressed reaches the server a moment later.
+    // A choice or a press reaches the server a moment later.
     const state = leafOf({ value });
     await expect.poll(() => this.current).toBe(state);
     const section = this.page.locator('[data-machine=fileImport]');
     await expect(section).toHaveAttribute('data-state', state);
-    // What the chart does not take is not offered.
+    // Events that the chart refuses are not offered.
     for (const [event, name] of [
       ['resume', 'Resume'],
       ['undo', 'Undo'],

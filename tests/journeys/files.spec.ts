@@ -15,7 +15,7 @@ const upload = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 const rowOf = (page: Page, name: string): Locator => page.getByRole('table').getByRole('row').filter({ hasText: name });
 
-test('several files are uploaded at once, one is refused with its reason, one is deleted', async ({ pageOf }) => {
+test('several files are uploaded at once, one is rejected with its reason, one is deleted', async ({ pageOf }) => {
   const page = await pageOf(UPLOADER, '/s3-upload');
   await page
     .getByRole('navigation', { name: 'Folders' })
@@ -43,7 +43,7 @@ test('several files are uploaded at once, one is refused with its reason, one is
   await expect(rowOf(page, 'banner.png')).toHaveCount(1);
 });
 
-test('an upload is paused and goes on; after a reload the same file goes on where it stopped', async ({ pageOf }) => {
+test('an upload is paused and resumed; after a reload the same file continues where it stopped', async ({ pageOf }) => {
   const page = await pageOf(UPLOADER, '/s3-upload?folder=3');
   const gate = new Gate();
   await gate.hold(page, 'PUT', /\/parts\//);
@@ -53,7 +53,7 @@ test('an upload is paused and goes on; after a reload the same file goes on wher
   await expect(upload(page, 'invoice.pdf')).toContainText('1 MB of 3.1 MB');
   await page.getByRole('button', { name: 'Pause invoice.pdf' }).click();
   await expect(upload(page, 'invoice.pdf')).toHaveAttribute('data-state', 'paused');
-  // The part that was on its way never arrives: a held request goes on to the server where nobody holds it any more.
+  // The pending part never arrives: an unheld request would continue to the server.
   await gate.cut();
   await page.unrouteAll();
   await page.reload();
@@ -68,7 +68,7 @@ test('an upload is paused and goes on; after a reload the same file goes on wher
   await expect(rowOf(page, 'invoice.pdf')).toHaveCount(1);
 });
 
-test('a folder is made with its rules, and they are changed', async ({ pageOf }) => {
+test('a folder is created with its rules, which can be changed', async ({ pageOf }) => {
   const page = await pageOf(UPLOADER, '/s3-upload');
   await page.getByRole('button', { name: 'New folder' }).click();
   const form = page.getByRole('dialog', { name: 'New folder' });
@@ -92,7 +92,7 @@ test('a folder is made with its rules, and they are changed', async ({ pageOf })
   await expect(upload(page, 'large.pdf').first()).toHaveAttribute('data-state', 'done');
 });
 
-test('images find their drugs by name; one of the tray gets its drug by keyboard', async ({ pageOf }) => {
+test('images are matched to drugs by name; one of the tray is assigned by keyboard', async ({ pageOf }) => {
   const page = await pageOf(UPLOADER, '/drug-details/upload-images');
   await choose(page, file('1.png', png('front')), file('1-2.png', png('back')), file('whose.png', png('whose')));
   await expect(upload(page, '1-2.png')).toContainText('image 2');

@@ -7,7 +7,7 @@ import { fillCredentials, logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, t
 
 const yesterday = businessDate(new Date(Date.now() - 86_400_000));
 
-/** How often each page asked the server to end the session. */
+/** Number of requests of each page to end the session. */
 function countLogouts(page: Page): { count: number; role: unknown } {
   const logouts: { count: number; role: unknown } = { count: 0, role: null };
   page.on('request', (request) => {
@@ -27,21 +27,21 @@ async function expectTimeout(page: Page): Promise<void> {
   expect(await storedUser(page)).toBeNull();
 }
 
-test('without a stored user a guarded route leads to the sign-in and says why (§4.4, 1; §8)', async ({ page }) => {
+test('without a stored user a guarded route leads to the sign-in with a message (§4.4, 1; §8)', async ({ page }) => {
   await page.goto(ORDER_LIST);
   await expectTimeout(page);
 });
 
-test('the notice of an ended session stands at the top right, in red, for four seconds (§8, §9)', async ({ page }) => {
+test('the message of an ended session is at the top right, in red, for four seconds (§8, §9)', async ({ page }) => {
   await page.clock.install();
   await page.goto(ORDER_LIST);
-  const line = page.locator('.toast').filter({ hasText: 'Session Timeout.' });
-  await expect(line).toHaveAttribute('data-state', 'active');
-  const box = await line.boundingBox();
+  const toast = page.locator('.toast').filter({ hasText: 'Session Timeout.' });
+  await expect(toast).toHaveAttribute('data-state', 'active');
+  const box = await toast.boundingBox();
   const width = page.viewportSize()?.width ?? 0;
   expect(box && width - box.x - box.width).toBeLessThan(40);
   expect(box?.y).toBeLessThan(40);
-  const [red = 0, green = 0, blue = 0] = await line.evaluate((element) => {
+  const [red = 0, green = 0, blue = 0] = await toast.evaluate((element) => {
     const swatch = document.createElement('canvas').getContext('2d');
     if (!swatch) return [];
     swatch.fillStyle = getComputedStyle(element).borderLeftColor;
@@ -50,7 +50,7 @@ test('the notice of an ended session stands at the top right, in red, for four s
   });
   expect(red).toBeGreaterThan(green + blue);
   await page.clock.runFor(SESSION_NOTIFICATION_DISPLAY_TIME + TOAST_EASE);
-  await expect(line).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
 });
 
 test('signed in today: the route opens (§4.4, 2)', async ({ pageOf }) => {
@@ -74,14 +74,14 @@ test('signed in yesterday, a call-centre agent: logged out by role and agent id 
   expect(logouts).toEqual({ count: 1, role: 'call-center-operation' });
 });
 
-test('a stored user that cannot be read counts as none', async ({ page, baseURL }) => {
+test('a stored user that cannot be read is treated as signed out', async ({ page, baseURL }) => {
   await page.goto(SIGN_IN);
   await page.evaluate(() => localStorage.setItem('currentUser', '{"name":'));
   await page.goto(`${baseURL}${ORDER_LIST}`);
   await expectTimeout(page);
 });
 
-test('a session that the server does not know any more ends at the first answer (§4.3, §8)', async ({ browserOf }) => {
+test('a session that the server does not know any more ends at the first response (§4.3, §8)', async ({ browserOf }) => {
   const context = await browserOf('nandini.r');
   await context.clearCookies();
   const page = await context.newPage();
@@ -89,7 +89,7 @@ test('a session that the server does not know any more ends at the first answer 
   await expectTimeout(page);
 });
 
-test('after a session that ended by itself the same person goes on where they were, and nobody else', async ({ browserOf }) => {
+test('after an expired session the same person returns to the same page, and another one to the start page', async ({ browserOf }) => {
   const context = await browserOf('nandini.r');
   const page = await context.newPage();
   const end = async () => {
@@ -128,7 +128,7 @@ test('§4.3: after logout "back" shows no data, and nothing of the session is le
   expect(left).not.toMatch(/token|farhan|roles|user_id|evening/i);
 });
 
-test('who is signed in is led from the sign-in to the first area; an unknown address leads nowhere', async ({ pageOf }) => {
+test('a signed-in user is redirected from the sign-in to the first area; an unknown address shows the 404 page', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', SIGN_IN);
   await expect(page).toHaveURL(ORDER_LIST);
   await page.goto('/no/such/place');
@@ -136,7 +136,7 @@ test('who is signed in is led from the sign-in to the first area; an unknown add
   await expect(shell(page)).toBeVisible();
 });
 
-test('an account without the area is led to where it may be', async ({ page }) => {
+test('an account without access to the area is redirected to one with access', async ({ page }) => {
   await page.goto(SIGN_IN);
   await fillCredentials(page, 'store.systems', demoPassword);
   await page.getByRole('button', { name: /^Sign in/ }).click();
@@ -147,7 +147,7 @@ test('an account without the area is led to where it may be', async ({ page }) =
   await expect(page.getByText('No area is open to your account yet')).toBeVisible();
 });
 
-test('the sign-in of somebody whose tabs are stored is loaded again after 200 ms (§2.3, §9)', async ({ browserOf }) => {
+test('the sign-in page reloads after 200 ms if tabs are stored (§2.3, §9)', async ({ browserOf }) => {
   const page = await (await browserOf('nandini.r')).newPage();
   await page.goto('/healthz');
   const user = await storedUser(page);

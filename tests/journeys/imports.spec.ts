@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 
-/** Who keeps the masters. */
+/** A user who manages the masters. */
 const KEEPER = 'omkar.j';
 
 const FILE = 'Choose a CSV file, or drop it here';
@@ -12,7 +12,7 @@ const csv = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`),
 });
 
-/** As a spreadsheet writes them: odd spacing, quotes, the same item twice, and a pack of "ten". */
+/** A spreadsheet export: odd spacing, quotes, a duplicate item, and a pack of "ten". */
 const items = csv('journey-items.csv', [
   'Medicine Name,Manufacturer,Composition,Pack,Remarks',
   '  Journeymol  650   Tablet ,Cipla Ltd,"Paracetamol  (650mg)",10,',
@@ -26,14 +26,14 @@ const isAt = (page: Page, state: string) => expect(batch(page)).toHaveAttribute(
 const fieldOf = (page: Page, label: string) => page.getByRole('combobox', { name: new RegExp(`^${label}( required)?$`) });
 const filter = (page: Page, name: string) => page.getByRole('group', { name: 'Which rows' }).getByRole('button', { name });
 const rowAt = (page: Page, line: number) => page.getByRole('row', { name: new RegExp(`^${line} `) });
-const answer = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words }).click();
+const pressInDialog = (page: Page, words: string) => page.getByRole('alertdialog').getByRole('button', { name: words }).click();
 
 async function sameForAll(page: Page, label: string, value: string): Promise<void> {
   await fieldOf(page, label).selectOption('The same value for all rows');
   await page.getByLabel(`${label}, for all rows`).selectOption({ label: value });
 }
 
-test('a file of items: columns, dry run with its counts, a cell mended, written, there, taken back', async ({ pageOf }) => {
+test('a file of items is mapped, checked in a dry run, corrected, imported and undone', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, '/drug-details/upload-csv');
   await expect(page.getByLabel(FILE)).toBeAttached();
   await expectAccessible(page, 'beginning of an import');
@@ -73,7 +73,7 @@ test('a file of items: columns, dry run with its counts, a cell mended, written,
   await expect(page.getByRole('alertdialog', { name: 'Write 3 rows?' })).toContainText(
     'New records: 3. Changed records: 0. One row is like that already.',
   );
-  await answer(page, 'Write');
+  await pressInDialog(page, 'Write');
   await isAt(page, 'done');
   await expect(page.getByRole('heading', { name: '3 rows written' })).toBeFocused();
   await expectAccessible(page, 'result');
@@ -90,7 +90,7 @@ test('a file of items: columns, dry run with its counts, a cell mended, written,
 
   await page.goto(address);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await answer(page, 'Take back');
+  await pressInDialog(page, 'Take back');
   await isAt(page, 'undone');
   await expect(page.getByRole('heading', { name: '3 rows taken back' })).toBeVisible();
   await page.goto('/imports');
@@ -102,7 +102,7 @@ test('a file of items: columns, dry run with its counts, a cell mended, written,
   await expect(page.getByText(/^No item matches/)).toBeVisible();
 });
 
-/** Tabs on until the focus is at what has this name. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let pressed = 0; pressed < 80; pressed += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -111,11 +111,11 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error('Tab does not lead there');
 }
 
-test('the same without a mouse: the focus goes where the work goes on', async ({ pageOf }) => {
+test('the import works by keyboard, and the focus follows the work', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, '/masters/bulk-upload?master=uom');
   const input = page.getByLabel(FILE);
   await expect(input).toBeAttached();
-  // Asked for in time: the browser has to hand its dialog over before a key opens it.
+  // Waits before the key press: the browser has to open its file dialog.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, input);
   await page.keyboard.press('Space');
@@ -144,7 +144,7 @@ test('the same without a mouse: the focus goes where the work goes on', async ({
   await expect(page.getByRole('heading', { name: '2 rows taken back' })).toBeFocused();
 });
 
-test('what is no table is refused with words, before or after it was sent', async ({ pageOf }) => {
+test('a file that is not a table is rejected with a message, before or after the upload', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, '/masters/bulk-upload');
   const input = page.getByLabel(FILE);
   await input.setInputFiles({ name: 'items.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') });
@@ -154,7 +154,7 @@ test('what is no table is refused with words, before or after it was sent', asyn
   await expectAccessible(page, 'a refused file');
 });
 
-test('an import belongs to those who may make it', async ({ pageOf }) => {
+test('an import is accessible only with permission', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', '/imports');
   await expect(page).not.toHaveURL(/imports/);
   await expect(page.getByText(/Imports is not open to your account/)).toBeVisible();

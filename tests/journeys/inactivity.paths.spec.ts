@@ -7,12 +7,12 @@ import { logOut, ORDER_LIST, rows, shell, SIGN_IN, signInBox, warning } from '#t
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
-/** Long enough to tell whether the clock began anew: twice this without activity is a warning. */
-const MOST_OF_IT = INACTIVITY_WARNING * 0.7;
+/** Long enough to detect a restarted timer: twice this without activity shows a warning. */
+const NEARLY_WARNING = INACTIVITY_WARNING * 0.7;
 
 const accounts: Record<string, string> = { agent: 'farhan.s', 'role without the rule': 'nandini.r' };
 
-/** inactivityMachine with real input in real tabs; only the browser's clock is moved. */
+/** inactivityMachine with real input in real tabs; only the browser's clock is simulated. */
 class InactivityDriver implements ScreenDriver {
   private readonly context: BrowserContext;
   private page!: Page;
@@ -72,26 +72,26 @@ class InactivityDriver implements ScreenDriver {
     expect(this.logouts).toBe(ownLogouts);
   }
 
-  /** Where nothing warned yet, the proof of activity is that the time to the warning begins anew. */
+  /** Without a warning the proof of activity is that the timer restarts. */
   private async during(act: () => Promise<void>, isActivity = true): Promise<void> {
     const proves = isActivity && this.at === 'active';
-    await this.context.clock.runFor(proves ? MOST_OF_IT : ACTIVITY_THROTTLE);
+    await this.context.clock.runFor(proves ? NEARLY_WARNING : ACTIVITY_THROTTLE);
     await act();
-    if (proves) await this.context.clock.runFor(MOST_OF_IT);
+    if (proves) await this.context.clock.runFor(NEARLY_WARNING);
   }
 
   private async staysForEver(): Promise<void> {
-    await this.context.clock.runFor(INACTIVITY_WARNING + MOST_OF_IT);
+    await this.context.clock.runFor(INACTIVITY_WARNING + NEARLY_WARNING);
     await expect(warning(this.page)).toHaveCount(0);
     await expect(shell(this.page)).toBeVisible();
   }
 
-  /** A closed laptop: time goes on, no timer runs. */
+  /** A closed laptop: time passes without timers. */
   private async sleep(ms: number): Promise<void> {
     await this.context.clock.setSystemTime((await this.page.evaluate(() => Date.now())) + ms);
   }
 
-  /** Beside the dialog: the way to its buttons must not answer it. */
+  /** Beside the dialog, so that moving to its buttons does not dismiss it. */
   private async moveMouse(page: Page): Promise<void> {
     this.places += 1;
     await page.mouse.move(20 + this.places, 20);
@@ -118,7 +118,7 @@ for (const path of pathsFor('inactivity')) {
   });
 }
 
-test('the warning stays when it takes the focus from a text that was not sent', async ({ browserOf }) => {
+test('the warning stays when it takes the focus from an unsent text', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   await context.clock.install();
   const page = await context.newPage();
@@ -127,7 +127,7 @@ test('the warning stays when it takes the focus from a text that was not sent', 
   await page.getByLabel('Note').fill('Calls back at six');
   await context.clock.runFor(INACTIVITY_WARNING + ACTIVITY_THROTTLE);
   await expect(warning(page)).toBeVisible();
-  await context.clock.runFor(MOST_OF_IT / 10);
+  await context.clock.runFor(NEARLY_WARNING / 10);
   await expect(warning(page)).toBeVisible();
 });
 

@@ -5,48 +5,48 @@ import { expect, test } from '#tests/support/journeys/journey.ts';
 import { fillCredentials, ORDER_LIST, rows, shell, SIGN_IN, signInBox, toastOf } from '#tests/support/journeys/screens.ts';
 
 const CANARY = 'kestrel-canary-9';
-/** Only code that inspects knows this word. */
+/** A word that occurs only in inspection code. */
 const MARK = '@galen.transitions';
 
-/** Everything that arrives at an inspector's page, from before its own code runs. */
+/** Everything that arrives at an inspector's page, recorded before its own code runs. */
 const listenIn = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.pathname !== '/inspector') return;
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ data }) => heard.push(data));
+    const messages: unknown[] = [];
+    Object.assign(window, { received: messages });
+    window.addEventListener('message', ({ data }) => messages.push(data));
   });
-/** A window that is opened keeps nothing of what ran in it before its page: it asks to be told once more. */
+/** A new window keeps nothing from before its page loaded, so this requests everything again. */
 async function listenFrom(inspector: Page): Promise<void> {
   await inspector.waitForURL('**/inspector');
   await expect(inspector.getByRole('heading', { name: 'Actors' })).toBeVisible();
   await inspector.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    window.addEventListener('message', ({ data }) => heard.push(data));
+    const received: unknown[] = [];
+    Object.assign(window, { received });
+    window.addEventListener('message', ({ data }) => received.push(data));
     (window.opener as Window).postMessage({ type: '@statelyai.connected' }, { targetOrigin: location.origin });
   });
 }
-const heardBy = (inspector: Page | Frame): Promise<InspectionMessage[]> =>
-  inspector.evaluate(() => (window as unknown as { heard?: InspectionMessage[] }).heard ?? []);
+const messagesOf = (inspector: Page | Frame): Promise<InspectionMessage[]> =>
+  inspector.evaluate(() => (window as unknown as { received?: InspectionMessage[] }).received ?? []);
 const takenIn = (messages: readonly InspectionMessage[]) =>
   messages.flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
 const eventsIn = (messages: readonly InspectionMessage[]) =>
   messages.flatMap((message) => (message.type === '@xstate.event' ? message.event.type : []));
 
-/** Scripts with code that inspects, as they are loaded. */
+/** Loaded scripts that contain inspection code. */
 function inspectionFiles(page: Page): string[] {
   const found: string[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('.js')) return;
-    // A page that is left keeps no bodies.
+    // The bodies of a closed page are gone.
     const code = await response.text().catch(() => '');
     if (code.includes(MARK)) found.push(response.url());
   });
   return found;
 }
 
-/** The page as a server that develops would send it. */
+/** The page as served in development. */
 const inDevelopment = (context: BrowserContext) =>
   context.route(
     (url) => url.pathname === SIGN_IN,
@@ -72,7 +72,7 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('who may not inspect is told so, and loads nothing of it', async ({ browserOf }) => {
+test('a user without permission sees a message and loads no inspection code', async ({ browserOf }) => {
   const page = await (await browserOf('farhan.s')).newPage();
   const files = inspectionFiles(page);
   await page.goto(`${ORDER_LIST}?inspect`);
@@ -91,7 +91,7 @@ test('who may not inspect is told so, and loads nothing of it', async ({ browser
   expect(files).toEqual([]);
 });
 
-test('a developer inspects a session in a second window, and sends an event from there', async ({ browserOf }) => {
+test('a developer inspects a session in a second window and sends an event from there', async ({ browserOf }) => {
   const context = await browserOf('aditi.v');
   const page = await context.newPage();
   const files = inspectionFiles(page);
@@ -99,9 +99,9 @@ test('a developer inspects a session in a second window, and sends an event from
   await expect(shell(page)).toBeVisible();
   const [inspector] = await Promise.all([context.waitForEvent('page'), openFromMenu(page, 'Open inspector in a window')]);
   await listenFrom(inspector);
-  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(3);
   expect(files).not.toEqual([]);
-  const born = (await heardBy(inspector)).flatMap((message) => (message.type === '@xstate.actor' ? [message] : []));
+  const born = (await messagesOf(inspector)).flatMap((message) => (message.type === '@xstate.actor' ? [message] : []));
   expect(born.map(({ machine }) => machine)).toEqual(expect.arrayContaining(['app', 'navigation', 'sidebar', 'tabSync']));
 
   const sidebar = born.find(({ machine }) => machine === 'sidebar');
@@ -115,25 +115,25 @@ test('a developer inspects a session in a second window, and sends an event from
     sidebar?.sessionId,
   );
   await expect(page.locator('.shell-collapsed')).toHaveCount(1);
-  await expect.poll(async () => takenIn(await heardBy(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
+  await expect.poll(async () => takenIn(await messagesOf(inspector))).toContainEqual(expect.stringMatching(/sidebar\.toggle$/));
 
-  // The page is loaded again, and the same window goes on with the new one.
-  const heard = (await heardBy(inspector)).length;
+  // After a reload the same window continues with the new page.
+  const messageCount = (await messagesOf(inspector)).length;
   await page.reload();
   await expect(shell(page)).toBeVisible();
-  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(heard + 3);
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(messageCount + 3);
   await expect(inspector.getByText('Connected', { exact: true })).toBeVisible();
   expect(context.pages()).toHaveLength(2);
 });
 
-test('the password typed at sign-in appears nowhere in what is captured', async ({ context }) => {
+test('the password typed at sign-in appears nowhere in the captured messages', async ({ context }) => {
   await Promise.all([listenIn(context), inDevelopment(context)]);
   const page = await context.newPage();
   const files = inspectionFiles(page);
   await page.goto(`${SIGN_IN}?inspect`);
   await expect(signInBox(page)).toBeVisible();
   expect(page.url()).not.toContain('inspect');
-  // Whoever types before the code that keeps events has come is not captured, and would prove nothing.
+  // Typing before the capture code has loaded is not captured and would prove nothing.
   await expect.poll(() => files.length).toBeGreaterThan(0);
   await fillCredentials(page, 'aditi.v', CANARY);
   await page.keyboard.press('Enter');
@@ -142,9 +142,9 @@ test('the password typed at sign-in appears nowhere in what is captured', async 
   await page.keyboard.press('Enter');
   await expect(shell(page)).toBeVisible();
   const inspector = await panelFrame(page);
-  // What was captured before there was an inspector is there: the capture had every chance to see the passwords.
-  await expect.poll(async () => eventsIn(await heardBy(inspector)).filter((type) => type === 'login.submit')).toHaveLength(2);
-  const messages = await heardBy(inspector);
+  // Messages from before the inspector opened are included, so the passwords could have been captured.
+  await expect.poll(async () => eventsIn(await messagesOf(inspector)).filter((type) => type === 'login.submit')).toHaveLength(2);
+  const messages = await messagesOf(inspector);
   expect(eventsIn(messages)).toEqual(expect.arrayContaining(['xstate.init', 'xstate.error.actor.login', 'xstate.done.actor.login']));
   expect(takenIn(messages).some((id) => id.startsWith('signIn.'))).toBe(true);
   const text = JSON.stringify(messages);
@@ -152,7 +152,7 @@ test('the password typed at sign-in appears nowhere in what is captured', async 
   for (const message of messages) expect(JSON.stringify({ ...message, definition: '' }).length).toBeLessThan(8_000);
 });
 
-test('elsewhere nothing is kept before it is known who signs in', async ({ context }) => {
+test('outside of development nothing is captured before the user is known', async ({ context }) => {
   await listenIn(context);
   const page = await context.newPage();
   const files = inspectionFiles(page);
@@ -161,11 +161,11 @@ test('elsewhere nothing is kept before it is known who signs in', async ({ conte
   expect(files).toEqual([]);
   await page.keyboard.press('Enter');
   const inspector = await panelFrame(page);
-  await expect.poll(async () => (await heardBy(inspector)).length).toBeGreaterThan(3);
-  expect(eventsIn(await heardBy(inspector))).not.toContain('login.submit');
+  await expect.poll(async () => (await messagesOf(inspector)).length).toBeGreaterThan(3);
+  expect(eventsIn(await messagesOf(inspector))).not.toContain('login.submit');
 });
 
-test('the panel stands beside the page, is resized by keys, keeps its width, and closes', async ({ browserOf }) => {
+test('the panel is beside the page, can be resized by keys, keeps its width, and closes', async ({ browserOf }) => {
   const page = await (await browserOf('aditi.v')).newPage();
   await page.goto('/home?inspect');
   await expect(panel(page)).toBeVisible();

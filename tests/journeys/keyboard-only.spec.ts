@@ -5,12 +5,12 @@ import { accountWithCode, codeOf } from '#tests/support/journeys/codes.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, openOrder, ORDER_LIST, rowOf, rows, signInBox } from '#tests/support/journeys/screens.ts';
 
-/** What has the focus, and whether it can be seen. */
+/** The focused element, and whether its focus is visible. */
 function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible: boolean }> {
   return page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return { name: 'nothing', isLost: true, isVisible: false };
-    // Rows let their cells draw the focus, fields with a frame the frame; an entry of a menu is filled.
+    // Rows show the focus in their cells, fields in their frame; a menu entry is filled.
     const drawers = [
       at,
       at.matches('tr') ? at.firstElementChild : null,
@@ -23,20 +23,20 @@ function focusOf(page: Page): Promise<{ name: string; isLost: boolean; isVisible
       const isFilled = drawer.matches('.menu-item') && backgroundColor !== 'rgba(0, 0, 0, 0)';
       return outlineStyle !== 'none' || boxShadow !== 'none' || isFilled;
     });
-    // Places that only take the focus along, such as the heading of an order, are no controls.
-    const isPlace = at.matches('[tabindex="-1"]:not(tr, a, button)');
+    // Elements that only receive the focus by script, such as the heading of an order, are not controls.
+    const isFocusTarget = at.matches('[tabindex="-1"]:not(tr, a, button)');
     const name = `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent.trim().slice(0, 40)}`;
-    return { name, isLost: false, isVisible: isPlace || isDrawn };
+    return { name, isLost: false, isVisible: isFocusTarget || isDrawn };
   });
 }
 
-/** Presses keys, as a person who has no mouse; the focus must be somewhere afterwards, and seen. */
+/** Presses keys like a user without a mouse; the focus must then be on a visible element. */
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
   await expect.poll(() => focusOf(page), { message: `focus after ${keys.join(' ')}` }).toMatchObject({ isLost: false, isVisible: true });
 }
 
-/** Tabs on until something has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, matches: string): Promise<void> {
   for (let pressed = 0; pressed < 40; pressed += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, matches)) return;
@@ -45,7 +45,7 @@ async function tabTo(page: Page, matches: string): Promise<void> {
   throw new Error(`Tab does not lead to ${matches}`);
 }
 
-test('from sign-in to a cancelled order without a mouse; the focus is always somewhere, and seen', async ({ page, request, client }) => {
+test('an order can be cancelled from sign-in on without a mouse, with the focus always visible', async ({ page, request, client }) => {
   const [order] = await (await client('nandini.r')).orders({ status: 'PLACED', sort: '-placed' });
   const { id = 0, code = '' } = order ?? {};
 
@@ -97,10 +97,10 @@ test('from sign-in to a cancelled order without a mouse; the focus is always som
   await expect(rowOf(page, id)).toBeFocused();
 });
 
-test('menus, tabs and dialogs give the focus back', async ({ pageOf }) => {
+test('menus, tabs and dialogs restore the focus', async ({ pageOf }) => {
   const page = await pageOf('nandini.r', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
-  // What comes after the rows is there as well: the page listens to its keys.
+  // Waits for what loads after the rows: the page then handles its keys.
   await expect(page.locator('.live')).toHaveText('Live');
   await press(page, 'j');
   await expect(rows(page).first()).toBeFocused();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts';
 
-/** What a person sees of the list: which rows, which filters, which order, which page, which record. */
+/** The visible state of the list: rows, filters, order, page, record. */
 async function seen(page: Page): Promise<object> {
   await expect(page.locator('table[aria-label=Orders]')).not.toHaveAttribute('aria-busy');
   return {
@@ -20,7 +20,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('table[aria-label=Orders]')).not.toHaveAttribute('aria-busy');
 }
 
-/** Filter, sort, second page, an open order: each a step of its own in the address. */
+/** Filter, sort, second page, an open order: each a separate history entry. */
 async function arrange(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Needs prescription/ }).click();
   await expect(page).toHaveURL(/prescription=/);
@@ -83,7 +83,7 @@ test('"back" after closing an order leads to the step before it was opened', asy
   await expect(page).toHaveURL(ORDER_LIST);
 });
 
-test('with an order open, Tab reaches nothing that lies under it', async ({ pageOf }) => {
+test('with an order open, Tab reaches nothing below it', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   await settled(page);
   await rows(page).nth(1).click();
@@ -101,13 +101,13 @@ test('with an order open, Tab reaches nothing that lies under it', async ({ page
   await expect(openOrder(page).locator(':focus')).toHaveCount(1);
 });
 
-test('a link with nonsense in it still shows a list', async ({ pageOf }) => {
+test('an invalid link still shows a list', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', `${ORDER_LIST}?sort=nothing&page=-3&status=NEVER&pincode=12&order_id=abc&colour=red`);
   await expect(rows(page).first()).toBeVisible();
   await expect(openOrder(page)).toHaveCount(0);
 });
 
-test('an order that does not exist is said to be missing, over a list that works', async ({ pageOf }) => {
+test('a missing order shows a message over a working list', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', `${ORDER_LIST}?order_id=999999999`);
   await expect(page.getByText('There is no order 999999999')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the list' }).click();

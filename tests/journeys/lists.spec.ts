@@ -3,7 +3,7 @@ import { expectAccessible } from '#tests/support/journeys/axe.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { dialog, rows } from '#tests/support/journeys/screens.ts';
 
-/** Who keeps the masters. */
+/** A user who manages the masters. */
 const KEEPER = 'omkar.j';
 const ITEMS = '/masters/item-master';
 
@@ -17,14 +17,14 @@ async function settled(page: Page): Promise<void> {
   await expect(table(page)).not.toHaveAttribute('aria-busy');
 }
 
-/** Scrolls so that the row of a place (from 0) is on top. */
-async function scrollTo(page: Page, place: number): Promise<void> {
-  await scroller(page).evaluate((box, top) => box.scrollTo({ top }), place * 36);
-  await expect(page).toHaveURL(new RegExp(`[?&]from=${place}(&|$)`));
-  await expect(page.locator(`tr[data-id][aria-rowindex="${place + 2}"]`)).toBeVisible();
+/** Scrolls so that the row at an index (from 0) is at the top. */
+async function scrollTo(page: Page, index: number): Promise<void> {
+  await scroller(page).evaluate((box, top) => box.scrollTo({ top }), index * 36);
+  await expect(page).toHaveURL(new RegExp(`[?&]from=${index}(&|$)`));
+  await expect(page.locator(`tr[data-id][aria-rowindex="${index + 2}"]`)).toBeVisible();
 }
 
-/** What a person sees of the list. */
+/** The visible state of the list. */
 async function seen(page: Page): Promise<object> {
   await settled(page);
   const top = await scroller(page).evaluate((box) => box.scrollTop);
@@ -41,7 +41,7 @@ async function seen(page: Page): Promise<object> {
   };
 }
 
-test('the address holds filters, order, place and record: reload, a shared link and "back" restore all', async ({ pageOf }) => {
+test('the address holds filters, order, position and record: reload, a shared link and "back" restore all', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, ITEMS);
   await settled(page);
   await page.getByRole('button', { name: 'Schedule' }).click();
@@ -71,7 +71,7 @@ test('the address holds filters, order, place and record: reload, a shared link 
   expect(await seen(page)).toEqual(before);
 });
 
-test('a record that is closed leaves its row where it was, with the focus on it', async ({ pageOf }) => {
+test('closing a record keeps the position of its row and focuses it', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, ITEMS);
   await settled(page);
   await scrollTo(page, 1200);
@@ -84,7 +84,7 @@ test('a record that is closed leaves its row where it was, with the focus on it'
   expect(await scroller(page).evaluate((box) => box.scrollTop)).toBe(1200 * 36);
 });
 
-test('by keyboard alone: from row to row, to both ends, a filter of “or”, columns', async ({ pageOf }) => {
+test('the list works by keyboard: rows, both ends, an “or” filter, columns', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, ITEMS);
   await settled(page);
   const total = Number(await table(page).getAttribute('aria-rowcount'));
@@ -130,7 +130,7 @@ test('by keyboard alone: from row to row, to both ends, a filter of “or”, co
   await expect(page.getByRole('columnheader').nth(1)).toHaveText('Composition');
 });
 
-test('all that match are picked and changed: a result for each row, and undo', async ({ pageOf }) => {
+test('all matching rows are selected and changed, with a result for each row, and undone', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, `${ITEMS}?search=pan`);
   await settled(page);
   const matching = Number(await table(page).getAttribute('aria-rowcount')) - 1;
@@ -153,7 +153,7 @@ test('all that match are picked and changed: a result for each row, and undo', a
   await expect(result).toHaveAttribute('data-state', 'undone', { timeout: 30_000 });
 });
 
-test('what nobody finds says what keeps the most away', async ({ pageOf }) => {
+test('an empty result names the filter that excludes most', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, `${ITEMS}?search=zzzz`);
   await expect(page.getByText(/^No item matches these 2 filters/)).toBeVisible();
   await expectAccessible(page, 'no row');
@@ -162,7 +162,7 @@ test('what nobody finds says what keeps the most away', async ({ pageOf }) => {
   await expectAccessible(page, 'a list');
 });
 
-test('what others add waits until it is wanted', async ({ pageOf }) => {
+test('rows added by others wait until they are requested', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, '/masters/uom-master');
   await settled(page);
   const before = await rows(page).count();
@@ -179,7 +179,7 @@ test('what others add waits until it is wanted', async ({ pageOf }) => {
   await expect(rows(page)).toHaveCount(before + 1);
 });
 
-test('a list is kept as a view, shared, and opens with it', async ({ pageOf }) => {
+test('a list is saved as a view, shared, and opens with it', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, '/masters/company-master');
   await settled(page);
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();

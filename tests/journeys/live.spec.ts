@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 
-test('the mark turns with the network, and what was missed meanwhile is asked again', async ({ browserOf, client }) => {
+test('the indicator follows the network, and changes during the loss are loaded afterwards', async ({ browserOf, client }) => {
   const colleague = await client('nandini.r');
   const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
   const context = await browserOf('farhan.s');
@@ -17,16 +17,16 @@ test('the mark turns with the network, and what was missed meanwhile is asked ag
   await expect(openOrder(page)).toContainText('Follow-up within TAT');
 });
 
-test('a change between the first answer and the first connection is not missed', async ({ browserOf, client }) => {
+test('a change between the first response and the first connection is loaded', async ({ browserOf, client }) => {
   const colleague = await client('nandini.r');
   const [order] = await colleague.orders({ status: 'PLACED', sort: '-placed' });
   const page = await (await browserOf('farhan.s')).newPage();
   let connect = () => {};
-  const held = new Promise<void>((resolve) => {
+  const response = new Promise<void>((resolve) => {
     connect = resolve;
   });
   await page.route('**/assets/connections-*.js', async (route) => {
-    await held;
+    await response;
     await route.continue();
   });
   await page.goto(`${ORDER_LIST}?order_id=${order?.id}`);

@@ -13,10 +13,10 @@ const accounts: Record<string, string> = {
   'logged out in another tab': 'farhan.s',
 };
 
-/** The calls that end something, by the state that waits for them. */
+/** The requests that end something, by the state that waits for them. */
 const calls: Record<string, RegExp> = { releasingTasks: /\/api\/crm\/unassign-tasks$/, loggingOut: /\/api\/main\/logout$/ };
 
-/** logoutMachine behind each way out (§4.3). Both calls are held until the path says what is answered. */
+/** logoutMachine behind each way to log out (§4.3). Both requests are held until the path decides their outcome. */
 class LogoutDriver implements ScreenDriver {
   private readonly context: BrowserContext;
   private page!: Page;

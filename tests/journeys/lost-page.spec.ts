@@ -1,9 +1,7 @@
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { ORDER_LIST, rows, SIGN_IN } from '#tests/support/journeys/screens.ts';
 
-test('a page that could not be loaded is the one that header, title and menu name, and comes by itself with the connection', async ({
-  browserOf,
-}) => {
+test('a page that failed to load is named in header, title and menu, and loads when the connection is back', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   const page = await context.newPage();
   await page.goto(ORDER_LIST);
@@ -20,7 +18,7 @@ test('a page that could not be loaded is the one that header, title and menu nam
   await expect(page.getByLabel('Day', { exact: true })).toHaveValue(/^\d\d-\d\d-\d{4}$/);
 });
 
-test('an empty form says at each field what is missing, the first has the focus', async ({ page }) => {
+test('an empty form reports each missing field and focuses the first', async ({ page }) => {
   await page.goto(SIGN_IN);
   await page.getByRole('textbox', { name: 'Email or username' }).press('Enter');
   await expect(page.getByText('Type your email or username')).toBeVisible();

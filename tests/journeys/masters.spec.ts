@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { dialog, rows, toastOf } from '#tests/support/journeys/screens.ts';
 
-/** Who keeps the masters, and who may only read them. */
+/** A user who manages the masters, and one who may only read them. */
 const KEEPER = 'omkar.j';
 const READER = 'nandini.r';
 
 const record = (page: Page, name: string): Locator => page.getByRole('complementary', { name });
 const search = (page: Page): Locator => page.getByRole('searchbox');
 
-/** Makes a unit of measure by keyboard alone. */
+/** Creates a unit of measure by keyboard. */
 async function madeUnit(page: Page, name: string, short: string): Promise<void> {
   await page.keyboard.press('n');
   const part = record(page, 'Unit of measure: New record');
@@ -21,17 +21,17 @@ async function madeUnit(page: Page, name: string, short: string): Promise<void> 
   await expect(toastOf(page, `${name} is saved`)).toBeVisible();
   await page.getByRole('heading', { level: 2, name }).focus();
   await page.keyboard.press('Escape');
-  // A key pressed while the record still closes belongs to it.
+  // A key pressed while the record is still closing belongs to it.
   await expect(record(page, `Unit of measure: ${name}`)).toHaveCount(0);
 }
 
-test('a record is made with a reference, is retired and comes back', async ({ pageOf }) => {
+test('a record is created with a reference, retired and restored', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, '/masters/brand-master');
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('n');
-  const made = record(page, 'Brand: New record');
-  await made.getByLabel('Name', { exact: true }).fill('Journeyol');
-  const company = made.getByRole('combobox', { name: 'Company' });
+  const created = record(page, 'Brand: New record');
+  await created.getByLabel('Name', { exact: true }).fill('Journeyol');
+  const company = created.getByRole('combobox', { name: 'Company' });
   await company.pressSequentially('a');
   await expect(page.getByRole('listbox', { name: 'Company' }).getByRole('option').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -50,7 +50,7 @@ test('a record is made with a reference, is retired and comes back', async ({ pa
   await expect(open.getByRole('list', { name: 'History' }).getByRole('listitem')).toHaveCount(3);
 });
 
-test('who saves second in another browser sees both versions and loses nothing', async ({ pageOf }) => {
+test('the second of two users to save sees both versions and loses nothing', async ({ pageOf }) => {
   const first = await pageOf(KEEPER, '/masters/function-master');
   await rows(first).first().click();
   const address = await expect(first)
@@ -72,7 +72,7 @@ test('who saves second in another browser sees both versions and loses nothing',
   };
   await save(first);
   await expect(first.getByText(/ is saved$/)).toBeVisible();
-  // The second may be told before or by saving.
+  // The second user may be notified before or by saving.
   const conflict = form(second).getByRole('alert', { name: 'Changed meanwhile' });
   const saveOfSecond = form(second).getByRole('button', { name: 'Save', exact: true });
   await expect(async () => {
@@ -92,7 +92,7 @@ test('who saves second in another browser sees both versions and loses nothing',
   await expect(form(second).getByLabel('Description (optional)')).toHaveValue('As the second wrote it');
 });
 
-test('duplicates are made, found and merged by keyboard only', async ({ pageOf }) => {
+test('duplicates are created, found and merged by keyboard', async ({ pageOf }) => {
   const page = await pageOf(KEEPER, '/masters/uom-master');
   await expect(rows(page).first()).toBeVisible();
   await madeUnit(page, 'Journey unit', 'JU');
@@ -118,7 +118,7 @@ test('duplicates are made, found and merged by keyboard only', async ({ pageOf }
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('who only reads finds what a record says, and no button that changes it', async ({ pageOf }) => {
+test('a user with read access sees the record and no button that changes it', async ({ pageOf }) => {
   const page = await pageOf(READER, '/home');
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.keyboard.press('g');

@@ -9,7 +9,7 @@ import { follow, nameOf, type ScreenDriver, testCoverage, titleOf } from '#tests
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
-/** mfaSetupMachine with a real account, its password and an app. Every request is held until the path says what is answered. */
+/** mfaSetupMachine with a real account, its password and an app. Every request is held until the path decides its outcome. */
 class MfaSetupDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly client: Client;
@@ -63,7 +63,7 @@ class MfaSetupDriver implements ScreenDriver {
     'mfa.disable': (_event, _step, next) => this.prove('Disable the second step', 'Disable', next),
     'codes.renew': (_event, _step, next) => this.prove('New recovery codes', 'Make new codes', next),
     'mfa.reload': () => this.section.getByRole('button', { name: 'Retry' }).click(),
-    // The server always says whether there is a second step: only a lost way keeps it from the browser.
+    // The server always reports the second step, so only a broken connection hides it from the browser.
     'xstate.error.actor.load': () => this.gate.cut(),
     done: this.pass,
     error: this.pass,
@@ -78,11 +78,11 @@ const beginsEnabled = ({ steps }: ModelPath) =>
   steps.some(({ event }) => event.type === 'xstate.done.actor.load' && (event['output'] as { enabled: boolean }).enabled);
 
 for (const [at, path] of pathsFor('mfaSetup').entries()) {
-  // An account of its own for each path.
+  // A separate account for each path.
   const username = agents[at]?.username ?? '';
   test(titleOf(path), async ({ browser, client }) => {
     const person = await client(username);
-    // The same session: the beginning of a second step ends all others.
+    // The same session, because starting a second step ends all others.
     const page = await browser.newPage({ storageState: await person.storageState() });
     await follow(path, new MfaSetupDriver(page, person));
     const last = path.steps.at(-1);

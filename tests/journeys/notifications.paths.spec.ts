@@ -17,10 +17,10 @@ const refusal = {
   json: { defined: true, code: 'FORBIDDEN', status: 403, message: 'Notifications are not open to your account' },
 };
 
-/** How many a step says that there are then. */
+/** The number of notifications that a step expects. */
 const countOf = ({ event }: PathStep): number => Number(event['count'] ?? event['output'] ?? 0);
 
-/** How many are stored before the path begins: as many as its steps take away. */
+/** The number stored before the path begins: as many as its steps remove. */
 function storedBefore({ steps }: ModelPath): number {
   const first = steps.find(({ event }) => event.type === 'list.changed' || event.type === 'xstate.done.actor.list');
   const left = steps.find(({ event }) => event.type === 'xstate.done.actor.clearOne');
@@ -30,7 +30,7 @@ function storedBefore({ steps }: ModelPath): number {
 
 const isFailed = (steps: readonly PathStep[]): boolean => steps[0]?.event.type === 'xstate.error.actor.list';
 
-/** notificationsMachine with real tabs, real notifications and a real websocket; only answers are held or cut. */
+/** notificationsMachine with real tabs, notifications and a real websocket; only responses are held or dropped. */
 class NotificationsDriver implements ScreenDriver {
   private readonly context: BrowserContext;
   private readonly person: Client;
@@ -57,7 +57,7 @@ class NotificationsDriver implements ScreenDriver {
     if (path.input === 'without the tab') return void (await this.page.goto('/home'));
     Object.assign(this, await anyOrder(this.person).then(({ id, code }) => ({ orderId: id, code })));
     await this.person.clearNotifications();
-    await this.tell(storedBefore(path));
+    await this.notifyTimes(storedBefore(path));
     this.list = await Door.at(this.page, 'GET', '**/api/node/notifications');
     this.ticket = await Door.at(this.page, 'POST', '**/api/node/notifications/ticket');
     this.clearOne = await Door.at(this.page, 'POST', '**/api/node/notifications/clear');
@@ -99,7 +99,7 @@ class NotificationsDriver implements ScreenDriver {
     'stream.lost': () => this.lose(),
     'stream.refused': () => this.ticket.answerWaiting((route) => route.fulfill(refusal)),
     'stream.pushed': async () => {
-      await this.tell(1);
+      await this.notifyTimes(1);
       await expect(noticeToasts(this.page, this.code)).toHaveCount(1);
     },
     after: (_event, { ms }) => this.page.clock.runFor(ms === 2_000 ? SOCKET_RECONNECT_MAXIMUM_DELAY : ms),
@@ -118,41 +118,41 @@ class NotificationsDriver implements ScreenDriver {
   };
 
   private async shows(list: string): Promise<void> {
-    const shown = dropdown(this.page);
-    if (list === 'loading') await expect(shown).toContainText('Loading notifications');
-    else if (list === 'failed') await expect(shown).toContainText('Notifications could not be loaded');
-    else if (list === 'empty') await expect(shown).toContainText('No Notifications');
-    else await expect(shown.getByRole('listitem').first()).toBeVisible();
+    const menu = dropdown(this.page);
+    if (list === 'loading') await expect(menu).toContainText('Loading notifications');
+    else if (list === 'failed') await expect(menu).toContainText('Notifications could not be loaded');
+    else if (list === 'empty') await expect(menu).toContainText('No Notifications');
+    else await expect(menu.getByRole('listitem').first()).toBeVisible();
   }
 
-  /** The list becomes another one elsewhere: the server says so, and it is fetched anew. */
+  /** The list changes in another tab: the server reports it, and it is fetched again. */
   private async changeList(count: number): Promise<void> {
     const isLoading = (await bell(this.page).getAttribute('data-list')) === 'loading';
     await this.list.set('pass');
     if (isLoading) return;
-    await this.tell(1);
+    await this.notifyTimes(1);
     if (count === 0) await this.person.clearNotifications();
   }
 
-  /** The clock stands from now on: the next try would come while something else is looked at. */
+  /** Stops the clock, because the next attempt would otherwise come during later checks. */
   private async lose(): Promise<void> {
     await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 200);
     await this.ticket.answerWaiting((route) => route.abort('connectionreset'));
   }
 
-  /** What comes while all are cleared stays until the list is fetched anew. */
+  /** A notification that arrives while all are being cleared stays until the list is fetched again. */
   private async finishClearingAll(left: number): Promise<void> {
     if (left > 0) {
       const before = await dropdown(this.page).getByRole('listitem').count();
-      await this.tell(1);
+      await this.notifyTimes(1);
       await expect(dropdown(this.page).getByRole('listitem')).toHaveCount(before + 1);
       await this.list.set('hold');
     }
     await this.clearAll.answerWaiting((route) => route.continue());
   }
 
-  private async tell(times: number): Promise<void> {
-    for (let told = 0; told < times; told += 1) await notify(this.person, this.colleague, this.orderId);
+  private async notifyTimes(times: number): Promise<void> {
+    for (let sent = 0; sent < times; sent += 1) await notify(this.person, this.colleague, this.orderId);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Notifications (§2.5, §4.7, §7.4) as people have them: a colleague acts, another browser tells. */
+/** Notifications (§2.5, §4.7, §7.4) end to end: one user acts in one browser, another is notified in a second. */
 import type { Page } from '@playwright/test';
 import { NOTIFICATION_LIST_HEIGHT, NOTIFICATION_TOAST_AUTO_CHECK, TOAST_TIME_OUT } from '#platform/contract/constants.ts';
 import { expectAccessible } from '#tests/support/journeys/axe.ts';
@@ -16,17 +16,17 @@ import {
 } from '#tests/support/journeys/notices.ts';
 import { openOrder, ORDER_LIST } from '#tests/support/journeys/screens.ts';
 
-/** What one person does, every other sees within this time. Milliseconds. */
+/** Time within which a change must be visible to others. Milliseconds. */
 const SEEN_WITHIN = 1_000;
 
 const announces = ['notifications'] as const;
 
-/** The server's notifications under another title, on the list and on the stream. */
+/** Replaces the title of the server's notifications in the list and in the stream. */
 async function underTitle(page: Page, title: string): Promise<void> {
   const renamed = (text: string) => text.replaceAll('"title":"Order taken over"', `"title":"${title}"`);
   await page.route('**/api/node/notifications', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: renamed(await answer.text()) });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: renamed(await response.text()) });
   });
   await page.routeWebSocket(/\/ws\/notifications/, (socket) => {
     const server = socket.connectToServer();
@@ -34,7 +34,7 @@ async function underTitle(page: Page, title: string): Promise<void> {
   });
 }
 
-test('a colleague’s change is a toast and a line under the bell within a second; Enter opens the order (§2.5, §4.7)', async ({
+test('a colleague’s change is a toast and an entry under the bell within a second; Enter opens the order (§2.5, §4.7)', async ({
   browserOf,
   client,
 }) => {
@@ -63,11 +63,11 @@ test('a colleague’s change is a toast and a line under the bell within a secon
   await expect(dropdown(page)).toHaveCount(0);
   await expect(openOrder(page)).toContainText(code);
   await expect(page).toHaveURL(`${ORDER_LIST}?order_id=${id}`);
-  // Opened here, it counts as read in the other browser.
+  // Opening it here marks it as read in the other browser.
   await expect(bellButton(pages[1])).toHaveAccessibleName('Notifications');
 });
 
-test('what comes while the connection is away is there once when it is back, with one toast', async ({ browserOf, client }) => {
+test('notifications during a lost connection appear once when it is back, with one toast', async ({ browserOf, client }) => {
   const [person, colleague] = [await client('nandini.r'), await client('farhan.s')];
   await person.clearNotifications();
   const { id, code } = await anyOrder(person);
@@ -91,7 +91,7 @@ test('what comes while the connection is away is there once when it is back, wit
   await expect(noticeToasts(page, code)).toHaveCount(0);
 });
 
-test('cleared in one tab, cleared in the other: one, and all (§7.4)', async ({ browserOf, client }) => {
+test('clearing one or all in one tab clears them in the other (§7.4)', async ({ browserOf, client }) => {
   const [person, colleague] = [await client('nandini.r'), await client('farhan.s')];
   await person.clearNotifications();
   const { id } = await anyOrder(person);
@@ -137,15 +137,15 @@ for (const title of ['Call Center Operation', 'Call Center Operation Admin'])
     await expect(persistent).toHaveCount(0);
   });
 
-test('users without the product’s tab have no bell, and nothing is asked for them (§2.5)', async ({ browserOf }) => {
+test('users without the product’s tab have no bell, and no requests are made for them (§2.5)', async ({ browserOf }) => {
   const page = await (await browserOf('ganesh.m')).newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/node/') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/node/') && requests.push(request.url()));
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(bellButton(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the dropdown is accessible in each of its states', async ({ browserOf, client }) => {

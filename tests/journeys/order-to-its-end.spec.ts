@@ -8,7 +8,7 @@ import { prescriptionPhoto } from '#tests/support/journeys/files.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, openOrder, ORDER_LIST, rowOf, rows } from '#tests/support/journeys/screens.ts';
 
-/** What one person does, every other sees within this time. Milliseconds. */
+/** Time within which a change must be visible to others. Milliseconds. */
 const SEEN_WITHIN = 1_000;
 
 const fulfilment: [FulfilmentOrderEvent, OrderStatus][] = [
@@ -18,7 +18,7 @@ const fulfilment: [FulfilmentOrderEvent, OrderStatus][] = [
   ['payment.settled', 'COMPLETED'],
 ];
 
-/** An order without any prescription whose store has every line. */
+/** An order without prescription drugs whose store has all items. */
 async function findServable(client: Client): Promise<{ id: number; code: string }> {
   for (const { id } of await client.orders({ status: 'PLACED', prescription: 'NONE,AWAITED', page_size: '50' })) {
     const { code, lines, prescriptions } = await client.order(id);
@@ -28,20 +28,20 @@ async function findServable(client: Client): Promise<{ id: number; code: string 
   throw new Error('The demonstration has no order that can be served');
 }
 
-/** Does it, and waits until another browser shows the status in the row and in the open order: soon enough. */
+/** Performs a change and waits until another browser shows the status in the row and in the open order. */
 async function expectSeen(elsewhere: Page, orderId: number, status: OrderStatus, act: () => Promise<unknown>): Promise<void> {
   const { name } = orderStatusCatalogue[status];
   const shows = ({ places, word }: { places: string[]; word: string }) =>
-    places.every((place) => document.querySelector(place)?.textContent.includes(word));
-  const wanted = { places: [`tr[data-id="${orderId}"]`, '.order-stand'], word: name };
-  const seen = elsewhere.waitForFunction(shows, wanted, { polling: 'raf' }).then(() => Date.now());
+    places.every((selector) => document.querySelector(selector)?.textContent.includes(word));
+  const expected = { places: [`tr[data-id="${orderId}"]`, '.order-stand'], word: name };
+  const seen = elsewhere.waitForFunction(shows, expected, { polling: 'raf' }).then(() => Date.now());
   const done = act().then(() => Date.now());
   expect((await seen) - (await done), `${status} seen elsewhere, in ms`).toBeLessThan(SEEN_WITHIN);
 }
 
-/** Presses a button that changes the order; resolves when the server has answered. */
+/** Presses a button that changes the order; resolves when the server has responded. */
 async function press(page: Page, within: ReturnType<typeof change>, name: string): Promise<void> {
-  // Right after a change a press still means the one before.
+  // Right after a change a press may still act on the previous state.
   await expect(change(page)).not.toHaveAttribute('data-state', 'settling');
   const answer = page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
   await within.getByRole('button', { name, exact: false }).click();
@@ -75,7 +75,7 @@ async function expectCompleted(screen: Page, orderId: number): Promise<void> {
   await expect(change(screen)).toHaveCount(0);
 }
 
-test('an order goes from placed to completed by mouse, and every step is seen elsewhere within a second', async ({
+test('an order goes from placed to completed by mouse, and every step is visible elsewhere within a second', async ({
   page: agent,
   pageOf,
   client,

@@ -16,7 +16,7 @@ async function firstDoctorOrder(page: Page): Promise<string> {
   return (await rows(page).first().getAttribute('data-id')) ?? '';
 }
 
-test('a doctor order is opened by its address and changed; a figure of the statistics leads to its orders', async ({ pageOf }) => {
+test('a doctor order is opened by its address and changed; a figure of the statistics links to its orders', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', DOCTOR_ORDERS);
   const id = await firstDoctorOrder(page);
   expect(await rows(page).count()).toBeLessThanOrEqual(10);
@@ -39,20 +39,20 @@ test('a doctor order is opened by its address and changed; a figure of the stati
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(/day=/);
   const address = page.url();
-  // Until the day's figures are there, those of the day before it stand.
+  // The previous day's figures stay until the new ones are loaded.
   const day = new URL(address).searchParams.get('day') ?? '';
   await expect(page.locator('.list-freshness')).toContainText(day.split('-').toReversed().join('-'));
   const figure = inTable(page, 'Orders by status and city').getByRole('link').first();
-  const wanted = await figure.innerText();
+  const expected = await figure.innerText();
   await figure.click();
   await expect(page).toHaveURL(/order-list\?status=[A-Z-]+&city=[A-Z][a-z]+&created_from=/);
-  await expect(page.locator('.list-freshness')).toContainText(`${wanted} order`);
+  await expect(page.locator('.list-freshness')).toContainText(`${expected} order`);
   await page.goBack();
   await expect(page).toHaveURL(address);
-  await expect(figure).toHaveText(wanted);
+  await expect(figure).toHaveText(expected);
 });
 
-test('the wall screen: no header, no sidebar, renewed when an order changes, and back with Esc', async ({ pageOf, client }) => {
+test('the wall screen has no header and sidebar, updates when an order changes, and closes with Esc', async ({ pageOf, client }) => {
   const page = await pageOf('farhan.s', WALL);
   await expect(inTable(page, 'Orders by status and city')).toBeVisible();
   await expect(shell(page)).toHaveCount(0);
@@ -67,7 +67,7 @@ test('the wall screen: no header, no sidebar, renewed when an order changes, and
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('doctor orders, statistics and wall are readable by everybody', async ({ pageOf }) => {
+test('doctor orders, statistics and wall are accessible', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', DOCTOR_ORDERS);
   await expect(rows(page).first()).toBeVisible();
   await expectAccessible(page, 'doctor orders');

@@ -12,12 +12,12 @@ import type { PathDriver } from '#tests/support/paths/drive.ts';
 import type { ModelEvent } from '#workbench/simulation/virtual-run.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
-/** Which event is sent where the path only says that it needs nothing. */
+/** The event to send if the path only says that it requires nothing. */
 const harmless = ['mark_follow_up_within_tat', 'mark_placed', 'mark_customer_not_reachable'];
 
 /**
- * orderActionMachine over a real order: changes and notes are held at the browser's door until the path says how they
- * end; a conflict is a colleague who changes the same order meanwhile.
+ * orderActionMachine over a real order: changes and notes are held in the browser until the path decides their outcome; a
+ * conflict is caused by a colleague who changes the same order.
  */
 class OrderActionDriver implements ScreenDriver {
   private readonly page: Page;
@@ -43,7 +43,7 @@ class OrderActionDriver implements ScreenDriver {
     if (this.isTimed) await this.page.clock.install();
     await this.page.goto(`${ORDER_LIST}?order_id=${this.orderId}`);
     await expect(openOrder(this.page).getByRole('heading', { level: 2 })).toBeFocused();
-    // Whatever a colleague does has to arrive by itself.
+    // A colleague's changes have to arrive by themselves.
     await expect(this.page.getByRole('status').and(this.page.locator('.live'))).toHaveText('Live');
   };
 
@@ -71,7 +71,7 @@ class OrderActionDriver implements ScreenDriver {
     if (typeof value === 'object') await expect(dialog(this.page)).toHaveCount(0);
   };
 
-  /** The clock stands until the path moves it: what settles by itself would be over before it is looked at. */
+  /** Stops the clock until the path moves it, because automatic transitions would be over before they are checked. */
   private async answer(gate: Gate): Promise<void> {
     if (this.isTimed) await this.page.clock.pauseAt((await this.page.evaluate(() => Date.now())) + 200);
     await gate.pass();
@@ -83,7 +83,7 @@ class OrderActionDriver implements ScreenDriver {
     if (settles) await this.page.clock.resume();
   }
 
-  /** By its letter, by its button, or among what the conflict says is possible now. */
+  /** By its shortcut, by its button, or among the alternatives of a conflict. */
   private async choose({ ability }: ModelEvent): Promise<void> {
     const wantsReason = (ability as OrderAbility).needs.includes('reason');
     const { abilities } = await this.colleague.order(this.orderId);
@@ -114,7 +114,7 @@ class OrderActionDriver implements ScreenDriver {
     await this.changes.pass();
   }
 
-  /** Not reachable, or back to placed: either way the order is newer than what this screen has seen. */
+  /** Not reachable, or back to placed: either way the order is newer than this screen's version. */
   private async colleagueMovesIt(isSeen: boolean): Promise<void> {
     const { abilities } = await this.colleague.order(this.orderId);
     const possible = (event: string) => abilities.some((ability) => ability.event === event && ability.allowed);

@@ -1,4 +1,4 @@
-/** The life of an order (§4.1) on screen, along the paths of its chart: what people do by hand, what other systems report. */
+/** The life of an order (§4.1) on screen, along the paths of its chart: manual events and events of other systems. */
 import type { Page } from '@playwright/test';
 import {
   fulfilmentOrderEvents,
@@ -18,7 +18,7 @@ import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import { transitionsTaken } from '#tests/support/paths/execute.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
-/** orderLifecycleMachine over a real order, by a pharmacist, who may do all that is done by hand. */
+/** orderLifecycleMachine over a real order, by a pharmacist, who may perform all manual events. */
 class OrderDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly person: Client;
@@ -44,25 +44,25 @@ class OrderDriver implements ScreenDriver {
     'lines.decoded': () => this.decodeEveryLine(),
     mark_prescription_decoded: async ({ type }) => {
       await this.decodeEveryLine();
-      await this.answered(() => this.choose(type));
+      await this.waitForResponse(() => this.choose(type));
     },
     mark_prescription_created: async ({ type }) => {
       const { abilities } = await this.person.order(this.orderId);
-      const isAsked = abilities.some(({ event, needs }) => event === type && needs.includes('prescription'));
-      if (!isAsked) return this.answered(() => this.choose(type));
+      const needsPrescription = abilities.some(({ event, needs }) => event === type && needs.includes('prescription'));
+      if (!needsPrescription) return this.waitForResponse(() => this.choose(type));
       await this.choose(type);
       const chooser = this.page.waitForEvent('filechooser');
       await dialog(this.page).getByText('Choose a prescription file').click();
       await (await chooser).setFiles(prescriptionPhoto);
       await expect(dialog(this.page).getByRole('radio', { name: /prescription\.png/ })).toBeChecked();
-      await this.answered(() => dialog(this.page).locator('button[type=submit]').click());
+      await this.waitForResponse(() => dialog(this.page).locator('button[type=submit]').click());
     },
     ...Object.fromEntries(fulfilmentOrderEvents.map((type) => [type, () => this.report(type)])),
-    event: ({ type }) => (/cancel|stopped/.test(type) ? this.cancel(type) : this.answered(() => this.choose(type))),
+    event: ({ type }) => (/cancel|stopped/.test(type) ? this.cancel(type) : this.waitForResponse(() => this.choose(type))),
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    // A cancelled step of a subscription has a longer name, with these words in it.
+    // The cancelled step of a subscription has a longer name that contains these words.
     const status = leafOf({ value }) as OrderStatus;
     await expect(openOrder(this.page).locator('.order-stand')).toContainText(new RegExp(orderStatusCatalogue[status].name, 'i'));
     await expect(dialog(this.page)).toHaveCount(0);
@@ -74,7 +74,7 @@ class OrderDriver implements ScreenDriver {
     await this.page.keyboard.press(eventLetters[type as keyof typeof eventLetters]);
   }
 
-  /** Billing, dispatch, delivery or payment says it. */
+  /** Reported by billing, dispatch, delivery or payment. */
   private async report(type: FulfilmentOrderEvent): Promise<void> {
     await this.store.fulfil(this.orderId, type);
   }
@@ -82,11 +82,11 @@ class OrderDriver implements ScreenDriver {
   private async cancel(type: string): Promise<void> {
     await this.choose(type);
     await dialog(this.page).getByRole('radiogroup', { name: 'Reason' }).getByRole('radio').first().check();
-    await this.answered(() => dialog(this.page).locator('button[type=submit]').click());
+    await this.waitForResponse(() => dialog(this.page).locator('button[type=submit]').click());
   }
 
-  /** The server has accepted it, and the next event can be chosen: while it is still said that this one is done, too. */
-  private async answered(act: () => Promise<unknown>): Promise<void> {
+  /** Waits until the server has accepted it and the next event can be chosen, even while the success message is shown. */
+  private async waitForResponse(act: () => Promise<unknown>): Promise<void> {
     const answer = this.page.waitForResponse((response) => response.url().endsWith('/events') && response.ok());
     await act();
     await answer;
@@ -108,17 +108,17 @@ class OrderDriver implements ScreenDriver {
   }
 }
 
-/** Time alone does this: the server's clock is nobody's to turn. */
+/** Only time causes this, and the server's clock cannot be changed here. */
 const isOfTime = ({ type }: ModelEvent) => type === 'due.passed';
 
 const isPossible = ({ input, steps }: ModelPath) =>
   input === 'nothing in the way' && !steps.some(({ event, kind }) => isOfTime(event) || kind !== 'event');
 
-/** As few of the paths as take everything that any of them takes, the longest first: an order is dear. */
-function few(paths: ModelPath[]): ModelPath[] {
+/** The fewest paths with the same coverage as all of them, longest first, because creating an order is expensive. */
+function fewestPaths(paths: ModelPath[]): ModelPath[] {
   const taken = new Set<string>();
   return paths
-    .toSorted((one, other) => transitionsTaken(other).size - transitionsTaken(one).size)
+    .toSorted((a, b) => transitionsTaken(b).size - transitionsTaken(a).size)
     .filter((path) => {
       const fresh = [...transitionsTaken(path)].filter((id) => !taken.has(id));
       for (const id of fresh) taken.add(id);
@@ -126,24 +126,24 @@ function few(paths: ModelPath[]): ModelPath[] {
     });
 }
 
-/** An order in whose way nothing stands, and that no other path has. */
+/** An order without blockers that no other path uses. */
 async function orderFor({ steps }: ModelPath, client: Client, used: Set<number>): Promise<number> {
   const wants = (type: string) => steps.some(({ event }) => event.type === type);
-  const asked = ['mark_create_patient_store_order', 'mark_subscription_stopped'].filter(wants);
+  const required = ['mark_create_patient_store_order', 'mark_subscription_stopped'].filter(wants);
   for (const { id } of await client.orders({ status: 'PLACED', sort: '-placed', page_size: '100' })) {
     if (used.has(id)) continue;
     const { abilities, lines, prescriptions, attempts } = await client.order(id);
     const offers = (type: string) => abilities.some(({ event, allowed }) => event === type && allowed);
-    const fits = lines.length > 0 && prescriptions.length === 0 && attempts === 0 && asked.every(offers);
+    const fits = lines.length > 0 && prescriptions.length === 0 && attempts === 0 && required.every(offers);
     if (!fits) continue;
     used.add(id);
     return id;
   }
-  throw new Error(`The demonstration has no placed order left for ${asked.join(', ') || 'a path'}`);
+  throw new Error(`The demonstration has no placed order left for ${required.join(', ') || 'a path'}`);
 }
 
 const used = new Set<number>();
-const paths = few(pathsFor('orderLifecycle', { all: true }).filter(isPossible));
+const paths = fewestPaths(pathsFor('orderLifecycle', { all: true }).filter(isPossible));
 
 for (const path of paths) {
   test(titleOf(path), async ({ pageOf, client }) => {

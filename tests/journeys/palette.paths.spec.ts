@@ -13,7 +13,7 @@ interface Entry {
   label: string;
 }
 
-/** What the server would answer with these records. */
+/** Search results that the server would return. */
 const answerOf = (entries: readonly Entry[]) => ({
   groups: entries.map(({ id, label }) => ({
     kind: 'order',
@@ -21,7 +21,7 @@ const answerOf = (entries: readonly Entry[]) => ({
   })),
 });
 
-/** paletteMachine with real keys; the page's clock stands still, and the answers of the search are held. */
+/** paletteMachine with real keys; the page's clock is stopped, and search responses are held. */
 class PaletteDriver implements ScreenDriver {
   private readonly page: Page;
   private records!: Door;
@@ -37,7 +37,7 @@ class PaletteDriver implements ScreenDriver {
     await this.page.goto(ORDER_LIST);
     await expect(rows(this.page).first()).toBeVisible();
     this.records = await Door.at(this.page, 'GET', '**/api/search/records?*');
-    // Its code is there before time stands still.
+    // Its code is loaded before the clock stops.
     await this.page.keyboard.press('Control+k');
     await expect(this.palette()).toBeVisible();
     await this.page.keyboard.press('Escape');
@@ -89,10 +89,10 @@ class PaletteDriver implements ScreenDriver {
     await this.palette().getByRole('option', { name: label }).first().click();
   }
 
-  /** The key marks this entry: counted from the first, or from the last. */
-  private async moved(key: string, place: number): Promise<void> {
+  /** The key highlights this entry: counted from the first, or from the last. */
+  private async moved(key: string, index: number): Promise<void> {
     await this.page.keyboard.press(key);
-    await expect(this.palette().getByRole('option').nth(place)).toHaveAttribute('aria-selected', 'true');
+    await expect(this.palette().getByRole('option').nth(index)).toHaveAttribute('aria-selected', 'true');
     await expect(this.palette().locator('[aria-selected=true]')).toHaveCount(1);
   }
 }

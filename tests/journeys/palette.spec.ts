@@ -13,7 +13,7 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('an order is opened by its number, and stands first the next time', async ({ pageOf }) => {
+test('an order is opened by its number and listed first the next time', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   const code = `${await rows(page).nth(3).getByRole('link').first().textContent()}`;
   await open(page);
@@ -27,7 +27,7 @@ test('an order is opened by its number, and stands first the next time', async (
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
 });
 
-test('what can happen to the open order is there: blocked events with their reason, the others begin', async ({ pageOf }) => {
+test('the events of the open order are listed: blocked ones with their reason, the others open their form', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   await rows(page).first().click();
   await expect(change(page)).toHaveAttribute('data-state', 'idle');
@@ -41,7 +41,7 @@ test('what can happen to the open order is there: blocked events with their reas
   await expect(page.getByRole('dialog', { name: /Cancel/ })).toBeVisible();
 });
 
-test('areas open by name, a list begins a record, the theme is changed', async ({ pageOf }) => {
+test('areas open by name, a list starts a new record, the theme is changed', async ({ pageOf }) => {
   const page = await pageOf('omkar.j', '/masters/uom-master');
   await expect(rows(page).first()).toBeVisible();
   await open(page);
@@ -60,7 +60,7 @@ test('areas open by name, a list begins a record, the theme is changed', async (
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('nobody finds what is not open to them: no areas, no records, no people', async ({ pageOf }) => {
+test('results exclude areas, records and people without access', async ({ pageOf }) => {
   const page = await pageOf('omkar.j', '/masters/uom-master');
   await expect(rows(page).first()).toBeVisible();
   await open(page);
@@ -73,7 +73,7 @@ test('nobody finds what is not open to them: no areas, no records, no people', a
   await expect(group(page, 'Users')).toHaveCount(0);
 });
 
-test('records are found while the rest stays listed when the server does not answer', async ({ pageOf }) => {
+test('local results stay listed while the server does not respond', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
   await page.route('**/api/search/records?*', (route) => route.abort('connectionreset'));
@@ -86,7 +86,7 @@ test('records are found while the rest stays listed when the server does not ans
   await expect(palette(page)).toHaveAttribute('data-state', 'listing');
 });
 
-test('the keyboard stays inside, and goes back where it was', async ({ pageOf }) => {
+test('the focus stays inside and is restored on close', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
@@ -110,7 +110,7 @@ test('the keyboard stays inside, and goes back where it was', async ({ pageOf })
   await expect(page.getByRole('button', { name: 'Search or do something' })).toBeFocused();
 });
 
-test('reads well to a screen reader, in both themes', async ({ pageOf }) => {
+test('is accessible in both themes', async ({ pageOf }) => {
   const page = await pageOf('farhan.s', ORDER_LIST);
   await rows(page).first().click();
   await expect(change(page)).toHaveAttribute('data-state', 'idle');
@@ -122,7 +122,7 @@ test('reads well to a screen reader, in both themes', async ({ pageOf }) => {
   await expect(page.locator('[aria-live=polite]').filter({ hasText: /^\d+ entr(y|ies)$/ })).toBeAttached();
 });
 
-test('is not there before the sign-in, nor over a dialog; its key is in the sheet of keys', async ({ page, pageOf }) => {
+test('is not available before the sign-in or over a dialog; its key is in the list of shortcuts', async ({ page, pageOf }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(SIGN_IN);

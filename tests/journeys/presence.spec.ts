@@ -4,7 +4,7 @@ import { openOrder, ORDER_LIST, rows } from '#tests/support/journeys/screens.ts'
 
 const chip = (page: Page) => page.getByRole('complementary').getByText(/also open: \d/);
 
-test('two people who have one order open see it of each other, until one of them leaves', async ({ pageOf }) => {
+test('two people with the same order open see each other until one of them leaves', async ({ pageOf }) => {
   const one = await pageOf('farhan.s', ORDER_LIST);
   await rows(one).first().click();
   await expect(openOrder(one)).toBeVisible();
@@ -22,7 +22,7 @@ test('two people who have one order open see it of each other, until one of them
   await expect(chip(one)).toHaveCount(0);
 });
 
-test('a record of a master says so, too, and is told again after the connection was lost', async ({ pageOf }) => {
+test('records of a master show presence too, also after the connection was lost', async ({ pageOf }) => {
   const one = await pageOf('omkar.j', '/masters/brand-master');
   await rows(one).first().click();
   await expect(one).toHaveURL(/record=\d+/);

@@ -9,20 +9,20 @@ import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 
 const ENDED = 'The refusal ends the session: nothing connects after it';
 
-/** Transition id → why no browser takes it. */
+/** Transition id → why no browser can take it. */
 const waivers: Record<string, string> = {
   'realtime.connected | socket.refused': 'A connection that stands is ended by the server, not refused',
   'realtime.offline | socket.connected': ENDED,
 };
 
-/** realtimeMachine with the real server behind a door: each connection waits until it is let through or broken. */
+/** realtimeMachine with the real server behind a proxy: each connection is held until it is let through or broken. */
 class RealtimeDriver implements ScreenDriver {
   private readonly browser: Browser;
   private readonly person: Client;
   private page!: Page;
-  private said: string[] = [];
-  private standing: WebSocketRoute | null = null;
-  private comers: ((pass: boolean) => void)[] = [];
+  private messages: string[] = [];
+  private connection: WebSocketRoute | null = null;
+  private pendingConnections: ((pass: boolean) => void)[] = [];
 
   constructor(browser: Browser, person: Client) {
     this.browser = browser;
@@ -40,20 +40,20 @@ class RealtimeDriver implements ScreenDriver {
 
   events: PathDriver['events'] = {
     'socket.connected': async () => {
-      this.said = [];
+      this.messages = [];
       await this.answer(true);
     },
     'socket.lost': async () => {
-      if (this.standing) await this.standing.close();
+      if (this.connection) await this.connection.close();
       else await this.loseNetwork();
-      this.standing = null;
+      this.connection = null;
     },
     'socket.refused': async () => {
       await this.person.end();
       await this.answer(true);
     },
     'place.opened': async () => {
-      this.said = [];
+      this.messages = [];
       await this.page.getByRole('link', { name: 'Orders', exact: true }).first().click();
       await expect(this.page).toHaveTitle(/^Orders/);
     },
@@ -66,25 +66,25 @@ class RealtimeDriver implements ScreenDriver {
     }
     await expect(this.page.locator('.live')).toHaveAttribute('data-state', nameOf(value));
     // §4.7: on each connection and each navigation.
-    if (value === 'connected') await expect.poll(() => this.said.filter((text) => text.includes('cio-ops-connected')).length).toBe(1);
+    if (value === 'connected') await expect.poll(() => this.messages.filter((text) => text.includes('cio-ops-connected')).length).toBe(1);
   };
 
   close = (): Promise<void> => this.page.context().close();
 
   private async receive(socket: WebSocketRoute): Promise<void> {
-    const passes = await new Promise<boolean>((resolve) => this.comers.push(resolve));
+    const passes = await new Promise<boolean>((resolve) => this.pendingConnections.push(resolve));
     if (!passes) return;
-    this.standing = socket;
+    this.connection = socket;
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      this.said.push(String(message));
+      this.messages.push(String(message));
       server.send(message);
     });
   }
 
-  /** Before the connection stands: the browser is offline for a moment. */
+  /** Before the connection is open: the browser is offline for a moment. */
   private async loseNetwork(): Promise<void> {
-    await expect.poll(() => this.comers.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+    await expect.poll(() => this.pendingConnections.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
     await this.page.context().setOffline(true);
     await expect(this.page.locator('.live')).toHaveAttribute('data-state', 'reconnecting');
     await this.answer(false);
@@ -92,12 +92,12 @@ class RealtimeDriver implements ScreenDriver {
   }
 
   private async answer(pass: boolean): Promise<void> {
-    await expect.poll(() => this.comers.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
-    for (const resolve of this.comers.splice(0)) resolve(pass);
+    await expect.poll(() => this.pendingConnections.length, { message: 'a connection at the door' }).toBeGreaterThan(0);
+    for (const resolve of this.pendingConnections.splice(0)) resolve(pass);
   }
 }
 
-/** As far as a browser goes. */
+/** As far as a browser can follow it. */
 function untilWaived(path: ModelPath): ModelPath {
   const end = path.steps.findIndex(({ transitions }) => transitions.some((id) => waivers[id]));
   return end === -1 ? path : { ...path, steps: path.steps.slice(0, end) };

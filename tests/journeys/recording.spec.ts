@@ -12,10 +12,7 @@ const mark = (page: Page): Locator => page.getByText('Recorded for the developer
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Record this session for the developers' });
 const happened = (page: Page): Locator => page.getByRole('listbox', { name: 'Events' });
 
-test('an agent records how an order was moved into a conflict, and a developer replays it without a word of a person', async ({
-  pageOf,
-  client,
-}) => {
+test('an agent records how an order ran into a conflict, and a developer replays it without personal text', async ({ pageOf, client }) => {
   test.setTimeout(120_000);
   const faster = await client('nandini.r');
   const [order] = await faster.orders({ status: 'PLACED', sort: '-placed' });
@@ -37,7 +34,7 @@ test('an agent records how an order was moved into a conflict, and a developer r
   await expect(mark(agent)).toBeVisible();
   await expectAccessible(agent, 'the account that is recorded');
 
-  // A tab that is loaded again goes on being recorded.
+  // A reloaded tab continues the recording.
   await agent.goto(`${ORDER_LIST}?order_id=${id}`);
   await expect(mark(agent)).toBeVisible();
   await change(agent).getByRole('button', { name: 'Cancel by customer' }).click();
@@ -58,9 +55,9 @@ test('an agent records how an order was moved into a conflict, and a developer r
   await newest.getByRole('link').first().click();
   const opened = developer.waitForResponse((response) => response.url().endsWith('/open'));
   await developer.getByRole('link', { name: 'Open in the inspector' }).click();
-  const said = await (await opened).text();
-  for (const word of [COMMENT, 'Ramesh', patientName, phone]) expect(said).not.toContain(word);
-  expect(said).toContain('orderAction');
+  const responseText = await (await opened).text();
+  for (const word of [COMMENT, 'Ramesh', patientName, phone]) expect(responseText).not.toContain(word);
+  expect(responseText).toContain('orderAction');
 
   await expect(happened(developer)).toBeVisible();
   await expect(developer.getByRole('status').first()).toContainText('Session of Farhan Shaikh');
@@ -79,7 +76,7 @@ test('an agent records how an order was moved into a conflict, and a developer r
   await developer.getByRole('tab', { name: 'Sequence' }).click();
   await expectAccessible(developer, 'the sequence of a recording');
 
-  // A link to a moment leads there.
+  // A link to a message opens the recording there.
   const address = developer.url();
   await developer.goto('/statecharts');
   await developer.goto(address);

@@ -10,11 +10,11 @@ import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const TAKEN = 'farhan.s@galen.example';
 
-/** registrationMachine against the server: the request is held until the path says what is answered. */
+/** registrationMachine against the server: the request is held until the path decides its outcome. */
 class RegistrationDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly gate = new Gate();
-  /** Nobody else's email. */
+  /** An unused email address. */
   private readonly email: string;
 
   constructor(page: Page, email: string) {
@@ -43,19 +43,19 @@ class RegistrationDriver implements ScreenDriver {
     },
     'xstate.done.actor.register': () => this.gate.pass(),
     'xstate.error.actor.register': () => this.gate.pass(),
-    // Storing needs no help.
+    // Storing needs no user action.
     'xstate.done.actor.storeUser': async () => {},
     'xstate.error.actor.storeUser': async () => {},
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    // Over before anything is painted: what follows shows that it was there.
+    // Over before anything is painted; the next state shows that it happened.
     if (value === 'storing') return;
     if (value === 'done') return this.isSignedIn();
     await expect(this.page.locator('[data-machine=registration]')).toHaveAttribute('data-state', nameOf(value));
   };
 
-  /** §4.2: the user is stored as after a sign-in, and the way leads to the root (§2.6). */
+  /** §4.2: the user is stored as after a sign-in, and the root page opens (§2.6). */
   private async isSignedIn(): Promise<void> {
     await expect(shell(this.page)).toBeVisible();
     await expect(this.page).toHaveURL('/home');

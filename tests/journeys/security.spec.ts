@@ -3,12 +3,12 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { expect, test } from '#tests/support/journeys/journey.ts';
 import { change, dialog, logOut, openOrder, ORDER_LIST, rows, shell, SIGN_IN, signInBox } from '#tests/support/journeys/screens.ts';
 
-/** What the browser refused, and where its requests went. */
+/** CSP violations of the browser, and the hosts of its requests. */
 async function watch(context: BrowserContext): Promise<{ violations: string[]; origins: Set<string>; faults: string[] }> {
   const seen = { violations: [] as string[], origins: new Set<string>(), faults: [] as string[] };
-  await context.exposeFunction('reportViolation', (what: string) => seen.violations.push(what));
+  await context.exposeFunction('reportViolation', (violation: string) => seen.violations.push(violation));
   await context.addInitScript(() => {
-    const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
+    const { reportViolation } = window as unknown as { reportViolation: (violation: string) => void };
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
       reportViolation(`${violatedDirective}: ${blockedURI} in ${sourceFile}`),
     );
@@ -25,7 +25,7 @@ async function watch(context: BrowserContext): Promise<{ violations: string[]; o
   return seen;
 }
 
-/** Everything there is to see: list, filters, order, dialogs, files, home, sign-in. */
+/** Visits everything: list, filters, order, dialogs, files, home, sign-in. */
 async function tour(page: Page): Promise<void> {
   await page.goto(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
@@ -48,7 +48,7 @@ async function tour(page: Page): Promise<void> {
   await expect(signInBox(page)).toBeVisible();
 }
 
-test('a full tour breaks no policy, throws nothing, and asks nobody but our own server', async ({ browserOf, baseURL }) => {
+test('a full tour violates no policy, throws nothing, and sends requests only to the own server', async ({ browserOf, baseURL }) => {
   const context = await browserOf('nandini.r');
   const seen = await watch(context);
   await tour(await context.newPage());
@@ -57,7 +57,7 @@ test('a full tour breaks no policy, throws nothing, and asks nobody but our own 
   expect([...seen.origins]).toEqual([new URL(baseURL ?? '').host]);
 });
 
-test('a script that somebody smuggles in is not run', async ({ page }) => {
+test('an injected script is not run', async ({ page }) => {
   await page.goto(SIGN_IN);
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -67,7 +67,7 @@ test('a script that somebody smuggles in is not run', async ({ page }) => {
   await expect(page).not.toHaveTitle('smuggled');
 });
 
-test('§3: what the browser stores opens nothing without the cookie, and the cookie nothing without it', async ({
+test('§3: the browser storage grants no access without the cookie, nor the cookie without the storage', async ({
   pageOf,
   playwright,
   baseURL,
@@ -89,7 +89,7 @@ test('§3: what the browser stores opens nothing without the cookie, and the coo
 
 test('the browser stores nothing about patients', async ({ pageOf, client }) => {
   const clerk = await client('nandini.r');
-  const shown = await clerk.orders({});
+  const orders = await clerk.orders({});
   const page = await pageOf('farhan.s', ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
   await rows(page).first().click();
@@ -101,7 +101,7 @@ test('the browser stores nothing about patients', async ({ pageOf, client }) => 
     const caches = await window.caches.keys();
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, caches]);
   });
-  for (const { patient_name, phone_no } of shown) {
+  for (const { patient_name, phone_no } of orders) {
     expect(stored).not.toContain(patient_name);
     expect(stored).not.toContain(phone_no);
   }

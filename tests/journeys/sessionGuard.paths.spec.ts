@@ -9,7 +9,7 @@ import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
 const yesterday = businessDate(new Date(Date.now() - 86_400_000));
 
-/** Who opens a guarded route: the account, and the day of its sign-in where that was not today. */
+/** The user who opens a guarded route: the account, and the day of its sign-in if it was not today. */
 const visitors: Record<string, { username: string; signInDate?: string } | null> = {
   nobody: null,
   'signed in today': { username: 'nandini.r' },
@@ -17,7 +17,7 @@ const visitors: Record<string, { username: string; signInDate?: string } | null>
   'buyer of yesterday': { username: 'hetal.r', signInDate: yesterday },
 };
 
-/** sessionGuardMachine at a guarded route (§4.4). The agent's logout is held until the path says what is answered. */
+/** sessionGuardMachine at a guarded route (§4.4). The agent's logout is held until the path decides its outcome. */
 class GuardDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly gate = new Gate();
@@ -34,7 +34,7 @@ class GuardDriver implements ScreenDriver {
     this.page.on('request', (request) => {
       if (request.url().endsWith('/api/main/logout')) this.logouts += 1;
     });
-    // The page that waits for the guard never ends loading.
+    // The page that waits for the guard never finishes loading.
     await this.page.goto(ORDER_LIST, { waitUntil: 'commit' });
   };
 

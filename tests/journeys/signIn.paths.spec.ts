@@ -10,7 +10,7 @@ import { fillCredentials, refuseToStore, shell, SIGN_IN, signInBox } from '#test
 import { pathsFor, type PathDriver } from '#tests/support/paths/drive.ts';
 import type { PathStep } from '#tests/support/paths/model-spec.ts';
 
-/** signInMachine with real accounts, passwords and codes. Both requests are held until the path says what is answered. */
+/** signInMachine with real accounts, passwords and codes. Both requests are held until the path decides their outcome. */
 class SignInDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly request: APIRequestContext;
@@ -48,19 +48,19 @@ class SignInDriver implements ScreenDriver {
     'xstate.error.actor.login': () => this.gate.pass(),
     'xstate.done.actor.verifyMfa': () => this.gate.pass(),
     'xstate.error.actor.verifyMfa': () => this.gate.pass(),
-    // Storing needs no help.
+    // Storing needs no user action.
     'xstate.done.actor.storeUser': async () => {},
     'xstate.error.actor.storeUser': async () => {},
   };
 
   state = async (value: PathStep['state']): Promise<void> => {
-    // Over before anything is painted: what follows shows that it was there.
+    // Over before anything is painted; the next state shows that it happened.
     if (value === 'storing') return;
     if (value === 'done') return this.isSignedIn();
     await expect(signInBox(this.page)).toHaveAttribute('data-state', nameOf(value));
   };
 
-  /** §4.2: tabs, store 2 and the date of the sign-in are stored with the user. */
+  /** §4.2: tabs, store 2 and the sign-in date are stored with the user. */
   private async isSignedIn(): Promise<void> {
     await expect(shell(this.page)).toBeVisible();
     const stored = await this.page.evaluate(() => localStorage.getItem('currentUser'));
@@ -69,7 +69,7 @@ class SignInDriver implements ScreenDriver {
     expect(user['tabs']).toContain('ORDER');
   }
 
-  /** Whatever the path left behind: the account's failures are forgiven only after a success. */
+  /** Cleans up after the path: only a success resets the account's failures. */
   finish = async (): Promise<void> => {
     if ((await signInBox(this.page).getAttribute('data-state')) !== 'mfa') return;
     await expect(this.page.getByRole('alert')).toContainText('That code did not work');

@@ -6,7 +6,7 @@ const DESIGNER = 'ishita.p';
 const chart = (page: Page, name: string) => page.getByRole('application', { name: `Chart ${name}` });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-state-id') ?? '');
 
-/** Whether what has the focus lies inside the chart's frame. */
+/** Whether the focused element is inside the chart's frame. */
 const isInSight = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement?.getBoundingClientRect();
@@ -14,7 +14,7 @@ const isInSight = (page: Page) =>
     return Boolean(at && frame && at.left >= frame.left && at.right <= frame.right && at.top >= frame.top && at.bottom <= frame.bottom);
   });
 
-test('a designer finds a state, walks on from it and reads an arrow, without a mouse', async ({ pageOf }) => {
+test('a designer finds a state, moves on from it and reads an arrow, without a mouse', async ({ pageOf }) => {
   const page = await pageOf(DESIGNER, '/statecharts');
   await expect(page.getByRole('heading', { level: 1, name: 'Statecharts' })).toBeVisible();
   await page.keyboard.press('/');
@@ -44,44 +44,44 @@ test('a designer finds a state, walks on from it and reads an arrow, without a m
   await expect(page).toHaveURL(/[?&]edge=/);
 });
 
-test('a chart moves under the wheel, grows around the pointer and is whole again', async ({ pageOf }) => {
+test('a chart pans with the wheel, zooms around the pointer and can be fitted again', async ({ pageOf }) => {
   const page = await pageOf(DESIGNER, '/statecharts?chart=orderLifecycle');
   const layer = page.locator('.chart-drawing');
   await expect(chart(page, 'orderLifecycle').locator('svg')).toBeVisible();
-  const place = () => layer.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat64Array());
-  const before = await place();
+  const transformOf = () => layer.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).toFloat64Array());
+  const before = await transformOf();
   const frame = await chart(page, 'orderLifecycle').boundingBox();
   await page.mouse.move((frame?.x ?? 0) + 200, (frame?.y ?? 0) + 200);
   await page.mouse.wheel(0, 120);
-  await expect.poll(async () => (await place())[13]).toBe((before[13] ?? 0) - 120);
+  await expect.poll(async () => (await transformOf())[13]).toBe((before[13] ?? 0) - 120);
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -40);
   await page.keyboard.up('Control');
-  await expect.poll(async () => (await place())[0]).toBeGreaterThan(before[0] ?? 0);
+  await expect.poll(async () => (await transformOf())[0]).toBeGreaterThan(before[0] ?? 0);
   await page.keyboard.press('0');
-  await expect.poll(async () => (await place())[0]).toBeLessThan(before[0] ?? 0);
+  await expect.poll(async () => (await transformOf())[0]).toBeLessThan(before[0] ?? 0);
 });
 
-test('a play of 2,000 steps lasts: loaded again, back and forth, in a new tab, and past the link to the page', async ({ pageOf }) => {
+test('a play of 2,000 steps survives a reload, history navigation and a new tab, and a longer one is rejected', async ({ pageOf }) => {
   const circle = Array.from({ length: 1997 }, (_, step) => (step % 2 ? '1' : '2'));
   const play = ['nothing in the way', 'emark_follow_up_within_tat', 'emark_placed', ...circle].join('*');
   const page = await pageOf(DESIGNER, `/statecharts?chart=orderLifecycle#${new URLSearchParams({ play }).toString()}`);
-  const stands = (at: Page) => at.getByRole('toolbar', { name: 'Play' }).locator('[aria-current="step"]');
-  await expect(stands(page)).toHaveText('Placed');
+  const currentStep = (at: Page) => at.getByRole('toolbar', { name: 'Play' }).locator('[aria-current="step"]');
+  await expect(currentStep(page)).toHaveText('Placed');
   await page.keyboard.press('a');
-  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(page)).toHaveText('Follow-up within TAT');
   const link = page.url();
   expect(new URL(link).search).toBe('?chart=orderLifecycle');
   await page.reload();
-  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(page)).toHaveText('Follow-up within TAT');
 
   await page
     .getByRole('button', { name: /^signIn/ })
     .first()
     .click();
-  await expect(stands(page)).toHaveText('Credentials');
+  await expect(currentStep(page)).toHaveText('Credentials');
   await page.goBack();
-  await expect(stands(page)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(page)).toHaveText('Follow-up within TAT');
   await page.getByRole('link', { name: 'Skip to the page' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('#screen')).toBeFocused();
@@ -89,19 +89,19 @@ test('a play of 2,000 steps lasts: loaded again, back and forth, in a new tab, a
 
   const other = await page.context().newPage();
   await other.goto(link);
-  await expect(stands(other)).toHaveText('Follow-up within TAT');
+  await expect(currentStep(other)).toHaveText('Follow-up within TAT');
 });
 
-for (const [what, query] of [
+for (const [name, query] of [
   ['all charts', ''],
   ['a chart', '?chart=orderLifecycle'],
   ['a chosen state', '?chart=signIn&state=signIn.mfa'],
   ['coverage', '?chart=notifications&overlay=coverage'],
   ['screens', '?chart=signIn&overlay=screens'],
 ] as const) {
-  test(`${what}: everybody can use it`, async ({ pageOf }) => {
+  test(`${name}: everybody can use it`, async ({ pageOf }) => {
     const page = await pageOf(DESIGNER, `/statecharts${query}`);
     await expect(page.locator('.chart-front, .chart-drawing svg').first()).toBeVisible();
-    await expectAccessible(page, what);
+    await expectAccessible(page, name);
   });
 }

@@ -8,14 +8,14 @@ import { transitionsTaken } from '#tests/support/paths/execute.ts';
 import type { ModelPath, PathStep } from '#tests/support/paths/model-spec.ts';
 import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
 
-/** The code of the channel between the tabs. */
+/** Message codes of the channel between the tabs. */
 const channelCode = /\/assets\/(connections|esbrowser)[^/]*\.js$/;
-/** Almost a warning: what follows shows whether the clock began anew. */
-const MOST_OF_IT = INACTIVITY_WARNING * 0.7;
+/** Just before a warning: the next check shows whether the timer restarted. */
+const NEARLY_WARNING = INACTIVITY_WARNING * 0.7;
 
 type Client = (username: string) => Promise<{ user: object }>;
 
-/** tabSyncMachine in one of three tabs: one of the others leads until the path elects this one. */
+/** tabSyncMachine in one of three tabs: another one leads until the path elects this one. */
 class TabsDriver implements PathDriver {
   private readonly context: BrowserContext;
   private readonly client: Client;
@@ -48,7 +48,7 @@ class TabsDriver implements PathDriver {
     'channel.failed': () => this.release((route) => route.abort('connectionreset')),
     'leadership.won': async () => {
       await this.others.shift()?.close();
-      // The next in line may be either of the two that are left.
+      // Either of the two remaining tabs may be elected next.
       const [other] = this.others;
       const isOtherLeading = async () => other && (await shell(other).getAttribute('data-tab')) === 'leader';
       await expect
@@ -78,7 +78,7 @@ class TabsDriver implements PathDriver {
     await expect(shell(this.page)).toHaveAttribute('data-tab', nameOf(value));
   };
 
-  /** Remembers what happened last: the whole tab follows a logout and another user, this machine with it. */
+  /** Remembers the last event: the whole tab, including this machine, follows a logout and another user. */
   readonly driver = hearing({ screen: () => this.page, start: this.start, state: this.state, events: this.events }, (type) => {
     this.last = type;
   });
@@ -89,16 +89,16 @@ class TabsDriver implements PathDriver {
     await answer(held);
   }
 
-  /** Input in one tab begins the other's clock anew. */
+  /** Input in one tab restarts the timer of the other. */
   private async isHeard(speaker: Page, hearer: Page): Promise<void> {
-    await this.context.clock.runFor(MOST_OF_IT);
+    await this.context.clock.runFor(NEARLY_WARNING);
     await speaker.mouse.move(30, 30);
     await this.context.clock.runFor(ACTIVITY_THROTTLE);
-    await this.context.clock.runFor(MOST_OF_IT);
+    await this.context.clock.runFor(NEARLY_WARNING);
     await expect(warning(hearer)).toHaveCount(0);
   }
 
-  /** A letter as the tabs' channel carries it. */
+  /** A message as sent on the tabs' channel. */
   private post(letter: object): Promise<void> {
     return this.other().evaluate((fields) => {
       const { user_id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { user_id: number };
@@ -122,14 +122,14 @@ class TabsDriver implements PathDriver {
   }
 }
 
-/** Letters travel by the channel alone: none about tasks arrives before it is open. */
+/** Messages travel by the channel alone: none about tasks arrives before it is open. */
 const isPossible = ({ steps }: ModelPath) => {
   const opened = steps.findIndex(({ event }) => event.type === 'channel.opened');
   return steps.every(({ event }, at) => !event.type.startsWith('tab.tasks') || (opened >= 0 && opened < at));
 };
 
-/** As few of the paths as take everything that any of them takes. */
-function few(paths: ModelPath[]): ModelPath[] {
+/** The fewest paths with the same coverage as all of them. */
+function fewestPaths(paths: ModelPath[]): ModelPath[] {
   const taken = new Set<string>();
   return paths.filter((path) => {
     const fresh = [...transitionsTaken(path)].filter((id) => !taken.has(id));
@@ -138,7 +138,7 @@ function few(paths: ModelPath[]): ModelPath[] {
   });
 }
 
-for (const path of few(pathsFor('tabSync', { all: true }).filter(isPossible))) {
+for (const path of fewestPaths(pathsFor('tabSync', { all: true }).filter(isPossible))) {
   test(titleOf(path), async ({ browserOf, client }) => {
     await follow(path, new TabsDriver(await browserOf('farhan.s'), client).driver);
   });

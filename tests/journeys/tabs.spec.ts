@@ -16,7 +16,7 @@ import {
 } from '#tests/support/journeys/screens.ts';
 import { becomeSomebodyElse } from '#tests/support/journeys/somebody-else.ts';
 
-/** Every tab follows within this time. Milliseconds. */
+/** Time within which every tab must follow. Milliseconds. */
 const FOLLOWED_WITHIN = 1_000;
 
 /** Requests that end something, of all tabs together. */
@@ -39,8 +39,8 @@ async function threeTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
   return [await open(), await open(), await open()];
 }
 
-/** Asks with what this browser holds now, however long it holds it. */
-async function asker(context: BrowserContext, page: Page, origin: string): Promise<() => Promise<number>> {
+/** Makes a request with the browser's current credentials. */
+async function createRequester(context: BrowserContext, page: Page, origin: string): Promise<() => Promise<number>> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const token = await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('currentUser') ?? '') as { django_account: { token: string } };
@@ -57,14 +57,14 @@ test('logout in one tab brings all to the sign-in within a second (§4.5), and e
   const context = await browserOf('farhan.s');
   const endings = countEndings(context);
   const tabs = await threeTabs(context);
-  const ask = await asker(context, tabs[0], baseURL ?? '');
+  const ask = await createRequester(context, tabs[0], baseURL ?? '');
   expect(await ask()).toBe(200);
 
   const ended = tabs[0].waitForResponse((response) => response.url().endsWith('/api/main/logout') && response.ok());
   const done = ended.then(() => Date.now());
-  const shown = tabs.map((tab) => tab.waitForURL(SIGN_IN).then(() => Date.now()));
+  const arrivals = tabs.map((tab) => tab.waitForURL(SIGN_IN).then(() => Date.now()));
   await logOut(tabs[0]);
-  for (const moment of await Promise.all(shown)) expect(moment - (await done)).toBeLessThan(FOLLOWED_WITHIN);
+  for (const moment of await Promise.all(arrivals)) expect(moment - (await done)).toBeLessThan(FOLLOWED_WITHIN);
 
   for (const tab of tabs) {
     await expect(signInBox(tab)).toBeVisible();
@@ -74,14 +74,14 @@ test('logout in one tab brings all to the sign-in within a second (§4.5), and e
   expect(endings).toEqual({ unassign: 1, logout: 1 });
 });
 
-test('a session that the server ended says so in every tab, and each goes on where it was with what was typed', async ({ browserOf }) => {
+test('a session ended by the server is reported in every tab, and each returns to its page with its input', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   const tabs = await threeTabs(context);
   const [first, second] = tabs;
   await rows(second).first().click();
   await openOrder(second).getByPlaceholder('Write a note').fill('Ring twice');
-  const place = second.url();
-  // The other tabs hear of it by what is stored alone.
+  const address = second.url();
+  // The other tabs notice it only by the change in storage.
   await first.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));
   await first.reload();
   for (const tab of tabs) await expect(tab.getByText('Your session has ended.')).toBeVisible();
@@ -89,7 +89,7 @@ test('a session that the server ended says so in every tab, and each goes on whe
   await fillCredentials(second, 'farhan.s', demoPassword);
   await second.keyboard.press('Enter');
   await expect(openOrder(second).getByPlaceholder('Write a note')).toHaveValue('Ring twice');
-  expect(second.url()).toBe(place);
+  expect(second.url()).toBe(address);
 });
 
 test('§4.5: the warning comes in all tabs at once, and activity in one cancels it in all', async ({ browserOf }) => {
@@ -109,7 +109,7 @@ test('§4.5: the warning comes in all tabs at once, and activity in one cancels 
   for (const tab of tabs) await expect(warning(tab)).toHaveCount(0);
 });
 
-test('nobody there for six minutes: all tabs are logged out, and the server session ends once', async ({ browserOf }) => {
+test('after six minutes without input all tabs are logged out, and the server session ends once', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   await context.clock.install();
   const endings = countEndings(context);
@@ -121,7 +121,7 @@ test('nobody there for six minutes: all tabs are logged out, and the server sess
   expect(endings).toEqual({ unassign: 0, logout: 1 });
 });
 
-/** What the browser tells a page that goes behind another window, or comes back. */
+/** The visibility event of a page that goes to the background or comes back. */
 const setVisible = (page: Page, visible: boolean) =>
   page.evaluate(
     (state) => {
@@ -131,28 +131,28 @@ const setVisible = (page: Page, visible: boolean) =>
     visible ? 'visible' : 'hidden',
   );
 
-test('§4.5: a tab that slept for ten minutes is logged out before any question leaves it', async ({ browserOf }) => {
+test('§4.5: a tab that slept for ten minutes is logged out before it sends any request', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   await context.clock.install();
   const page = await context.newPage();
   await page.goto(ORDER_LIST);
   await expect(rows(page).first()).toBeVisible();
-  // What a new page asks by itself once its first rows are there.
+  // Requests that a new page makes after its first rows are shown.
   await expect(page.locator('.live')).toHaveAttribute('data-state', 'connected');
   await expect(page.locator('.bell')).toHaveAttribute('data-stream', 'connected');
   await page.waitForLoadState('networkidle');
   await setVisible(page, false);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/') && asked.push(new URL(request.url()).pathname));
-  // A sleeping machine: time goes on, no timer runs.
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/') && requests.push(new URL(request.url()).pathname));
+  // A sleeping machine: time passes without timers.
   await context.clock.setSystemTime((await page.evaluate(() => Date.now())) + 600_000);
   await setVisible(page, true);
   await expect(signInBox(page)).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
-  expect(asked.filter((path) => path !== '/api/main/demo-accounts')).toEqual(['/api/main/logout']);
+  expect(requests.filter((path) => path !== '/api/main/demo-accounts')).toEqual(['/api/main/logout']);
 });
 
-test('signing in as somebody else in one tab changes all of them', async ({ browserOf }) => {
+test('signing in as another user in one tab changes all of them', async ({ browserOf }) => {
   const context = await browserOf('farhan.s');
   const [first, second, third] = await threeTabs(context);
   await logOut(first);
@@ -162,11 +162,11 @@ test('signing in as somebody else in one tab changes all of them', async ({ brow
   for (const tab of [first, second, third]) await expect(shell(tab)).toContainText('Welcome, Nandini Rane');
 });
 
-test('a tab whose question is refused while another tab signs in waits for the news, and stays', async ({ browserOf, client }) => {
+test('a tab whose request is rejected while another tab signs in waits for the new session and stays', async ({ browserOf, client }) => {
   const context = await browserOf('farhan.s');
   const [first, second, third] = await threeTabs(context);
   const { user: added } = await client('nandini.r');
-  // The moment in which the news may come lasts as long as the test needs.
+  // Extends the time in which the new session may arrive.
   await third.clock.install();
   await third.clock.pauseAt((await third.evaluate(() => Date.now())) + 200);
   await third.route('**/api/oms/orders?*', (route) => route.fulfill({ status: 401, json: { message: 'Session Timeout.' } }));

@@ -3,7 +3,7 @@ import { change, dialog, openOrder, ORDER_LIST } from '#tests/support/journeys/s
 
 const COMMENT = 'Son calls back at six';
 
-test('the slower of two agents keeps the comment, sees who was faster, and can leave the comment alone', async ({ pageOf, client }) => {
+test('the slower of two agents keeps the comment, sees the other’s name, and can send the comment alone', async ({ pageOf, client }) => {
   const faster = await client('nandini.r');
   const [order] = await faster.orders({ status: 'PLACED', sort: '-placed' });
   const id = order?.id ?? 0;
@@ -33,7 +33,7 @@ test('the slower of two agents keeps the comment, sees who was faster, and can l
   expect(after.version).toBeGreaterThanOrEqual(moved.version);
 });
 
-test('a comment that was typed and not sent survives a reload', async ({ pageOf, client }) => {
+test('an unsent comment survives a reload', async ({ pageOf, client }) => {
   const [order] = await (await client('nandini.r')).orders({ status: 'PLACED', sort: '-placed' });
   const page = await pageOf('farhan.s', `${ORDER_LIST}?order_id=${order?.id}`);
   await change(page).getByRole('button', { name: 'Cancel by customer' }).click();

@@ -10,15 +10,15 @@ import type { PathStep } from '#tests/support/paths/model-spec.ts';
 const PART = 1024 * 1024;
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6 * PART, 'leaflet ')]);
 
-/** Requests that wait at the browser's door. Those of a state that was left are given up by the page itself. */
+/** Requests held in the browser. The page itself aborts those of a state that was left. */
 class Door {
   private waiting: Route[] = [];
-  private comer: ((route: Route) => void) | null = null;
+  private nextRoute: ((route: Route) => void) | null = null;
 
   take = (route: Route): void => {
-    if (!this.comer) this.waiting.push(route);
-    this.comer?.(route);
-    this.comer = null;
+    if (!this.nextRoute) this.waiting.push(route);
+    this.nextRoute?.(route);
+    this.nextRoute = null;
   };
 
   forget(): void {
@@ -28,33 +28,33 @@ class Door {
   next(): Promise<Route> {
     const held = this.waiting.pop();
     this.waiting = [];
-    return held ? Promise.resolve(held) : new Promise((resolve) => (this.comer = resolve));
+    return held ? Promise.resolve(held) : new Promise((resolve) => (this.nextRoute = resolve));
   }
 }
 
-/** For a page's start: the hash is made when the test says so; without `can` the browser knows none. */
+/** For a page's start: controls when the hash is computed; without `can` the browser cannot compute one. */
 function holdHashes(can: boolean): void {
   const digest = crypto.subtle.digest.bind(crypto.subtle);
   const held: { give: (really: boolean) => void }[] = [];
-  /** Said before it was asked: the file is read first. */
-  const early: boolean[] = [];
+  /** Set before the request, because the file is read first. */
+  const decisions: boolean[] = [];
   const slow = (...given: Parameters<typeof digest>) =>
     new Promise((resolve, reject) => {
       const give = (really: boolean) => (really ? resolve(digest(...given)) : reject(new Error('The file cannot be read any more')));
-      const said = early.shift();
-      if (said === undefined) held.push({ give });
-      else give(said);
+      const isAllowed = decisions.shift();
+      if (isAllowed === undefined) held.push({ give });
+      else give(isAllowed);
     });
   Object.defineProperty(crypto, 'subtle', { value: can ? { digest: slow } : undefined });
   const giveHash = (really: boolean) => {
-    const asked = held.pop();
-    if (asked) asked.give(really);
-    else if (can) early.push(really);
+    const request = held.pop();
+    if (request) request.give(really);
+    else if (can) decisions.push(really);
   };
   Object.assign(window, { giveHash });
 }
 
-/** uploadMachine against the server: three other files keep the line busy until it is this one's turn. */
+/** uploadMachine against the server: three other files occupy the queue until it is this one's turn. */
 class UploadDriver implements ScreenDriver {
   private readonly page: Page;
   private readonly name: string;
@@ -73,7 +73,7 @@ class UploadDriver implements ScreenDriver {
     await this.page.addInitScript(holdHashes, chosen?.hashable ?? true);
     await this.page.route(/\/api\/admin\/files$/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
-      // Answered never: they are there to keep the line busy.
+      // Never answered, so that they occupy the queue.
       if ((route.request().postDataJSON() as { name: string }).name.startsWith('other')) return;
       this.doors.begin.take(route);
     });
@@ -89,7 +89,7 @@ class UploadDriver implements ScreenDriver {
   private readonly choose = (name: string, buffer: Buffer) =>
     this.page.getByLabel(/^Choose files/).setInputFiles({ name, mimeType: 'application/pdf', buffer });
 
-  /** Three others are busy; where their hash is asked for, it is made. */
+  /** Three others are uploading; if their hash is requested, it is computed. */
   private async fillLine(): Promise<void> {
     const busy = this.page.locator('[data-machine=upload][data-state=beginning]').filter({ hasText: 'other' });
     while ((await busy.count()) < 3) {
@@ -107,19 +107,19 @@ class UploadDriver implements ScreenDriver {
   private readonly giveHash = (really: boolean) =>
     this.page.evaluate((given) => (window as unknown as { giveHash: (really: boolean) => void }).giveHash(given), really);
 
-  /** The rest of the file reaches the server on another way, with this request's own rights. */
+  /** Sends the rest of the file to the server by another client, with this request's credentials. */
   private async sendRest(route: Route): Promise<void> {
     const headers = await route.request().allHeaders();
     const own = Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(:|content-|host|accept-encoding|connection)/.test(name)));
     const origin = new URL(this.page.url()).origin;
     const ask = async (path: string, method: string, data: unknown) => {
-      const answer = await this.page.request.fetch(`${origin}/api/admin${path}`, {
+      const response = await this.page.request.fetch(`${origin}/api/admin${path}`, {
         method,
         headers: { ...own, origin, ...(Buffer.isBuffer(data) && { 'content-type': 'application/octet-stream' }) },
         data,
       });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return (await answer.json()) as { id: number; received: number };
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as { id: number; received: number };
     };
     const id = /\/files\/(\d+)\/parts/.exec(route.request().url())?.[1];
     let now = id ? await ask(`/uploads/${id}`, 'GET', undefined) : await ask('/files', 'POST', route.request().postDataJSON());
@@ -128,14 +128,14 @@ class UploadDriver implements ScreenDriver {
     }
   }
 
-  /** Lets a request through; `whole`: and the server has everything by then. */
+  /** Lets a request through; `whole`: afterwards the server has everything. */
   private readonly pass = (door: Door, whole: (output: unknown) => boolean) => async (event: ModelEvent) => {
     const route = await door.next();
     if (whole(event['output'])) await this.sendRest(route);
     await route.continue();
   };
 
-  /** No answer, or one that the server will stay with. */
+  /** No response, or a permanent rejection. */
   private readonly fail = (door: Door) => async (event: ModelEvent) => {
     const { final, message } = (event['error'] ?? { final: false }) as { final: boolean; message: string };
     const route = await door.next();

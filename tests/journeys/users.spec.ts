@@ -7,19 +7,19 @@ import { fillCredentials, ORDER_LIST, rows, signInBox, SIGN_IN, toastOf } from '
 
 const USERS = '/user-settings/users';
 
-/** Agents that no other journey touches: one for each test. */
+/** Agents reserved for this file: one for each test. */
 const someone = (at: number) => agents[26 + at] ?? { username: '', name: '' };
 
 /** The administrator's browser, with this user open. */
 async function opened(page: Page, name: string): Promise<Locator> {
   await page.getByRole('searchbox', { name: 'Search: Users and roles' }).fill(name);
-  // The search has its place in the address: what is opened then stays open.
+  // The search is in the address, so that an opened user stays open.
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('link', { name }).click();
   return page.getByRole('complementary', { name: `User: ${name}` });
 }
 
-/** One administrator for all: each sign-in of that account takes a code, and those are few. */
+/** One administrator for all tests, because each sign-in of that account uses a code, and those are limited. */
 const staffTest = test.extend<{ desk: Page }, { admin: Client }>({
   admin: [
     async ({ browser: _browser }, give, worker) => {
@@ -89,7 +89,7 @@ staffTest('who saves second sees both versions and loses nothing', async ({ desk
     tabs: user.tabs,
     agent_id: user.agent_id,
   });
-  // Seen at once, before anything is sent.
+  // Shown immediately, before anything is sent.
   const conflict = record.getByRole('alert', { name: 'Changed meanwhile' });
   await expect(conflict.getByRole('row', { name: 'Title Day shift Night shift lead' })).toBeVisible();
   await expect(record.getByLabel('Title')).toHaveValue('Night shift lead');
@@ -137,14 +137,14 @@ staffTest('what the server refuses is said: nobody takes the administration from
   await expect(record.getByRole('checkbox', { name: /^Administrator/ })).toBeChecked();
 });
 
-test('an agent admin gives and takes the roles of the call centre, and sees no accounts', async ({ pageOf }) => {
+test('an agent admin assigns and removes the roles of the call centre, and sees no accounts', async ({ pageOf }) => {
   const { name } = someone(4);
   const page = await pageOf('devika.r', USERS);
-  const lead = page.getByRole('checkbox', { name: `Supervisor view for ${name}` });
-  await lead.check();
+  const supervisor = page.getByRole('checkbox', { name: `Supervisor view for ${name}` });
+  await supervisor.check();
   await page.getByRole('button', { name: `Save ${name}` }).click();
   await expect(toastOf(page, `${name} is saved`)).toBeVisible();
-  await expect(lead).toBeChecked();
+  await expect(supervisor).toBeChecked();
   const admin = page.getByRole('checkbox', { name: `Queue management admin for ${name}` });
   await expect(admin).toHaveAccessibleDescription(/^Only a queue management admin/);
   await admin.focus();

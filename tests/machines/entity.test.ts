@@ -11,30 +11,30 @@ const facts: UploadFacts = {
   reason: null,
 };
 
-/** What somebody can ask of an upload in a state, and where it would lead. */
-const asked = (state: string) =>
+/** The events that an upload in a state offers, and their target states. */
+const offersOf = (state: string) =>
   offers(
     uploadMachine,
     state,
     facts,
-    // With the fields that any of the events brings.
+    // With the payload fields of all events.
     (type) => ({ type, file: facts.file, error: { message: '', final: false } }) as never,
   ).flatMap(({ event, to, allowed }) => (event.startsWith('xstate.') ? [] : [[event, to, allowed]]));
 
-describe('what a record’s state offers', () => {
-  test('names the leaf that an arrow to a state with states inside leads to', () => {
-    expect(asked('choosing')).toEqual([['file.choose', 'waiting', true]]);
-    expect(asked('failed')).toEqual([
+describe('transitions offered by a record’s state', () => {
+  test('name the leaf that is entered by an arrow to a compound state', () => {
+    expect(offersOf('choosing')).toEqual([['file.choose', 'waiting', true]]);
+    expect(offersOf('failed')).toEqual([
       ['upload.resume', 'waiting', true],
       ['upload.cancel', 'cancelling', true],
     ]);
   });
 
-  test('holds nothing of a state around it that the state itself refuses', () => {
-    expect(asked('sending')).toEqual([
+  test('exclude transitions of an ancestor that the state itself refuses', () => {
+    expect(offersOf('sending')).toEqual([
       ['upload.pause', 'paused', true],
       ['upload.cancel', 'cancelling', true],
     ]);
-    expect(asked('finishing')).toEqual([]);
+    expect(offersOf('finishing')).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ import { canBeCalled, testsOf } from './titles.ts';
 
 const all = table.flatMap(({ number, facts }) => facts.map((fact) => ({ ...fact, section: number, name: `${number} ${fact.id}` })));
 
-/** `§4.5` in `… (§4.5, 3)`, not in `§4.51`. */
+/** Matches `§4.5` in `… (§4.5, 3)`, not in `§4.51`. */
 const names = (text: string, section: string) => new RegExp(`${section.replaceAll('.', '[.]')}(?![.]?\\d)`).test(text);
 
-/** What is wrong with a proof, or nothing. */
+/** Problems of a proof; null if there are none. */
 function faultOf({ file, words }: Proof, section: string): string | null {
   if (!existsSync(path.join(projectRoot, file))) return `${file} does not exist`;
   const source = testsOf(file);
@@ -26,17 +26,17 @@ function faultOf({ file, words }: Proof, section: string): string | null {
 }
 
 describe('the conformance table', () => {
-  test('has an id of its own for each fact', () => {
+  test('has a unique id for each fact', () => {
     const ids = all.map(({ name }) => name);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(ids.filter((id) => !/^§\d(\.\d)? [a-z\d]+(-[a-z\d]+)*$/.test(id))).toEqual([]);
   });
 
-  test('has as many facts in each section as were read in the specification', () => {
+  test('has as many facts in each section as the specification', () => {
     expect(Object.fromEntries(table.map(({ number, title, facts }) => [`${number} ${title}`, facts.length]))).toEqual(rowsBySection);
   });
 
-  test('shows every fact by a test, or names the area that it waits for', () => {
+  test('proves every fact by a test, or names the area that is not built yet', () => {
     expect(all.filter(({ proofs, open }) => proofs.length === 0 && open === null).map(({ name, says }) => `${name}: ${says}`)).toEqual([]);
   });
 

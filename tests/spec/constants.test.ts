@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as constants from '#platform/contract/constants.ts';
 import { projectRoot } from '../../src/commands/machines.ts';
 
-/** Each constant of §9: its value in the specification's words, and the one place that obeys it. */
+/** Each constant of §9: its value as written in the specification, and the file that uses it. */
 const values: Readonly<Record<string, unknown>> = constants;
 const figures: [name: keyof typeof constants, value: unknown, obeyedBy: string][] = [
   ['MAXIMUM_QUANTITY_PER_DRUG', 50, 'src/features/orders/server/order-facts.ts'],
@@ -38,7 +38,7 @@ const figures: [name: keyof typeof constants, value: unknown, obeyedBy: string][
   ['XSRF_HEADER', 'X-XSRF-TOKEN', 'src/platform/console/client/request-headers.ts'],
 ];
 
-/** How often a file names something, its imports aside. */
+/** Number of occurrences of a name in a file, without imports. */
 function usesOf(name: string, file: string): number {
   const text = readFileSync(path.join(projectRoot, file), 'utf8').replaceAll(/^import [^;]*;/gm, '');
   return text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0;

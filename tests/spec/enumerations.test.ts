@@ -33,7 +33,7 @@ const names = [
 const withoutAction = ['OUT-FOR-DELIVERY', 'DELIVERED', 'COMPLETED', 'CREATED-CUSTOMER-BILL'];
 const actionOf = (status: string) => `mark_${status.toLowerCase().replaceAll(/[- ]/g, '_')}`;
 
-/** Keys of a state and of all below it. */
+/** Keys of a state and its descendants. */
 const statesOf = (node: AnyStateNode): string[] => [node.key, ...Object.values(node.states).flatMap(statesOf)];
 
 describe('§3 enumerations', () => {

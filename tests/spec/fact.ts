@@ -1,17 +1,17 @@
-/** One test, or one set of parametrised tests: every test of the file whose full title contains the words. */
+/** A test or a set of parametrised tests: every test of the file whose full title contains the words. */
 export interface Proof {
-  /** From the top of the checkout. */
+  /** Relative to the repository root. */
   file: string;
   words: string;
 }
 
-/** A statement of the specification, and what shows that it is true. */
+/** A statement of the specification and the tests that prove it. */
 export interface Fact {
-  /** Unique in its section; stays when the words change. */
+  /** Unique in its section; stable when the wording changes. */
   id: string;
   says: string;
   proofs: Proof[];
-  /** Id of the area that it waits for (§2.1), where that area is not built yet. */
+  /** Id of the unbuilt area that it belongs to (§2.1); null otherwise. */
   open: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface Section {
 
 export const provenBy = (file: string, words: string): Proof => ({ file: `tests/${file}`, words });
 
-/** Areas to come, by the names of §2.1; screens that share a path with an area that is built have names of their own. */
+/** Areas that are not built yet, named as in §2.1; screens that share a path with a built area have their own names. */
 type AreaToCome =
   | 'application-logs'
   | 'auto-short'
@@ -59,7 +59,7 @@ export function fact(id: string, says: string, ...shown: (Proof | string)[]): Fa
   return { id, says, open, proofs: shown.filter((item) => typeof item !== 'string') };
 }
 
-/** Many facts that the same tests show: id → what it says. */
+/** Facts that are proved by the same tests: id → statement. */
 export const factsShownBy = (shown: (Proof | string)[], statements: Readonly<Record<string, string>>): Fact[] =>
   Object.entries(statements).map(([id, says]) => fact(id, says, ...shown));
 

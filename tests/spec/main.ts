@@ -1,6 +1,6 @@
 /**
- * npm run spec                renders test-results/conformance.html from the table and the results of the last test runs
- * npm run spec -- --strict    fails, too, when a fact's test did not run or did not pass
+ * npm run spec                writes test-results/conformance.html from the table and the results of the last test runs
+ * npm run spec -- --strict    also fails if a fact's test did not run or did not pass
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

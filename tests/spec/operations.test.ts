@@ -19,7 +19,7 @@ function operationOf(name: string) {
   return { call: `${route.method} ${route.path}`, input: inputSchema as z.ZodType, output: outputSchema as z.ZodType };
 }
 
-/** A payload that is accepted as it is, but neither without one of its fields nor with one more; else what is wrong with that. */
+/** Checks that a payload is accepted as it is, but neither without one of its fields nor with an additional one; returns the problem. */
 function problemsOf(schema: z.ZodType, payload: Record<string, unknown>): string[] {
   const isMissed = (field: string) => {
     const rest = Object.fromEntries(Object.entries(payload).filter(([name]) => name !== field));
@@ -71,7 +71,7 @@ const payloads: [name: string, operation: string, payload: Record<string, unknow
   ['clear one notification', 'node.clearNotification', { notification_mapping_id: 5 }],
 ];
 
-describe('what requests carry (§3, §7.2, §7.4)', () => {
+describe('request payloads (§3, §7.2, §7.4)', () => {
   test.each(payloads)('payload of %s: these fields, no other', (_, operation, payload) => {
     const { input } = operationOf(operation);
     expect(problemsOf(input, payload)).toEqual([]);
@@ -91,14 +91,14 @@ describe('what requests carry (§3, §7.2, §7.4)', () => {
     ['node.clearNotification', 'notification_mapping_id', 1.5],
     ['crm.agentTasks', 'channels', ['AGENT']],
     ['crm.agentTasks', 'status_priority', 'PLACED'],
-  ])('%s takes no %s of another kind: %j', (operation, field, value) => {
+  ])('%s rejects an invalid %s: %j', (operation, field, value) => {
     const [, , payload] = payloads.find(([, name]) => name === operation) ?? [];
     const { error } = operationOf(operation).input.safeParse({ ...payload, [field]: value });
     expect(error?.issues[0]?.path[0]).toBe(field);
   });
 });
 
-describe('what answers carry (§3, §7.2, §7.4, §7.5)', () => {
+describe('responses (§3, §7.2, §7.4, §7.5)', () => {
   test.each<[string, string, unknown]>([
     ['register', 'main.register', { data: user }],
     ['login without MFA', 'main.login', { data: user }],
@@ -124,7 +124,7 @@ describe('what answers carry (§3, §7.2, §7.4, §7.5)', () => {
     expect(operationOf(operation).output.parse(answer)).toEqual(answer);
   });
 
-  test.each(['main.register', 'main.verifyMfaLogin'])('token of %s is there, or it is no answer', (operation) => {
+  test.each(['main.register', 'main.verifyMfaLogin'])('token of %s is required', (operation) => {
     const { token, ...rest } = user;
     expect(token).not.toBe('');
     expect(operationOf(operation).output.safeParse({ data: rest }).success).toBe(false);
@@ -152,5 +152,5 @@ describe('the operations (§6, §7.2, §7.4, §7.5)', () => {
     ['node.readAllNotifications', 'POST /node/notifications/read-all'],
     ['node.clearAllNotifications', 'POST /node/notifications/clear-all'],
     ['node.clearNotification', 'POST /node/notifications/clear'],
-  ])('operation %s is %s', (name, call) => expect(operationOf(name).call).toBe(call));
+  ])('operation %s is %s', (name, expected) => expect(operationOf(name).call).toBe(expected));
 });

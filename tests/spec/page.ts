@@ -29,8 +29,8 @@ function proofLine(proof: Proof, results: readonly TestResult[]): string {
 function row(fact: Fact, results: readonly TestResult[]): string {
   const tests = fact.open ? `waits for the area <code>${escaped(fact.open)}</code>` : '';
   const proofs = fact.proofs.map((proof) => proofLine(proof, results)).join('');
-  const shown = proofs ? `<ul>${proofs}</ul>` : tests || 'no test';
-  return `<tr><th scope="row">${escaped(fact.says)}<small>${fact.id}</small></th><td>${shown}</td><td>${mark(outcomeOfFact(fact, results))}</td></tr>`;
+  const proofList = proofs ? `<ul>${proofs}</ul>` : tests || 'no test';
+  return `<tr><th scope="row">${escaped(fact.says)}<small>${fact.id}</small></th><td>${proofList}</td><td>${mark(outcomeOfFact(fact, results))}</td></tr>`;
 }
 
 const anchor = ({ number, title }: Section) => `${number}-${title}`.toLowerCase().replaceAll(/[^a-z\d.]+/g, '-');
@@ -61,7 +61,7 @@ ul { margin: 0; padding: 0; list-style: none; } li { margin-bottom: .25rem; } na
 .failed, .missing { color: light-dark(#b3261e, #f28b82); } a { color: inherit; }
 `;
 
-/** The table with the results of the last runs, as one file that needs no other. */
+/** The table with the results of the last runs, as one self-contained file. */
 export function conformancePage(table: readonly Section[], results: readonly TestResult[]): string {
   const all = table.flatMap(({ facts }) => facts);
   const links = table.map((section) => `<li><a href="#${anchor(section)}">${section.number} ${escaped(section.title)}</a></li>`);

@@ -22,7 +22,7 @@ for (const path of paths) test(titleOf(path), () => {});
 describe('reading tests from their source', () => {
   const file = readTests(source, 'one.test.ts');
 
-  test('finds each with the titles around it, and what only a run can tell', () => {
+  test('finds each test with its enclosing titles and computed parts', () => {
     expect(file.head).toBe('/** What it is about (§1.2). */');
     expect(file.tests.map(({ title }) => title)).toEqual([
       'one (§4.5) is plain',
@@ -47,7 +47,7 @@ describe('reading tests from their source', () => {
     expect(file.tests.slice(0, 3).some((written) => canBeCalled(written, words, file))).toBe(false);
   });
 
-  test('a title that is computed may be anything: the run decides', () => {
+  test('a computed title matches anything until the run decides', () => {
     expect(canBeCalled(file.tests[3]!, 'whatever', file)).toBe(true);
   });
 });
@@ -58,7 +58,7 @@ describe('results of the last runs', () => {
   const unit = (status: string, title: string) => ({ ancestorTitles: ['one'], title, status });
   const spec = (title: string, ...statuses: string[]) => ({ title, tests: statuses.map((status) => ({ status })) });
 
-  test('are read from both reports; where there is none, nothing was run', () => {
+  test('are read from both reports, and are empty without them', () => {
     expect(readResults(folder)).toEqual([]);
     const assertionResults = [unit('passed', 'a'), unit('failed', 'b'), unit('pending', 'c')];
     writeFileSync(path.join(folder, 'unit.json'), JSON.stringify({ testResults: [{ name: at('one.test.ts'), assertionResults }] }));
@@ -98,8 +98,8 @@ describe('results of the last runs', () => {
     ['not run', fact('a', 'A', provenBy('two.test.ts', 'warns after'))],
     ['open', fact('a', 'A', openIn('crm'))],
     ['missing', fact('a', 'A')],
-  ] as const)('a fact is %s by the worst of its tests', (outcome, given) => {
-    expect(outcomeOfFact(given, results)).toBe(outcome);
-    expect(inWords(totalsOf([given], results))).toBe(`1 ${outcome}`);
+  ] as const)('a fact is %s by the worst of its tests', (outcome, statement) => {
+    expect(outcomeOfFact(statement, results)).toBe(outcome);
+    expect(inWords(totalsOf([statement], results))).toBe(`1 ${outcome}`);
   });
 });

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { projectRoot } from '../../src/commands/machines.ts';
 import type { Fact, Proof } from './fact.ts';
 
-/** One test of the last run. */
+/** A test of the last run. */
 export interface TestResult {
-  /** From the top of the checkout. */
+  /** Relative to the repository root. */
   file: string;
-  /** Titles of the enclosing describes and its own, with spaces between. */
+  /** Titles of the enclosing describes and the test, separated by spaces. */
   title: string;
   passed: boolean;
 }
@@ -52,7 +52,7 @@ function fromSuite(suite: PlaywrightSuite, rootDir: string, around: string[]): T
   return [...own, ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, rootDir, [...around, inner.title]))];
 }
 
-/** What vitest and Playwright wrote about their last runs; nothing where they did not run. */
+/** Results that vitest and Playwright wrote in their last runs; empty if they did not run. */
 export function readResults(folder = path.join(projectRoot, 'test-results')): TestResult[] {
   const report = (name: string): unknown => {
     const file = path.join(folder, name);
@@ -66,14 +66,14 @@ export function readResults(folder = path.join(projectRoot, 'test-results')): Te
   ];
 }
 
-/** Every test that a proof means has passed, and there was one. */
+/** Whether at least one test matches a proof and all of them passed. */
 export function outcomeOf({ file, words }: Proof, results: readonly TestResult[]): Outcome {
   const meant = results.filter((result) => result.file === file && result.title.includes(words));
   if (meant.length === 0) return 'not run';
   return meant.every(({ passed }) => passed) ? 'passed' : 'failed';
 }
 
-/** The worst of its proofs; `open` where its area is not built, `missing` where nothing shows it. */
+/** The worst result of its proofs; `open` if its area is not built, `missing` without a proof. */
 export function outcomeOfFact({ proofs, open }: Fact, results: readonly TestResult[]): Outcome {
   if (proofs.length === 0) return open ? 'open' : 'missing';
   const outcomes = proofs.map((proof) => outcomeOf(proof, results));

@@ -17,7 +17,7 @@ import { authentication, generalDataCall, notificationCalls, requestHeaders } fr
 import { errorCatalogue } from './facts/s8-errors.ts';
 import { constants } from './facts/s9-constants.ts';
 
-/** The specification's facts and the tests that show them, in its order. */
+/** The specification's facts with their proofs, in its order. */
 export const table: readonly Section[] = [
   sidebarMenu,
   layoutBehaviour,

@@ -4,9 +4,9 @@ import ts from 'typescript';
 import { projectRoot } from '../../src/commands/machines.ts';
 
 interface WrittenTest {
-  /** Titles of the enclosing describes and its own, with spaces between; what a title computes is `…`. */
+  /** Titles of the enclosing describes and the test, separated by spaces; computed parts are `…`. */
   title: string;
-  /** Its own title. */
+  /** The test's own title. */
   own: string;
 }
 
@@ -18,7 +18,7 @@ interface TestFile {
 }
 
 const COMPUTED = '…';
-/** What a parametrised title leaves to the run. */
+/** Placeholder for a computed part of a title. */
 const PLACEHOLDER = /%[sdifjo]|\$[\w.]+|…/;
 
 function wordsOf(title: ts.Expression | undefined): string {
@@ -36,7 +36,7 @@ function calledName(callee: ts.Expression): string | null {
   return ts.isPropertyAccessExpression(callee) ? calledName(callee.expression) : null;
 }
 
-/** `test.each([…])` is no test yet: the call around it is. */
+/** `test.each([…])` is not a test itself; the call around it is. */
 const isTable = ({ expression }: ts.CallExpression) =>
   ts.isPropertyAccessExpression(expression) && ['each', 'for'].includes(expression.name.text);
 
@@ -52,7 +52,7 @@ function collect(node: ts.Node, around: string[], found: WrittenTest[]): void {
   ts.forEachChild(node, (child) => collect(child, inside, found));
 }
 
-/** The tests that a source holds. `name` tells by its ending whether there is JSX in it. */
+/** The tests in a source. The extension of `name` decides whether it contains JSX. */
 export function readTests(text: string, name: string): TestFile {
   const kind = name.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const tests: WrittenTest[] = [];
@@ -61,45 +61,45 @@ export function readTests(text: string, name: string): TestFile {
   return { text, head: comment ? text.slice(comment.pos, comment.end) : '', tests };
 }
 
-const known = new Map<string, TestFile>();
+const fileCache = new Map<string, TestFile>();
 
-/** The tests that a file holds, as its source tells them. @throws Error when there is no such file */
+/** The tests in a file, read from its source. @throws Error if the file does not exist */
 export function testsOf(file: string): TestFile {
-  const before = known.get(file);
-  if (before) return before;
-  const made = readTests(readFileSync(path.join(projectRoot, file), 'utf8'), file);
-  known.set(file, made);
-  return made;
+  const cached = fileCache.get(file);
+  if (cached) return cached;
+  const testFile = readTests(readFileSync(path.join(projectRoot, file), 'utf8'), file);
+  fileCache.set(file, testFile);
+  return testFile;
 }
 
-/** How many characters the end of one text shares with the beginning of the other. */
-const overlapOf = (end: string, beginning: string): number =>
+/** Number of characters that the end of one text shares with the beginning of the other. */
+const overlapLength = (end: string, beginning: string): number =>
   Array.from(beginning, (_, index) => index + 1).findLast((length) => end.endsWith(beginning.slice(0, length))) ?? 0;
 
 /**
- * What the words put in the places of a parametrised title, or null where they do not fit it. They may begin and end in the
- * midst of its fixed parts.
+ * The texts that fill in a parametrised title so that it contains the words, or null if they do not fit. The words may begin
+ * and end inside of its fixed parts.
  */
-function filledIn(title: string, words: string): string[] | null {
+function fillTitle(title: string, words: string): string[] | null {
   const [head = '', ...parts] = title.split(PLACEHOLDER);
-  const start = overlapOf(head, words);
+  const start = overlapLength(head, words);
   const filled: string[] = [];
   let rest = words.slice(start);
   let shared = start;
   for (const part of parts.filter(Boolean)) {
-    const place = rest.indexOf(part);
-    const end = place < 0 ? overlapOf(rest, part) : part.length;
+    const position = rest.indexOf(part);
+    const end = position < 0 ? overlapLength(rest, part) : part.length;
     if (end === 0) break;
     shared += end;
-    filled.push(rest.slice(0, place < 0 ? -end : place));
-    rest = place < 0 ? '' : rest.slice(place + end);
+    filled.push(rest.slice(0, position < 0 ? -end : position));
+    rest = position < 0 ? '' : rest.slice(position + end);
   }
   return shared > 2 ? [...filled, rest] : null;
 }
 
-/** Whether a test's title holds the words, or can when it is filled in: then what fills it stands in the file. */
+/** Whether a test's title contains the words, or can once its computed parts are filled in from the file. */
 export function canBeCalled({ title, own }: WrittenTest, words: string, { text }: TestFile): boolean {
   if (title.includes(words)) return true;
   if (own === COMPUTED) return true;
-  return PLACEHOLDER.test(title) && (filledIn(title, words)?.every((value) => text.includes(value.trim())) ?? false);
+  return PLACEHOLDER.test(title) && (fillTitle(title, words)?.every((value) => text.includes(value.trim())) ?? false);
 }

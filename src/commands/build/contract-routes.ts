@@ -2,19 +2,18 @@ import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import path from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 
-/** The contract as a tree of `GET /oms/orders`: what a call is made from. */
+/** The contract as a tree of `GET /oms/orders`, which is all that the client needs for a call. */
 type Routes = string | { [name: string]: Routes };
 
 function routesOf(router: AnyContractRouter): Routes {
-  if (!isContractProcedure(router)) return Object.fromEntries(Object.entries(router).map(([name, below]) => [name, routesOf(below)]));
-  const { method = 'POST', path: address, inputStructure, outputStructure } = router['~orpc'].route;
-  if (!address || inputStructure || outputStructure) throw new Error(`The console can not call ${address} by method and path alone`);
-  return `${method} ${address}`;
+  if (!isContractProcedure(router)) return Object.fromEntries(Object.entries(router).map(([name, child]) => [name, routesOf(child)]));
+  const { method = 'POST', path: routePath, inputStructure, outputStructure } = router['~orpc'].route;
+  if (!routePath || inputStructure || outputStructure) throw new Error(`The console can not call ${routePath} by method and path alone`);
+  return `${method} ${routePath}`;
 }
 
 /**
- * The console calls operations by method and path alone: schemas, permissions and descriptions stay on the server.
- * `virtual:contract-routes` is the contract without them.
+ * `virtual:contract-routes`: method and path of every operation. Schemas, permissions and descriptions stay on the server.
  */
 export function contractRoutes(): Plugin {
   const id = 'virtual:contract-routes';

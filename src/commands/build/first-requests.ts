@@ -4,14 +4,14 @@ import { contractRoutes } from './contract-routes.ts';
 
 const app = path.resolve(import.meta.dirname, '../../app');
 
-/** What is read here of a feature. */
+/** The part of a feature that is read here. */
 interface Feature {
   screens?: { path: string; firstRequest?: string }[];
 }
 
 /**
- * The page's inline script sends the first request of the screen at its address before any code has loaded. Here it
- * learns which address asks for what (`FIRST_REQUESTS`), from the screens' manifests.
+ * The page's inline script sends a screen's first request before any code has loaded. This plugin gives it the request of
+ * each screen path (`FIRST_REQUESTS`), taken from the screens' manifests.
  */
 export function firstRequests(): Plugin {
   return {

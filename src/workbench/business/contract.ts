@@ -5,20 +5,20 @@ import { operation } from '#platform/contract/operation.ts';
 
 const flowState = z.object({
   state: z.string(),
-  /** Records that are in the state now. */
+  /** Records in the state now. */
   here: z.number(),
-  /** How many of them are past their due time; null where records have none. */
+  /** How many of them are past their due time; null for records without due times. */
   late: z.number().nullable(),
-  /** How long those that are there now have been there: half of them at most so long, and the longest. Seconds; null where none is, or where it is not kept. */
+  /** Median and longest waiting time of the records in the state, in seconds; null if there are none or it is not recorded. */
   waiting: z.object({ median: z.number(), longest: z.number() }).nullable(),
-  /** Stays that ended in the period: the record came into the state and left it. */
+  /** Stays that ended in the period: the record entered the state and left it. */
   stays: z.number(),
-  /** Half of the stays, and nine of ten, took at most so long. Seconds; null without stays. */
+  /** Median and 90th percentile of the stays, in seconds; null without stays. */
   median: z.number().nullable(),
   ninth: z.number().nullable(),
-  /** What was promised for a stay, in seconds; null where nothing is. */
+  /** Promised duration of a stay, in seconds; null if none is promised. */
   due: z.number().nullable(),
-  /** Stays by how long they took: bars of so many minutes from 0 on, the last one without an end. Empty without stays. */
+  /** Histogram of the stays: bar width in minutes starting at 0; the last bar is open-ended. Empty without stays. */
   bar_minutes: z.number(),
   bars: z.array(z.number()),
 });
@@ -30,7 +30,7 @@ const flowTransition = z.object({
   to: z.string(),
   /** How often it happened in the period. */
   count: z.number(),
-  /** Share of the ways out of `from`, 0 to 1; null for an event that left the record in its state. */
+  /** Share of the transitions out of `from`, 0 to 1; null for an event that left the record in its state. */
   share: z.number().nullable(),
 });
 export type FlowTransition = z.infer<typeof flowTransition>;
@@ -40,15 +40,15 @@ const flowFigures = z.object({
   /** First and last day of the period, in the business time zone. */
   from: date,
   to: date,
-  /** Every state that a record can be in, in the chart's order. */
+  /** Every state that a record can be in, in chart order. */
   states: z.array(flowState),
-  /** What happened in the period, the most frequent first. */
+  /** Transitions in the period, most frequent first. */
   transitions: z.array(flowTransition),
-  /** All records, those of them that are late, and those that came into being in the period. */
+  /** All records, the late ones, and those created in the period. */
   here: z.number(),
   late: z.number().nullable(),
   begun: z.number(),
-  /** Ways out that were taken in the period. */
+  /** State changes in the period. */
   moves: z.number(),
   as_of: moment,
 });

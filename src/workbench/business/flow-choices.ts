@@ -1,10 +1,10 @@
-/** Charts whose states are the states of records, and whose accepted events are kept. */
+/** Machines whose state is stored on a record and whose accepted events are stored. */
 export const flowMachines = ['orderLifecycle', 'fileImport'] as const;
 export type FlowMachine = (typeof flowMachines)[number];
 
-/** Days of a period unless told otherwise, and at most. */
+/** Default and maximum length of a period, in days. */
 export const FLOW_DAYS = 90;
 export const FLOW_MOST_DAYS = 366;
 
-/** Bars of a state's stays; the last one is for everything longer. */
+/** Number of histogram bars of a state; the last one is open-ended. */
 export const FLOW_BARS = 10;

@@ -5,20 +5,20 @@ import { navigator } from '#platform/console/navigation/navigation.ts';
 import type { PaletteItem, PaletteSearch } from '#platform/palette/console/palette-item.ts';
 
 const STATECHARTS = '/statecharts';
-const most = 4;
+const maxResults = 4;
 const readers: readonly string[] = [roles.designer, roles.tester, roles.developer];
 
 /**
- * Statecharts and their states that answer the words, for those whose work they are: the list loads with their first
- * words, and nobody else loads it.
+ * Searches statecharts and their states for users who work with them. The list of charts loads with their first search and
+ * for nobody else.
  */
 async function findCharts(words: string): Promise<PaletteItem[]> {
   const user = stored.currentUser.read();
   if (!user?.roles.some((role) => readers.includes(role))) return [];
-  const [{ charts }, { find }, { stateWords }] = await Promise.all([
+  const [{ charts }, { searchCharts }, { stateLabel }] = await Promise.all([
     import('./chart/open-chart.ts'),
-    import('./chart/find.ts'),
-    import('./chart/chart-words.ts'),
+    import('./chart/search-charts.ts'),
+    import('./chart/chart-labels.ts'),
     speakOfCharts(),
   ]);
   const item = (id: string, label: string, detail: string, query: Record<string, string>): PaletteItem => ({
@@ -29,11 +29,11 @@ async function findCharts(words: string): Promise<PaletteItem[]> {
     icon: 'state',
     run: () => navigator.push(`${STATECHARTS}?${new URLSearchParams(query).toString()}`),
   });
-  const found = find(charts, words).flatMap(({ listed: { id, description }, states }) => [
+  const found = searchCharts(charts, words).flatMap(({ listed: { id, description }, states }) => [
     ...(states.length === 0 ? [item(id, id, t(description), { chart: id })] : []),
-    ...states.map((state) => item(state.id, stateWords(state), id, { chart: id, state: state.id })),
+    ...states.map((state) => item(state.id, stateLabel(state), id, { chart: id, state: state.id })),
   ]);
-  return found.slice(0, most);
+  return found.slice(0, maxResults);
 }
 
 /** Statecharts in the command palette. */

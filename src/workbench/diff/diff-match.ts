@@ -1,6 +1,6 @@
 import type { Chart, ChartEdge, ChartNode } from '../drawing/chart.ts';
 
-/** Which states and arrows of two charts are the same one. */
+/** Matching states and arrows of two charts. */
 export interface Matching {
   /** Id in the earlier chart → id in the later one. */
   states: ReadonlyMap<string, string>;
@@ -8,8 +8,8 @@ export interface Matching {
 }
 
 /**
- * Pairs what two charts have in common. A state is the same when it has the same id, or else the same name within the
- * same parent, or a name that only one lost and one new state has (moved), or when all but its name is the same (renamed).
+ * Matches the states and arrows of two charts. States match by id, else by name within the same parent, else by a name that
+ * only one removed and one added state has (moved), else by everything except the name (renamed).
  */
 export function match(before: Chart, after: Chart): Matching {
   const states = matchStates(before, after);
@@ -22,9 +22,9 @@ function matchStates(before: Chart, after: Chart): Pairs {
   const ids = new Set(after.nodes.map(({ id }) => id));
   const pairs: Pairs = new Map(before.nodes.flatMap(({ id }) => (ids.has(id) ? [[id, id] as const] : [])));
   pairRoots(before, after, pairs);
-  // Each new pair may be the parent, or the neighbour, by which further ones are recognised.
+  // Each new pair can be the parent or neighbour that identifies further pairs.
   for (let found: readonly [string, string] | null = ['', '']; found; ) {
-    found = sameNameInside(before, after, pairs) ?? moved(before, after, pairs) ?? renamed(before, after, pairs);
+    found = matchByParent(before, after, pairs) ?? matchMoved(before, after, pairs) ?? matchRenamed(before, after, pairs);
     if (found) pairs.set(...found);
   }
   return pairs;
@@ -35,62 +35,63 @@ function pairRoots(before: Chart, after: Chart, pairs: Pairs): void {
   if (from !== undefined && to !== undefined) pairs.set(from, to);
 }
 
-const lost = (before: Chart, pairs: Pairs): ChartNode[] => before.nodes.filter(({ id }) => !pairs.has(id));
+const unmatchedBefore = (before: Chart, pairs: Pairs): ChartNode[] => before.nodes.filter(({ id }) => !pairs.has(id));
 
-function fresh(after: Chart, pairs: Pairs): ChartNode[] {
-  const taken = new Set(pairs.values());
-  return after.nodes.filter(({ id }) => !taken.has(id));
+function unmatchedAfter(after: Chart, pairs: Pairs): ChartNode[] {
+  const matched = new Set(pairs.values());
+  return after.nodes.filter(({ id }) => !matched.has(id));
 }
 
 const parentOf = (state: ChartNode, pairs: Pairs): string | null => (state.parent === null ? null : (pairs.get(state.parent) ?? null));
 
-function sameNameInside(before: Chart, after: Chart, pairs: Pairs): [string, string] | null {
-  const free = fresh(after, pairs);
-  for (const state of lost(before, pairs)) {
+function matchByParent(before: Chart, after: Chart, pairs: Pairs): [string, string] | null {
+  const free = unmatchedAfter(after, pairs);
+  for (const state of unmatchedBefore(before, pairs)) {
     const parent = parentOf(state, pairs);
-    const twin = free.find((other) => parent !== null && other.parent === parent && other.key === state.key);
-    if (twin) return [state.id, twin.id];
+    const counterpart = free.find((other) => parent !== null && other.parent === parent && other.key === state.key);
+    if (counterpart) return [state.id, counterpart.id];
   }
   return null;
 }
 
-function moved(before: Chart, after: Chart, pairs: Pairs): [string, string] | null {
-  return onlyPair(lost(before, pairs), fresh(after, pairs), ({ key }) => key);
+function matchMoved(before: Chart, after: Chart, pairs: Pairs): [string, string] | null {
+  return onlyPair(unmatchedBefore(before, pairs), unmatchedAfter(after, pairs), ({ key }) => key);
 }
 
-function renamed(before: Chart, after: Chart, pairs: Pairs): [string, string] | null {
+function matchRenamed(before: Chart, after: Chart, pairs: Pairs): [string, string] | null {
   const same = (id: string) => id;
-  const named = (id: string) => pairs.get(id) ?? null;
+  const mapId = (id: string) => pairs.get(id) ?? null;
   const kept = new Set(pairs.values());
   return onlyPair(
-    lost(before, pairs).filter((state) => parentOf(state, pairs) !== null && isTelling(before, state)),
-    fresh(after, pairs),
-    (state, isLater) => (isLater ? looks(after, state, (id) => (kept.has(id) ? same(id) : null)) : looks(before, state, named)),
+    unmatchedBefore(before, pairs).filter((state) => parentOf(state, pairs) !== null && isDistinctive(before, state)),
+    unmatchedAfter(after, pairs),
+    (state, isLater) =>
+      isLater ? stateSignature(after, state, (id) => (kept.has(id) ? same(id) : null)) : stateSignature(before, state, mapId),
   );
 }
 
-/** The first two that are alike by this measure, if no other of either side is. */
+/** The first pair with the same signature, if no other state of either chart has it. */
 function onlyPair(
   earlier: readonly ChartNode[],
   later: readonly ChartNode[],
   measure: (state: ChartNode, isLater: boolean) => string,
 ): [string, string] | null {
   for (const state of earlier) {
-    const wanted = measure(state, false);
-    const twins = later.filter((other) => measure(other, true) === wanted);
-    const rivals = earlier.filter((other) => measure(other, false) === wanted);
-    if (twins.length === 1 && rivals.length === 1 && twins[0]) return [state.id, twins[0].id];
+    const signature = measure(state, false);
+    const matches = later.filter((other) => measure(other, true) === signature);
+    const rivals = earlier.filter((other) => measure(other, false) === signature);
+    if (matches.length === 1 && rivals.length === 1 && matches[0]) return [state.id, matches[0].id];
   }
   return null;
 }
 
-/** Two states without words or arrows look alike without being the same. */
-const isTelling = (chart: Chart, state: ChartNode): boolean =>
+/** States without a description or arrows have equal signatures without being the same state. */
+const isDistinctive = (chart: Chart, state: ChartNode): boolean =>
   state.description !== '' || chart.edges.some(({ source, target }) => source === state.id || target === state.id);
 
-/** All of a state but its name; neighbours that are not recognised yet count as anyone. */
-function looks(chart: Chart, state: ChartNode, named: (id: string) => string | null): string {
-  const neighbour = (id: string) => (id === state.id ? 'itself' : named(id));
+/** Everything about a state except its name; neighbours without a match are anonymous. */
+function stateSignature(chart: Chart, state: ChartNode, mapId: (id: string) => string | null): string {
+  const neighbour = (id: string) => (id === state.id ? 'itself' : mapId(id));
   const arrows = chart.edges
     .filter(({ source, target }) => source === state.id || target === state.id)
     .map((edge) => [
@@ -103,8 +104,8 @@ function looks(chart: Chart, state: ChartNode, named: (id: string) => string | n
     ]);
   const { type, description, spec, tags, entry, exit, invokes, history } = state;
   const children = chart.nodes.filter(({ parent }) => parent === state.id).map(({ key }) => key);
-  const parent = state.parent === null ? null : named(state.parent);
-  const doing = invokes.map(({ src }) => src);
+  const parent = state.parent === null ? null : mapId(state.parent);
+  const invoked = invokes.map(({ src }) => src);
   return JSON.stringify([
     parent,
     type,
@@ -113,14 +114,14 @@ function looks(chart: Chart, state: ChartNode, named: (id: string) => string | n
     tags,
     entry,
     exit,
-    doing,
+    invoked,
     history,
     children.toSorted(),
     arrows.map(String).toSorted(),
   ]);
 }
 
-/** The event without what follows from its state's name; timers of a state are one event with different delays. */
+/** The event without the name of its state; timers of a state are one event with different delays. */
 export function eventOf(edge: ChartEdge): string {
   if (edge.kind === 'after') return 'after';
   const own = `.${edge.source}`;
@@ -128,31 +129,31 @@ export function eventOf(edge: ChartEdge): string {
 }
 
 function matchEdges(before: Chart, after: Chart, states: ReadonlyMap<string, string>): [ChartEdge, ChartEdge][] {
-  const named = (id: string) => states.get(id) ?? id;
-  const place = (edge: ChartEdge, source: string) => `${source} | ${eventOf(edge)}`;
-  const later = grouped(after.edges, (edge) => place(edge, edge.source));
-  const earlier = grouped(before.edges, (edge) => place(edge, named(edge.source)));
-  const pairs = [...earlier].flatMap(([key, edges]) => pairUp(edges, later.get(key) ?? [], named));
-  return [...pairs, ...renamedEvents(before, after, pairs, named)];
+  const mapId = (id: string) => states.get(id) ?? id;
+  const groupKey = (edge: ChartEdge, source: string) => `${source} | ${eventOf(edge)}`;
+  const later = grouped(after.edges, (edge) => groupKey(edge, edge.source));
+  const earlier = grouped(before.edges, (edge) => groupKey(edge, mapId(edge.source)));
+  const pairs = [...earlier].flatMap(([key, edges]) => pairUp(edges, later.get(key) ?? [], mapId));
+  return [...pairs, ...matchRenamedEvents(before, after, pairs, mapId)];
 }
 
-/** Pairs arrows of one event from one state, those first that have most in common. */
-function pairUp(earlier: readonly ChartEdge[], later: readonly ChartEdge[], named: (id: string) => string): [ChartEdge, ChartEdge][] {
+/** Pairs arrows of one event from one state, most similar first. */
+function pairUp(earlier: readonly ChartEdge[], later: readonly ChartEdge[], mapId: (id: string) => string): [ChartEdge, ChartEdge][] {
   const candidates = earlier.flatMap((from, at) =>
-    later.map((to, index) => ({ from, to, score: likeness(from, to, named), apart: Math.abs(at - index) })),
+    later.map((to, index) => ({ from, to, score: similarity(from, to, mapId), distance: Math.abs(at - index) })),
   );
-  const ranked = candidates.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score || a.apart - b.apart);
-  const taken = new Set<ChartEdge>();
+  const ranked = candidates.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score || a.distance - b.distance);
+  const matched = new Set<ChartEdge>();
   return ranked.flatMap(({ from, to }): [ChartEdge, ChartEdge][] => {
-    if (taken.has(from) || taken.has(to)) return [];
-    taken.add(from).add(to);
+    if (matched.has(from) || matched.has(to)) return [];
+    matched.add(from).add(to);
     return [[from, to]];
   });
 }
 
-/** How much two arrows of one event have in common; 0 for timers that share neither time nor target. */
-function likeness(from: ChartEdge, to: ChartEdge, named: (id: string) => string): number {
-  const target = named(from.target) === to.target && from.internal === to.internal ? 8 : 0;
+/** Number of points two arrows of one event share; 0 for timers with neither the same time nor the same target. */
+function similarity(from: ChartEdge, to: ChartEdge, mapId: (id: string) => string): number {
+  const target = mapId(from.target) === to.target && from.internal === to.internal ? 8 : 0;
   const guard = from.guard === to.guard ? 4 : 0;
   const delay = from.delay?.words === to.delay?.words || from.delay?.name === to.delay?.name ? 4 : 0;
   const actions = String(from.actions) === String(to.actions) ? 2 : 0;
@@ -160,26 +161,26 @@ function likeness(from: ChartEdge, to: ChartEdge, named: (id: string) => string)
   return 1 + target + guard + delay + actions;
 }
 
-/** An event that is called otherwise, with everything else the same. */
-function renamedEvents(
+/** Arrows whose event was renamed and that are otherwise equal. */
+function matchRenamedEvents(
   before: Chart,
   after: Chart,
   pairs: readonly (readonly [ChartEdge, ChartEdge])[],
-  named: (id: string) => string,
+  mapId: (id: string) => string,
 ): [ChartEdge, ChartEdge][] {
-  const taken = new Set(pairs.flat());
-  const looksOf = (edge: ChartEdge, of: (id: string) => string) =>
+  const matched = new Set(pairs.flat());
+  const edgeSignature = (edge: ChartEdge, of: (id: string) => string) =>
     JSON.stringify([of(edge.source), of(edge.target), edge.internal, edge.kind, edge.guard, edge.actions]);
-  const free = (edge: ChartEdge) => !taken.has(edge) && edge.kind !== 'after';
-  const later = grouped(after.edges.filter(free), (edge) => looksOf(edge, (id) => id));
-  const earlier = grouped(before.edges.filter(free), (edge) => looksOf(edge, named));
+  const free = (edge: ChartEdge) => !matched.has(edge) && edge.kind !== 'after';
+  const later = grouped(after.edges.filter(free), (edge) => edgeSignature(edge, (id) => id));
+  const earlier = grouped(before.edges.filter(free), (edge) => edgeSignature(edge, mapId));
   return [...earlier].flatMap(([key, [from, ...rivals]]): [ChartEdge, ChartEdge][] => {
     const [to, ...others] = later.get(key) ?? [];
     return from && to && !rivals.length && !others.length ? [[from, to]] : [];
   });
 }
 
-/** The items by what the measure says of them, in the order of their first. */
+/** Items grouped by key, in the order of each group's first item. */
 export function grouped<Item>(items: readonly Item[], measure: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(measure(item), [...(groups.get(measure(item)) ?? []), item]);

@@ -1,39 +1,39 @@
 import type { Chart, ChartEdge, ChartNode } from '../drawing/chart.ts';
 import type { ChangeKind, ChartDifference, EdgeChange } from './diff.ts';
 
-/** What stands before each marked name, so that nobody has to tell colours apart. */
+/** Prefix of each marked name, so that changes can be recognised without colours. */
 export const changeMarks: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '~', moved: '›' };
 
 export interface UnionChart {
-  /** The later chart with what the earlier one had besides; marked names and labels begin with their mark. */
+  /** The later chart plus what was removed from the earlier one; marked names and labels start with their mark. */
   chart: Chart;
-  /** Ids in this chart of what is drawn in each way. */
+  /** Ids in this chart by kind of change. */
   marked: Record<ChangeKind, string[]>;
 }
 
-/** Not to be parted from its name by a line's end. */
-const marked = (kind: ChangeKind, name: string): string => `${changeMarks[kind]}\u00a0${name}`;
+/** The no-break space keeps the mark on the same line as the name. */
+const withMark = (kind: ChangeKind, name: string): string => `${changeMarks[kind]}\u00a0${name}`;
 
-/** Both charts in one, to be laid out and drawn like any other. An arrow that leads elsewhere now is drawn both ways. */
+/** Merges both charts into one that can be laid out and drawn. An arrow with a new target is drawn twice. */
 export function unionChart({ before, after, matching, changes }: ChartDifference): UnionChart {
   const ids: UnionChart['marked'] = { added: [], removed: [], changed: [], moved: [] };
-  const named = (id: string) => matching.states.get(id) ?? id;
+  const mapId = (id: string) => matching.states.get(id) ?? id;
   const kept = after.nodes.map((node): ChartNode => {
-    const change = changes.find((each) => each.what === 'state' && each.after === node);
+    const change = changes.find((each) => each.subject === 'state' && each.after === node);
     if (!change) return node;
     ids[change.kind].push(node.id);
-    const was =
+    const formerName =
       change.kind === 'changed' && change.before && 'key' in change.before && change.before.key !== node.key ? change.before.key : '';
-    return { ...node, key: marked(change.kind, `${node.key}${was ? ` (was ${was})` : ''}`) };
+    return { ...node, key: withMark(change.kind, `${node.key}${formerName ? ` (was ${formerName})` : ''}`) };
   });
   const gone = changes.flatMap((change): ChartNode[] => {
-    if (change.what !== 'state' || change.kind !== 'removed' || !change.before) return [];
+    if (change.subject !== 'state' || change.kind !== 'removed' || !change.before) return [];
     ids.removed.push(change.before.id);
     const { before: node } = change;
-    return [{ ...node, key: marked('removed', node.key), parent: node.parent && named(node.parent), initial: null }];
+    return [{ ...node, key: withMark('removed', node.key), parent: node.parent && mapId(node.parent), initial: null }];
   });
-  const edgeChanges = changes.filter((change): change is EdgeChange => change.what === 'edge');
-  const edges = [...after.edges.map((edge) => laterEdge(edge, edgeChanges, ids)), ...formerEdges(edgeChanges, named, ids)];
+  const edgeChanges = changes.filter((change): change is EdgeChange => change.subject === 'edge');
+  const edges = [...after.edges.map((edge) => laterEdge(edge, edgeChanges, ids)), ...formerEdges(edgeChanges, mapId, ids)];
   return { chart: { ...after, id: before.id, nodes: withParents([...kept, ...gone]), edges }, marked: ids };
 }
 
@@ -43,23 +43,23 @@ function laterEdge(edge: ChartEdge, changes: readonly EdgeChange[], ids: UnionCh
   if (!change) return edge;
   const id = `${change.kind} ${at}`;
   ids[change.kind].push(id);
-  const was = change.before && change.before.label !== edge.label ? ` (was ${change.before.label})` : '';
-  return { ...edge, id, apart: change.kind, label: marked(change.kind, `${edge.label}${was}`) };
+  const formerName = change.before && change.before.label !== edge.label ? ` (was ${change.before.label})` : '';
+  return { ...edge, id, apart: change.kind, label: withMark(change.kind, `${edge.label}${formerName}`) };
 }
 
-/** The arrows that are gone, and the former ways of those that lead elsewhere. */
-function formerEdges(changes: readonly EdgeChange[], named: (id: string) => string, ids: UnionChart['marked']): ChartEdge[] {
+/** Removed arrows, and the former routes of arrows with a new target. */
+function formerEdges(changes: readonly EdgeChange[], mapId: (id: string) => string, ids: UnionChart['marked']): ChartEdge[] {
   return changes.flatMap(({ before, kind, aspects }, at) => {
-    const leads = aspects.includes('target') || aspects.includes('stays');
-    if (!before || (kind !== 'removed' && !leads)) return [];
+    const isRedirected = aspects.includes('target') || aspects.includes('stays');
+    if (!before || (kind !== 'removed' && !isRedirected)) return [];
     const id = `removed ${at}`;
     ids.removed.push(id);
-    const label = marked('removed', before.label);
-    return [{ ...before, id, apart: 'removed', source: named(before.source), target: named(before.target), label }];
+    const label = withMark('removed', before.label);
+    return [{ ...before, id, apart: 'removed', source: mapId(before.source), target: mapId(before.target), label }];
   });
 }
 
-/** States before their children; one that had children only formerly is drawn around them. */
+/** States before their children; a state that lost its children is still drawn as a compound state. */
 function withParents(nodes: readonly ChartNode[]): ChartNode[] {
   const children = (id: string | null) => nodes.filter(({ parent }) => parent === id);
   const visit = (node: ChartNode): ChartNode[] => {
@@ -83,7 +83,7 @@ export const diffColours = (theme: 'light' | 'dark'): string =>
     .map(([kind, pair]) => `--diff-${kind}:${pair[theme === 'light' ? 0 : 1]}`)
     .join(';');
 
-/** Marks a drawing of the union: what is unchanged steps back, what was removed is dashed. The colours come from around it. */
+/** Styles a drawing of the union chart: unchanged parts are subdued, removed parts are dashed. Colours come from the surrounding page. */
 export function markDrawing(svg: string, marked: UnionChart['marked']): string {
   const rules = (Object.keys(colours) as ChangeKind[]).flatMap((kind) => (marked[kind].length ? [ruleOf(kind, marked[kind])] : []));
   const quiet = `.chart.chart.chart .edge{--edge:var(--chart-text-3);opacity:.75}.chart marker path{fill:context-stroke!important}`;
@@ -91,10 +91,10 @@ export function markDrawing(svg: string, marked: UnionChart['marked']): string {
 }
 
 function ruleOf(kind: ChangeKind, ids: readonly string[]): string {
-  const any = `:is(${ids.flatMap((id) => [`[data-state-id="${quoted(id)}"]`, `[data-edge-id="${quoted(id)}"]`]).join(',')})`;
+  const any = `:is(${ids.flatMap((id) => [`[data-state-id="${escapeSelector(id)}"]`, `[data-edge-id="${escapeSelector(id)}"]`]).join(',')})`;
   const scope = `.chart.chart.chart ${any}`;
   const colour = `var(--diff-${kind})`;
-  // What was only moved is no news: a little before what is unchanged, and well behind the rest.
+  // Moved parts are emphasised less than other changes.
   if (kind === 'moved') return `${scope}{--edge:${colour};opacity:1}${scope}>.shape{stroke:${colour}}${scope} .key{fill:${colour}}`;
   const dashes = kind === 'removed' ? ';stroke-dasharray:6 4' : '';
   return [
@@ -105,4 +105,4 @@ function ruleOf(kind: ChangeKind, ids: readonly string[]): string {
   ].join('');
 }
 
-const quoted = (id: string): string => id.replaceAll(/["\\<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `);
+const escapeSelector = (id: string): string => id.replaceAll(/["\\<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `);

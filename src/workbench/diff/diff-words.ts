@@ -1,32 +1,33 @@
 import type { Chart, ChartEdge, ChartNode, StateType } from '../drawing/chart.ts';
 import type { Change, ChartDifference, EdgeAspect, EdgeChange, StateAspect, StateChange } from './diff.ts';
 
-/** Says a message with its values: the console's own `t`, in its language, or `inEnglish`. */
-export type Say = (message: string, values?: Record<string, string>) => string;
+/** Formats a message with its values: the console's `t`, or `formatEnglish`. */
+export type Translate = (message: string, values?: Record<string, string>) => string;
 
-/** For the terminal and the report. */
-export const inEnglish: Say = (message, values = {}) => message.replaceAll(/\{(\w+)\}/g, (_hole, name: string) => values[name] ?? '');
+/** Used by the terminal and the report. */
+export const formatEnglish: Translate = (message, values = {}) =>
+  message.replaceAll(/\{(\w+)\}/g, (_hole, name: string) => values[name] ?? '');
 
-/** One change in plain words: "PLACED → FOLLOW-UP, mark: now asks [isReady]". */
-export function changeWords({ before, after }: ChartDifference, change: Change, t: Say): string {
-  const speaker = { before: namer(before), after: namer(after), t };
-  return change.what === 'state' ? stateWords(change, speaker) : edgeWords(change, speaker);
+/** Describes a change as text: "PLACED → FOLLOW-UP, mark: now asks [isReady]". */
+export function describeChange({ before, after }: ChartDifference, change: Change, t: Translate): string {
+  const wording = { before: createNamer(before), after: createNamer(after), t };
+  return change.subject === 'state' ? describeStateChange(change, wording) : describeEdgeChange(change, wording);
 }
 
-/** What a reader calls a state; nothing for the chart itself as the place of a state: who reads the list knows the chart. */
-interface Namer {
+/** Names a state for the reader; `parentName` is empty if the parent is the chart itself. */
+interface StateNamer {
   (id: string | null): string;
-  place: (node: ChartNode) => string;
+  parentName: (node: ChartNode) => string;
 }
 
-interface Speaker {
-  before: Namer;
-  after: Namer;
-  t: Say;
+interface WordingContext {
+  before: StateNamer;
+  after: StateNamer;
+  t: Translate;
 }
 
-/** A state's name, with its parent's where several have it. */
-function namer({ nodes }: Chart): Namer {
+/** Names states by key, with the parent's key if the key is ambiguous. */
+function createNamer({ nodes }: Chart): StateNamer {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counts = new Map<string, number>();
   for (const { key } of nodes) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -36,11 +37,11 @@ function namer({ nodes }: Chart): Namer {
     if (!node) return id ?? '';
     return (counts.get(node.key) ?? 0) > 1 && parent ? `${parent.key}.${node.key}` : node.key;
   };
-  const place = ({ parent }: ChartNode): string => (byId.get(parent ?? '')?.parent ? name(parent) : '');
-  return Object.assign(name, { place });
+  const parentName = ({ parent }: ChartNode): string => (byId.get(parent ?? '')?.parent ? name(parent) : '');
+  return Object.assign(name, { parentName });
 }
 
-const nouns: Readonly<Record<StateType, (t: Say) => string>> = {
+const nouns: Readonly<Record<StateType, (t: Translate) => string>> = {
   atomic: (t) => t('state'),
   compound: (t) => t('state'),
   parallel: (t) => t('parallel state'),
@@ -48,26 +49,26 @@ const nouns: Readonly<Record<StateType, (t: Say) => string>> = {
   history: (t) => t('history state'),
 };
 
-function stateWords({ kind, before, after, aspects }: StateChange, speaker: Speaker): string {
-  const { t } = speaker;
+function describeStateChange({ kind, before, after, aspects }: StateChange, wording: WordingContext): string {
+  const { t } = wording;
   const node = after ?? before;
   if (!node) return '';
   const noun = nouns[node.type](t);
   if (kind === 'added') {
-    const values = { noun, state: speaker.after(node.id), parent: speaker.after.place(node) };
+    const values = { noun, state: wording.after(node.id), parent: wording.after.parentName(node) };
     return values.parent ? t('new {noun} {state} in {parent}', values) : t('new {noun} {state}', values);
   }
   if (kind === 'removed') {
-    const values = { noun, state: speaker.before(node.id), parent: speaker.before.place(node) };
+    const values = { noun, state: wording.before(node.id), parent: wording.before.parentName(node) };
     return values.parent ? t('{noun} {state} is gone from {parent}', values) : t('{noun} {state} is gone', values);
   }
   if (!before || !after) return '';
-  const rest = aspects.filter((aspect) => aspect !== 'name').map((aspect) => stateClauses[aspect](before, after, speaker));
-  const renamed = aspects.includes('name') ? [t('is now called {name}', { name: speaker.after(after.id) })] : [];
-  return `${speaker.before(before.id)}: ${[...renamed, ...rest].join('; ')}`;
+  const rest = aspects.filter((aspect) => aspect !== 'name').map((aspect) => stateClauses[aspect](before, after, wording));
+  const renamed = aspects.includes('name') ? [t('is now called {name}', { name: wording.after(after.id) })] : [];
+  return `${wording.before(before.id)}: ${[...renamed, ...rest].join('; ')}`;
 }
 
-type Clause<Part> = (before: Part, after: Part, speaker: Speaker) => string;
+type Clause<Part> = (before: Part, after: Part, wording: WordingContext) => string;
 
 const stateClauses: Readonly<Record<Exclude<StateAspect, 'name'>, Clause<ChartNode>>> = {
   parent: (before, after, { before: earlier, after: later, t }) =>
@@ -79,39 +80,39 @@ const stateClauses: Readonly<Record<Exclude<StateAspect, 'name'>, Clause<ChartNo
       : after.initial
         ? t('starts in {to}', { to: later(after.initial) })
         : t('no longer starts in {from}', { from: earlier(before.initial) }),
-  description: (before, after, { t }) => described(before.description, after.description, t),
-  spec: (before, after, { t }) => replaced(before.spec, after.spec, t, '{to}', '{from}'),
+  description: (before, after, { t }) => descriptionClause(before.description, after.description, t),
+  spec: (before, after, { t }) => replacementClause(before.spec, after.spec, t, '{to}', '{from}'),
   tags: (before, after, { t }) =>
-    listed(before.tags, after.tags, t('is now tagged'), t('is no longer tagged'), t('is tagged in another order')),
+    listClause(before.tags, after.tags, t('is now tagged'), t('is no longer tagged'), t('is tagged in another order')),
   entry: (before, after, { t }) =>
-    listed(before.entry, after.entry, t('on entry now does'), t('on entry no longer does'), t('does in another order on entry')),
+    listClause(before.entry, after.entry, t('on entry now does'), t('on entry no longer does'), t('does in another order on entry')),
   exit: (before, after, { t }) =>
-    listed(before.exit, after.exit, t('on exit now does'), t('on exit no longer does'), t('does in another order on exit')),
+    listClause(before.exit, after.exit, t('on exit now does'), t('on exit no longer does'), t('does in another order on exit')),
   invokes: (before, after, { t }) =>
-    listed(sources(before), sources(after), t('now runs'), t('no longer runs'), t('runs in another order')),
+    listClause(sources(before), sources(after), t('now runs'), t('no longer runs'), t('runs in another order')),
   refuses: (before, after, { t }) =>
-    listed(before.refuses, after.refuses, t('now refuses'), t('no longer refuses'), t('refuses in another order')),
+    listClause(before.refuses, after.refuses, t('now refuses'), t('no longer refuses'), t('refuses in another order')),
   history: (_before, after, { t }) => (after.history === 'deep' ? t('now remembers all levels') : t('now remembers one level')),
 };
 
 const sources = (node: ChartNode): string[] => node.invokes.map(({ src }) => src);
 
-function edgeWords({ kind, before, after, aspects }: EdgeChange, speaker: Speaker): string {
-  const { t } = speaker;
-  if (kind === 'added' && after) return t('new: {arrow}', { arrow: arrow(after, speaker.after, t) });
-  if (kind === 'removed' && before) return t('gone: {arrow}', { arrow: arrow(before, speaker.before, t) });
+function describeEdgeChange({ kind, before, after, aspects }: EdgeChange, wording: WordingContext): string {
+  const { t } = wording;
+  if (kind === 'added' && after) return t('new: {arrow}', { arrow: edgeSummary(after, wording.after, t) });
+  if (kind === 'removed' && before) return t('gone: {arrow}', { arrow: edgeSummary(before, wording.before, t) });
   if (!before || !after) return '';
-  const clauses = aspects.map((aspect) => edgeClauses[aspect](before, after, speaker));
-  return `${way(before, speaker.before, t)}, ${before.label}: ${clauses.join('; ')}`;
+  const clauses = aspects.map((aspect) => edgeClauses[aspect](before, after, wording));
+  return `${edgeRoute(before, wording.before, t)}, ${before.label}: ${clauses.join('; ')}`;
 }
 
-const way = (edge: ChartEdge, named: (id: string) => string, t: Say): string =>
-  edge.internal ? t('inside {state}', { state: named(edge.source) }) : `${named(edge.source)} → ${named(edge.target)}`;
+const edgeRoute = (edge: ChartEdge, nameState: (id: string) => string, t: Translate): string =>
+  edge.internal ? t('inside {state}', { state: nameState(edge.source) }) : `${nameState(edge.source)} → ${nameState(edge.target)}`;
 
-function arrow(edge: ChartEdge, named: (id: string) => string, t: Say): string {
+function edgeSummary(edge: ChartEdge, nameState: (id: string) => string, t: Translate): string {
   const guard = edge.guard ? ` [${edge.guard}]` : '';
   const actions = edge.actions.length ? ` / ${edge.actions.join(', ')}` : '';
-  return `${way(edge, named, t)}, ${edge.label}${guard}${actions}`;
+  return `${edgeRoute(edge, nameState, t)}, ${edge.label}${guard}${actions}`;
 }
 
 const edgeClauses: Readonly<Record<EdgeAspect, Clause<ChartEdge>>> = {
@@ -120,36 +121,40 @@ const edgeClauses: Readonly<Record<EdgeAspect, Clause<ChartEdge>>> = {
   target: (before, after, { before: earlier, after: later, t }) =>
     t('leads to {to} instead of {from}', { from: earlier(before.target), to: later(after.target) }),
   stays: (_before, after, { t }) => (after.internal ? t('no longer leaves its state') : t('now leaves its state')),
-  guard: (before, after, { t }) => guarded(before.guard, after.guard, t),
+  guard: (before, after, { t }) => guardClause(before.guard, after.guard, t),
   sentence: (before, after, { t }) => {
     const [from, to] = [before, after].map(({ guardSentence }) => guardSentence && t(guardSentence));
-    return replaced(from ?? null, to ?? null, t, t('is refused with “{to}”'), t('is no longer refused with “{from}”'));
+    return replacementClause(from ?? null, to ?? null, t, t('is refused with “{to}”'), t('is no longer refused with “{from}”'));
   },
-  actions: (before, after, { t }) => listed(before.actions, after.actions, t('now does'), t('no longer does'), t('does in another order')),
+  actions: (before, after, { t }) =>
+    listClause(before.actions, after.actions, t('now does'), t('no longer does'), t('does in another order')),
   delay: (before, after, { t }) => t('{from} became {to}', { from: before.label, to: after.label }),
-  description: (before, after, { t }) => described(before.description, after.description, t),
+  description: (before, after, { t }) => descriptionClause(before.description, after.description, t),
   order: (_before, _after, { t }) => t('is now asked earlier'),
 };
 
-function guarded(from: string | null, to: string | null, t: Say): string {
+function guardClause(from: string | null, to: string | null, t: Translate): string {
   if (from && to) return t('asks [{to}] instead of [{from}]', { from, to });
   return to ? t('now asks [{to}]', { to }) : t('no longer asks [{from}]', { from: from ?? '' });
 }
 
-function described(from: string, to: string, t: Say): string {
+function descriptionClause(from: string, to: string, t: Translate): string {
   return to ? t('is now described as “{to}”', { to: t(to) }) : t('is no longer described as “{from}”', { from: t(from) });
 }
 
-function replaced(from: string | null, to: string | null, t: Say, now: string, before: string): string {
+function replacementClause(from: string | null, to: string | null, t: Translate, now: string, before: string): string {
   if (from && to) return t('{from} became {to}', { from, to });
   const words = to ? now : before;
   return words.replace('{to}', to ?? '').replace('{from}', from ?? '');
 }
 
-/** What came into a list of names, and what left it. */
-function listed(from: readonly string[], to: readonly string[], came: string, left: string, moved: string): string {
-  const more = to.filter((name) => !from.includes(name));
-  const less = from.filter((name) => !to.includes(name));
-  const clauses = [...(more.length ? [`${came} ${more.join(', ')}`] : []), ...(less.length ? [`${left} ${less.join(', ')}`] : [])];
-  return clauses.length ? clauses.join('; ') : `${moved}: ${to.join(', ')}`;
+/** Describes which names were added to a list and removed from it. */
+function listClause(from: readonly string[], to: readonly string[], addedText: string, removedText: string, reorderedText: string): string {
+  const added = to.filter((name) => !from.includes(name));
+  const removed = from.filter((name) => !to.includes(name));
+  const clauses = [
+    ...(added.length ? [`${addedText} ${added.join(', ')}`] : []),
+    ...(removed.length ? [`${removedText} ${removed.join(', ')}`] : []),
+  ];
+  return clauses.length ? clauses.join('; ') : `${reorderedText}: ${to.join(', ')}`;
 }

@@ -2,12 +2,12 @@ import type { FiledChart } from './filed-chart.ts';
 
 /** A chart as it was in an earlier revision. */
 export interface ChartVersion extends FiledChart {
-  /** Short name of the revision that it came with. */
+  /** Short name of the revision that introduced it. */
   revision: string;
-  /** When that was: ISO 8601. */
+  /** Date of the revision: ISO 8601. */
   date: string;
-  /** What was said of it then. */
+  /** Subject line of the revision. */
   subject: string;
-  /** The drawing as SVG text without its style; ids in it are of its own. */
+  /** The drawing as SVG text without its style; its ids are unique to it. */
   picture: string;
 }

@@ -1,15 +1,15 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { delayWords, durationWords, type UsualDelay, usualWords } from './durations.ts';
+import { delayLabel, formatDuration, type UsualDelay, formatUsualDelay } from './durations.ts';
 import { actionLabel, guardLabel, guardWords, listOf } from './names.ts';
 import { allStateNodes, refusedEvents, transitionsOf, type NodeTransition } from './transitions.ts';
 
-/** What a machine's file says beside the machine. */
+/** Documentation that a machine's file exports beside the machine. */
 export interface ChartDocs {
-  /** Event type → what happened or who asks for what. */
+  /** Event type → what happened, or who requests what. */
   events: Readonly<Record<string, string>>;
-  /** Guard name → the sentence that tells why the event is blocked. */
+  /** Guard name → sentence that explains why the event is blocked. */
   guards?: Readonly<Record<string, string>>;
-  /** Name of a delay that is worked out → how long it usually is. */
+  /** Name of a computed delay → its usual duration. */
   delays?: Readonly<Record<string, UsualDelay>>;
 }
 
@@ -22,12 +22,12 @@ export interface ChartInvoke {
 }
 
 export interface ChartNode {
-  /** The id xstate gives the state: `machine.parent.key`, or the one written by hand. */
+  /** XState id of the state: `machine.parent.key`, or an explicit one. */
   id: string;
   parent: string | null;
   key: string;
   type: StateType;
-  /** Id of the state entered first; only a compound state has one. */
+  /** Id of the initial state; only for compound states. */
   initial: string | null;
   description: string;
   /** Section of the specification, "§4.5". */
@@ -37,7 +37,7 @@ export interface ChartNode {
   exit: string[];
   invokes: ChartInvoke[];
   history: 'shallow' | 'deep' | null;
-  /** Event types that end here when no transition of its own takes them: a state around it would. */
+  /** Event types refused here unless an own transition takes them; an ancestor would take them otherwise. */
   refuses: string[];
 }
 
@@ -45,32 +45,32 @@ export interface ChartDelay {
   name: string;
   /** Null when the delay is computed. */
   ms: number | null;
-  /** "300 s"; "usually 300 s" when it is computed; its name where nobody says how long it usually is. */
+  /** "300 s"; "usually 300 s" if computed; the delay's name if its usual duration is not documented. */
   words: string;
 }
 
 export interface ChartEdge {
-  /** The transition's id, see `allTransitions`. A transition with several targets is several edges of one id. */
+  /** Transition id, see `allTransitions`. A transition with several targets is several edges with the same id. */
   id: string;
   source: string;
   /** The source itself when the transition has no target. */
   target: string;
-  /** The event type as xstate knows it; '' for an eventless transition. */
+  /** Event type in XState; '' for an eventless transition. */
   event: string;
   kind: EdgeKind;
-  /** The event as a reader calls it: "login.submit", "after 300 s", "login done". */
+  /** Event label for the reader: "login.submit", "after 300 s", "login done". */
   label: string;
   description: string;
   guard: string | null;
-  /** Why the event is blocked when the guard says no. */
+  /** Why the event is blocked when the guard returns false. */
   guardSentence: string | null;
   actions: string[];
   delay: ChartDelay | null;
-  /** Runs its actions and leaves the state as it is. */
+  /** Runs its actions without leaving the state. */
   internal: boolean;
-  /** Comes back to the state that it leaves. */
+  /** Leaves and re-enters its source state. */
   self: boolean;
-  /** Set where arrows of one sort are to have lines of their own: it shares its line only with those that have the same here. */
+  /** Line group: arrows share a line only with arrows of the same value. */
   apart?: string;
 }
 
@@ -81,7 +81,7 @@ export interface Chart {
   edges: ChartEdge[];
 }
 
-/** The drawable model of a machine: plain JSON, states before their children, everything in the order written. */
+/** The drawable model of a machine: plain JSON, states before their children, in declaration order. */
 export function toChart(machine: AnyStateMachine, docs: ChartDocs): Chart {
   const states = allStateNodes(machine);
   return {
@@ -103,7 +103,7 @@ function toNode(state: AnyStateNode): ChartNode {
     description: state.description ?? '',
     spec: typeof meta?.spec === 'string' ? meta.spec : null,
     tags: [...state.tags],
-    // The configured actions: xstate adds its own for timers to the node's.
+    // Uses the configured actions because XState adds its own timer actions to the node.
     entry: listOf<unknown>(state.config.entry).map(actionLabel),
     exit: listOf<unknown>(state.config.exit).map(actionLabel),
     invokes: state.invoke.map(({ id, src }) => ({ id, src: typeof src === 'string' ? src : id })),
@@ -122,7 +122,7 @@ function toEdges(machine: AnyStateMachine, docs: ChartDocs, state: AnyStateNode,
     target: target ?? state.id,
     event,
     kind,
-    label: kind === 'after' ? delayWords(delay?.ms ?? docs.delays?.[subject] ?? subject) : eventWords(kind, subject),
+    label: kind === 'after' ? delayLabel(delay?.ms ?? docs.delays?.[subject] ?? subject) : eventText(kind, subject),
     description: definition.description ?? docs.events[event] ?? '',
     guard: guardLabel(definition.guard),
     guardSentence: definition.guard ? guardWords(definition.guard, (name) => docs.guards?.[name ?? ''] ?? '') || null : null,
@@ -139,7 +139,7 @@ const kinds: readonly [RegExp, EdgeKind][] = [
   [/^xstate\.error\.actor\.(.+)$/, 'error'],
 ];
 
-/** What sort of event this is, and which delay, actor or state it is about. */
+/** The kind of an event, and the delay, actor or state it concerns. */
 export function eventKind(event: string): { kind: EdgeKind; subject: string } {
   if (event === '') return { kind: 'always', subject: '' };
   for (const [pattern, kind] of kinds) {
@@ -149,7 +149,7 @@ export function eventKind(event: string): { kind: EdgeKind; subject: string } {
   return { kind: 'event', subject: event };
 }
 
-function eventWords(kind: Exclude<EdgeKind, 'after'>, subject: string): string {
+function eventText(kind: Exclude<EdgeKind, 'after'>, subject: string): string {
   switch (kind) {
     case 'always':
       return 'always';
@@ -164,7 +164,7 @@ function eventWords(kind: Exclude<EdgeKind, 'after'>, subject: string): string {
 
 function toDelay(machine: AnyStateMachine, docs: ChartDocs, name: string): ChartDelay {
   const value: unknown = /^\d+$/.test(name) ? Number(name) : machine.implementations.delays[name];
-  if (typeof value === 'number') return { name, ms: value, words: durationWords(value) };
+  if (typeof value === 'number') return { name, ms: value, words: formatDuration(value) };
   const usual = docs.delays?.[name];
-  return { name, ms: null, words: usual ? usualWords(usual) : name };
+  return { name, ms: null, words: usual ? formatUsualDelay(usual) : name };
 }

@@ -11,9 +11,9 @@ export interface Box extends Point {
 }
 
 export interface PlacedEdge {
-  /** Null for the arrow from the dot to the state entered first. */
+  /** Null for the arrow from the dot to the initial state. */
   edge: ChartEdge | null;
-  /** Arrows of one sort between the same two states share their line. */
+  /** Arrows of one kind between the same two states share their line. */
   points: Point[];
   label: (Box & { lines: string[] }) | null;
 }
@@ -21,9 +21,9 @@ export interface PlacedEdge {
 export interface Drawing {
   width: number;
   height: number;
-  /** By state id, in the order of the chart. */
+  /** By state id, in chart order. */
   states: Map<string, Box>;
-  /** The dots that mark where a compound state starts, by its id. */
+  /** Dots that mark the start of a compound state, by its id. */
   starts: Map<string, Box>;
   edges: PlacedEdge[];
 }

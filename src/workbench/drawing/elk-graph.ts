@@ -2,41 +2,41 @@ import type { ElkExtendedEdge, ElkLabel, ElkNode, LayoutOptions } from 'elkjs/li
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 import { headName } from './heads.ts';
 import { edgeLines, HEAD, stateRows } from './labels.ts';
-import { leadsBack, type Ranks } from './order.ts';
+import { isBackEdge, type Ranks } from './order.ts';
 import { FONT, nameWidth, wordsWidth } from './text-width.ts';
 import { stateTree, type StateTree } from './tree.ts';
 
-/** One way to lay out a chart. */
+/** Layout options for a chart. */
 export interface Plan {
   direction: 'DOWN' | 'RIGHT';
   placement: 'NETWORK_SIMPLEX' | 'BRANDES_KOEPF';
-  /** Where on its way an arrow has its words. */
+  /** Where along an arrow its label is placed. */
   labels: 'MEDIAN_LAYER' | 'SPACE_EFFICIENT_LAYER' | 'WIDEST_LAYER';
-  /** Of the crossing minimisation. */
+  /** Random seed of the crossing minimisation. */
   seed: number;
-  /** Draws together what lies apart without need. ELK cannot do it with every drawing. */
+  /** Compacts the drawing. ELK fails on some drawings with it. */
   compact: boolean;
   ranks: Ranks;
-  /** States whose inner ones keep beside the name, so that arrows that come in from above do too. */
+  /** States whose children are placed beside the name, so that arrows from above do not cross it. */
   aside: readonly string[];
 }
 
-/** Arrows that share a line: of one sort, between the same two states. */
+/** Arrows that share a line: of one kind, between the same two states. */
 export interface Bundle {
   edges: ChartEdge[];
-  /** Drawn from target to source: it leads back to an earlier state. */
+  /** Drawn from target to source because it leads back to an earlier state. */
   back: boolean;
 }
 
-/** The mark of the state that is entered first stands above its left corner: its size, and the room kept for it and its arrow. */
+/** The dot of the initial state above its left corner: its size, and the room reserved for it and its arrow. */
 export const DOT = { size: 9, left: 7, above: 18, room: 13 } as const;
 const HISTORY = 24;
-/** Room for a number and a few words in a state's box. */
+/** Room for a number and a short note in a state's box. */
 const LEAF_WIDTH = 104;
-/** Between the words of two arrows on one line. */
+/** Between the labels of two arrows on one line. */
 export const LABEL_GAP = 4;
 export const LABEL_PAD = 4;
-/** Beside the words of an arrow that comes back to its own state: ELK lays other lines and their words right next to them. */
+/** Beside the label of a self-transition: ELK places other lines and labels right next to it. */
 const LOOP_ROOM = 8;
 
 function options({ direction, placement, labels, seed, compact }: Plan): LayoutOptions {
@@ -62,15 +62,15 @@ function options({ direction, placement, labels, seed, compact }: Plan): LayoutO
   };
 }
 
-/** Several arrows from a state to itself lie beside each other instead of around each other, and arrowheads never touch: the box grows. */
-const leaf: LayoutOptions = {
+/** Self-transitions are placed side by side instead of nested, and the box grows so that arrowheads never touch. */
+const leafOptions: LayoutOptions = {
   'elk.nodeSize.constraints': '[PORTS, MINIMUM_SIZE]',
   'elk.spacing.portPort': '10',
   'elk.layered.edgeRouting.selfLoopDistribution': 'EQUALLY',
   'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED',
 };
 
-/** The graph that ELK lays out, its edges being the bundles by number. */
+/** The ELK graph; its edges are the bundles by index. */
 export function toElkGraph(chart: Chart, bundles: readonly Bundle[], plan: Plan): ElkNode {
   const tree = stateTree(chart);
   const scope = options(plan);
@@ -93,7 +93,7 @@ export function bundlesOf(chart: Chart, ranks: Ranks): Bundle[] {
   const bundles = new Map<string, Bundle>();
   for (const edge of chart.edges.filter(({ internal }) => !internal)) {
     const key = [edge.source, edge.target, edge.kind, edge.apart].join(' | ');
-    const bundle = bundles.get(key) ?? { edges: [], back: leadsBack(tree, ranks, edge.source, edge.target) };
+    const bundle = bundles.get(key) ?? { edges: [], back: isBackEdge(tree, ranks, edge.source, edge.target) };
     bundles.set(key, { ...bundle, edges: [...bundle.edges, edge] });
   }
   return [...bundles.values()];
@@ -104,7 +104,7 @@ function toElkNode(chart: Chart, tree: StateTree, state: ChartNode, plan: { scop
   const minimum = { 'elk.nodeSize.minimum': `(${width},${height})` };
   const labels = chart.nodes.some(({ initial }) => initial === state.id) ? [startRoom(state)] : [];
   const children = tree.children(state.id).map((child) => toElkNode(chart, tree, child, plan));
-  if (!children.length) return { id: state.id, width, height, labels, layoutOptions: { ...leaf, ...minimum } };
+  if (!children.length) return { id: state.id, width, height, labels, layoutOptions: { ...leafOptions, ...minimum } };
   const layoutOptions = {
     ...plan.scope,
     ...minimum,
@@ -139,14 +139,14 @@ function toElkEdge({ edges, back }: Bundle, index: number): ElkExtendedEdge {
   return { id: `edge:${index}`, sources: [back ? target : source], targets: [back ? source : target], labels: [label] };
 }
 
-/** The words of a bundle's arrows below each other. */
+/** Size of a bundle's labels, stacked. */
 function labelSize(edges: ChartEdge[]): { width: number; height: number } {
   const sizes = edges.map((edge) => wordsSize(edgeLines(edge)));
   const height = sizes.reduce((sum, size) => sum + size.height, (sizes.length - 1) * LABEL_GAP);
   return { width: Math.max(...sizes.map(({ width }) => width)) + 2 * labelRoom(edges), height };
 }
 
-/** Kept free on both sides of an arrow's words. */
+/** Horizontal room on both sides of an arrow's label. */
 export function labelRoom([edge]: readonly ChartEdge[]): number {
   return edge?.self ? LOOP_ROOM : 0;
 }

@@ -1,20 +1,20 @@
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 
-/** What happened to a record: the names of its states before and after, and the event between them. */
-export interface Happening {
+/** A record's transition: the names of its states before and after, and the event. */
+export interface RecordTransition {
   from: string;
   event: string;
   to: string;
 }
 
-/** Finds states and arrows of a chart by what records keep: the names of the innermost states. */
+/** Finds states and arrows of a chart by the state names stored with records. */
 export interface ArrowFinder {
   /** The innermost state of this name. */
   leaf: (name: string) => ChartNode | null;
-  /** The state and everything around it, innermost first. */
+  /** The state and its ancestors, innermost first. */
   around: (stateId: string) => ChartNode[];
-  /** The arrow that led there: of the state itself, or of one around it. Null: the chart has none (any more). */
-  arrow: (happening: Happening) => ChartEdge | null;
+  /** The arrow of the state or an ancestor that caused the transition; null if the chart has none (any more). */
+  arrow: (happening: RecordTransition) => ChartEdge | null;
 }
 
 export function arrowFinder({ nodes, edges }: Pick<Chart, 'nodes' | 'edges'>): ArrowFinder {
@@ -25,8 +25,8 @@ export function arrowFinder({ nodes, edges }: Pick<Chart, 'nodes' | 'edges'>): A
     for (let node = byId.get(stateId); node; node = node.parent === null ? undefined : byId.get(node.parent)) found.push(node);
     return found;
   };
-  /** A record that enters a compound state stands in its first one. */
-  const entered = (stateId: string): ChartNode | undefined => {
+  /** Entering a compound state enters its initial state. */
+  const enteredLeaf = (stateId: string): ChartNode | undefined => {
     let node = byId.get(stateId);
     while (node?.initial) node = byId.get(node.initial);
     return node;
@@ -38,8 +38,8 @@ export function arrowFinder({ nodes, edges }: Pick<Chart, 'nodes' | 'edges'>): A
       const leaf = leaves.get(from);
       for (const { id } of leaf ? around(leaf.id) : []) {
         const own = edges.filter((edge) => edge.source === id && edge.event === event);
-        const found = own.find((edge) => (edge.internal ? from === to : entered(edge.target)?.key === to));
-        if (found) return found;
+        const match = own.find((edge) => (edge.internal ? from === to : enteredLeaf(edge.target)?.key === to));
+        if (match) return match;
       }
       return null;
     },

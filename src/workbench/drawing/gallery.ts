@@ -6,7 +6,7 @@ import { toStately } from './stately.ts';
 import { toSvg } from './svg.ts';
 
 export interface ChartSource {
-  /** The folder of machines/ it lies in. */
+  /** Subfolder of machines/. */
   domain: string;
   machine: AnyStateMachine;
   docs: ChartDocs;
@@ -15,7 +15,7 @@ export interface ChartSource {
 /** The generated folder: file name → content. Byte-identical for the same machines. */
 export async function chartFiles(sources: readonly ChartSource[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const listed: Listed[] = [];
+  const listed: GalleryEntry[] = [];
   for (const { domain, machine, docs } of sources) {
     const chart = toChart(machine, docs);
     const drawing = await layout(chart);
@@ -28,13 +28,13 @@ export async function chartFiles(sources: readonly ChartSource[]): Promise<Map<s
   return files;
 }
 
-interface Listed {
+interface GalleryEntry {
   domain: string;
   chart: Chart;
   size: { width: number; height: number };
 }
 
-function readme(listed: readonly Listed[]): string {
+function readme(listed: readonly GalleryEntry[]): string {
   const domains = [...new Set(listed.map(({ domain }) => domain))].toSorted();
   const states = listed.reduce((sum, { chart }) => sum + chartSize(chart).states, 0);
   const transitions = listed.reduce((sum, { chart }) => sum + chartSize(chart).transitions, 0);
@@ -64,9 +64,9 @@ says so too. \`usually after …\` is a time that is worked out anew each time.
 ${sections.join('')}`;
 }
 
-function section(domain: string, listed: Listed[]): string {
+function section(domain: string, listed: GalleryEntry[]): string {
   const title = domain.charAt(0).toUpperCase() + domain.slice(1).replaceAll('-', ' ');
-  const rows = listed.toSorted((one, other) => (one.chart.id < other.chart.id ? -1 : 1)).map(tableRow);
+  const rows = listed.toSorted((a, b) => (a.chart.id < b.chart.id ? -1 : 1)).map(tableRow);
   return `
 ## ${title}
 
@@ -78,13 +78,13 @@ ${rows.join('\n')}
 
 const THUMBNAIL = 280;
 
-function tableRow({ chart, size }: Listed): string {
+function tableRow({ chart, size }: GalleryEntry): string {
   const { id, description } = chart;
   const { states, transitions } = chartSize(chart);
   const picture = `[<img src="${id}.svg" width="${Math.min(THUMBNAIL, size.width)}" alt="${id}">](${id}.svg)`;
   const files = `[Picture](${id}.svg) (${size.width} × ${size.height}) · [Mermaid](${id}.mmd) · [JSON](${id}.json) · [Paths](${id}.paths.json)`;
-  const words = `**${id}** · ${description}<br>${files}`;
-  return `| ${picture} | ${states} | ${transitions} | ${words.replaceAll('|', '\\|')} |`;
+  const summary = `**${id}** · ${description}<br>${files}`;
+  return `| ${picture} | ${states} | ${transitions} | ${summary.replaceAll('|', '\\|')} |`;
 }
 
 /** States without the root, and transitions. */

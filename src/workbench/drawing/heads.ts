@@ -3,28 +3,28 @@ import type { Box, Drawing, Point } from './drawing.ts';
 import { HEAD, stateRows } from './labels.ts';
 import { FONT, nameWidth, wordsWidth } from './text-width.ts';
 
-/** Between words and the frame around them, and at least between words and a line beside them. */
+/** Padding between text and frame, and minimum distance between text and a line. */
 const SIDE = 10;
 const BESIDE = 6;
 
 export interface Head {
-  /** Left edge of the name and of the lines below it. */
+  /** Left edge of the name and of the rows below it. */
   x: number;
-  /** Whether no arrow runs through them. */
+  /** Whether no arrow crosses them. */
   free: boolean;
 }
 
-/** The name of a state with states inside, with the mark of one whose states are all active at once. */
+/** Name of a compound state, with a sign for parallel states. */
 export const headName = ({ key, type }: ChartNode): string => `${key}${type === 'parallel' ? ' ∥' : ''}`;
 
 /**
- * Where the name of a state with states inside stands, and the lines below it: on the left, or where an arrow that comes
- * in through its head leaves them room.
+ * Position of a compound state's name and the rows below it: on the left, or wherever an arrow that enters through its head
+ * leaves room.
  */
 export function headOf(chart: Chart, { edges }: Drawing, state: ChartNode, box: Box): Head {
   const rows = stateRows(chart, state);
   const level = { x: box.x, width: box.width };
-  const words = [
+  const textBoxes = [
     { ...level, y: box.y + 5, height: FONT.line, wide: nameWidth(headName(state)) },
     ...rows.map(({ text }, index) => ({
       ...level,
@@ -33,13 +33,13 @@ export function headOf(chart: Chart, { edges }: Drawing, state: ChartNode, box: 
       wide: wordsWidth(text),
     })),
   ];
-  const wide = Math.max(...words.map((line) => line.wide));
-  const pieces = edges.flatMap(({ points }) => piecesOf(points)).filter((piece) => words.some((line) => meets(piece, line)));
+  const wide = Math.max(...textBoxes.map((line) => line.wide));
+  const pieces = edges.flatMap(({ points }) => piecesOf(points)).filter((piece) => textBoxes.some((line) => overlaps(piece, line)));
   const left = box.x + SIDE;
-  const places = [left, ...pieces.map((piece) => Math.ceil(piece.x + piece.width + BESIDE + 2)).toSorted((one, other) => one - other)];
+  const candidates = [left, ...pieces.map((piece) => Math.ceil(piece.x + piece.width + BESIDE + 2)).toSorted((a, b) => a - b)];
   const isFree = (x: number): boolean =>
-    words.every((line) => pieces.every((piece) => !meets(piece, { ...line, x: x - BESIDE, width: line.wide + 2 * BESIDE })));
-  const free = places.find((x) => x + wide + SIDE <= box.x + box.width && isFree(x));
+    textBoxes.every((line) => pieces.every((piece) => !overlaps(piece, { ...line, x: x - BESIDE, width: line.wide + 2 * BESIDE })));
+  const free = candidates.find((x) => x + wide + SIDE <= box.x + box.width && isFree(x));
   return { x: free ?? left, free: free !== undefined };
 }
 
@@ -50,8 +50,5 @@ function piecesOf(points: readonly Point[]): Box[] {
   });
 }
 
-const meets = (piece: Box, words: Box): boolean =>
-  piece.x + piece.width > words.x &&
-  piece.x < words.x + words.width &&
-  piece.y + piece.height > words.y &&
-  piece.y < words.y + words.height;
+const overlaps = (piece: Box, text: Box): boolean =>
+  piece.x + piece.width > text.x && piece.x < text.x + text.width && piece.y + piece.height > text.y && piece.y < text.y + text.height;

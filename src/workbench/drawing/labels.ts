@@ -1,16 +1,16 @@
 import type { Chart, ChartEdge, ChartNode } from './chart.ts';
 import { wordsWidth } from './text-width.ts';
 
-/** Height of a state's name line; a state without states inside has room for a remark below its name. */
+/** Height of a state's name row; a leaf state has room for a note below its name. */
 export const HEAD = { container: 26, leaf: 36 } as const;
 
-/** A line inside a state's box; an internal transition's line belongs to that transition. */
+/** A row inside a state's box; the row of an internal transition belongs to that transition. */
 export interface StateRow {
   text: string;
   edge: ChartEdge | null;
 }
 
-/** The lines under a state's name: what runs on the way in and out, what it does meanwhile and refuses, its tags. */
+/** The rows below a state's name: entry and exit actions, activities, internal transitions, refused events, tags. */
 export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
   const internal = chart.edges.filter((edge) => edge.internal && edge.source === state.id);
   const plain = [
@@ -21,39 +21,39 @@ export function stateRows(chart: Chart, state: ChartNode): StateRow[] {
   const tags = state.tags.length ? [state.tags.map((tag) => `#${tag}`).join(' ')] : [];
   return [
     ...plain.map((text) => ({ text, edge: null })),
-    ...internal.flatMap((edge) => filled(edge, WIDE.row).map((text) => ({ text, edge }))),
-    ...state.refuses.map((event) => ({ text: refusal(chart, state, event), edge: null })),
+    ...internal.flatMap((edge) => wrapLabel(edge, MAX_WIDTH.row).map((text) => ({ text, edge }))),
+    ...state.refuses.map((event) => ({ text: refusalText(chart, state, event), edge: null })),
     ...tags.map((text) => ({ text, edge: null })),
   ];
 }
 
-/** An event that a state around this one would take. */
-function refusal(chart: Chart, state: ChartNode, event: string): string {
+/** An event that an ancestor would take. */
+function refusalText(chart: Chart, state: ChartNode, event: string): string {
   const own = chart.edges.some((edge) => edge.source === state.id && edge.event === event);
   return own ? `otherwise refuses ${event}` : `refuses ${event}`;
 }
 
-/** Widths in pixels that lines are filled up to; a single word may be wider. */
-const WIDE = { label: 160, row: 200 } as const;
+/** Maximum line widths in pixels; a single word may be wider. */
+const MAX_WIDTH = { label: 160, row: 200 } as const;
 
-/** An arrow's label: the event, the guard in brackets, the actions after a slash; together on a line as long as it stays short. */
+/** An arrow's label: event, guard in brackets, actions after a slash; on one line if short enough. */
 export function edgeLines(edge: ChartEdge): string[] {
-  return filled(edge, WIDE.label);
+  return wrapLabel(edge, MAX_WIDTH.label);
 }
 
-function filled(edge: ChartEdge, wide: number): string[] {
+function wrapLabel(edge: ChartEdge, maxWidth: number): string[] {
   const guard = edge.guard ? [`[${edge.guard}]`] : [];
   const actions = edge.actions.length ? [`/ ${edge.actions.join(', ')}`] : [];
   const parts = [edge.label, ...guard, ...actions];
-  const together = parts.join(' ');
-  return wordsWidth(together) <= wide ? [together] : parts.flatMap((part) => wrap(part, wide));
+  const singleLine = parts.join(' ');
+  return wordsWidth(singleLine) <= maxWidth ? [singleLine] : parts.flatMap((part) => wrap(part, maxWidth));
 }
 
-function wrap(text: string, wide: number): string[] {
+function wrap(text: string, maxWidth: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line && wordsWidth(`${line} ${word}`) > wide) {
+    if (line && wordsWidth(`${line} ${word}`) > maxWidth) {
       lines.push(line);
       line = word;
     } else {
@@ -63,12 +63,12 @@ function wrap(text: string, wide: number): string[] {
   return [...lines, line];
 }
 
-/** The arrow in one sentence, for tooltips and screen readers. */
+/** The arrow as one sentence, for tooltips and screen readers. */
 export function edgeSentence(chart: Chart, edge: ChartEdge): string {
   const key = (id: string): string => chart.nodes.find((node) => node.id === id)?.key ?? id;
-  const way = edge.internal ? `stays in ${key(edge.source)}` : `${key(edge.source)} to ${key(edge.target)}`;
+  const route = edge.internal ? `stays in ${key(edge.source)}` : `${key(edge.source)} to ${key(edge.target)}`;
   const guard = edge.guard ? ` if ${edge.guard}` : '';
-  return [`${edge.label}: ${way}${guard}`, edge.description, edge.guardSentence && `Blocked: ${edge.guardSentence}`]
+  return [`${edge.label}: ${route}${guard}`, edge.description, edge.guardSentence && `Blocked: ${edge.guardSentence}`]
     .filter(Boolean)
     .join('. ');
 }

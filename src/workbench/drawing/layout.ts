@@ -8,20 +8,20 @@ import { bestPlan } from './search.ts';
 
 const elk = new Elk();
 
-/** Places a chart's states and arrows: the best of several drawings. The same chart gives the same drawing, to the byte. */
+/** Lays out a chart with the best of several plans. Deterministic to the byte. */
 export async function layout(chart: Chart): Promise<Drawing> {
-  const best = await bestPlan(chart, (plan) => place(chart, plan));
+  const best = await bestPlan(chart, (plan) => tryPlan(chart, plan));
   if (!best) throw new Error(`${chart.id} could not be laid out`);
   return best.drawing;
 }
 
-/** Null where ELK fails: it knows arrangements of nested states that it cannot lay out. */
-async function place(chart: Chart, plan: Plan): Promise<Drawing | null> {
+/** Null if ELK fails; it cannot lay out some arrangements of nested states. */
+async function tryPlan(chart: Chart, plan: Plan): Promise<Drawing | null> {
   const bundles = bundlesOf(chart, plan.ranks);
   try {
     return toDrawing(chart, bundles, await elk.layout(toElkGraph(chart, bundles, plan)));
   } catch {
-    return plan.compact ? place(chart, { ...plan, compact: false }) : null;
+    return plan.compact ? tryPlan(chart, { ...plan, compact: false }) : null;
   }
 }
 
@@ -47,12 +47,12 @@ function dotOf({ x, y }: Point = { x: 0, y: 0 }): Box {
 }
 
 function startEdge({ x, y, width, height }: Box): PlacedEdge {
-  const across = round(x + width / 2);
+  const centerX = round(x + width / 2);
   return {
     edge: null,
     points: [
-      { x: across, y: round(y + height) },
-      { x: across, y: round(y + DOT.above) },
+      { x: centerX, y: round(y + height) },
+      { x: centerX, y: round(y + DOT.above) },
     ],
     label: null,
   };
@@ -69,14 +69,14 @@ function placedEdges(bundles: readonly Bundle[], route: ElkExtendedEdge): Placed
     .map(toPoint);
   if (!bundle) return [];
   const { x, y } = toBox(route.labels?.[0] ?? {});
-  const line = bundle.back ? points.toReversed() : points;
+  const path = bundle.back ? points.toReversed() : points;
   let top = y;
   return bundle.edges.map((edge) => {
     const lines = edgeLines(edge);
     const size = wordsSize(lines);
     const label = { x: round(x + labelRoom(bundle.edges)), y: round(top), ...size, lines };
     top += size.height + LABEL_GAP;
-    return { edge, points: line, label };
+    return { edge, points: path, label };
   });
 }
 
@@ -88,7 +88,7 @@ function toPoint({ x, y }: Point): Point {
   return { x: round(x), y: round(y) };
 }
 
-/** A tenth of a pixel: what the eye can tell and what every processor computes alike. */
+/** Rounds to a tenth of a pixel, which is identical on every processor. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

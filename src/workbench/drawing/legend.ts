@@ -1,7 +1,7 @@
 import type { Chart, EdgeKind } from './chart.ts';
 import { FONT, wordsWidth } from './text-width.ts';
 
-/** Of one entry: its sign, the room up to its words and to the next entry, and the height of a line. */
+/** Of one entry: its sign, the gaps after sign and text, and the line height. */
 const ENTRY = { sign: 28, gap: 8, apart: 20, line: 18 } as const;
 const MARGIN = { side: 12, top: 12, bottom: 6 } as const;
 
@@ -15,11 +15,11 @@ const arrows: readonly [kind: EdgeKind, words: string][] = [
 
 interface Entry {
   words: string;
-  /** SVG of the sign around a point on its left, halfway up. */
+  /** SVG of the sign; x is its left edge, y its vertical centre. */
   sign: (x: number, y: number) => string;
 }
 
-/** What the signs of this chart mean; those that it does not have are left out. */
+/** Entries for the signs that this chart uses. */
 function entriesOf(chart: Chart): Entry[] {
   const drawn = new Set(chart.edges.flatMap(({ kind, internal }) => (internal ? [] : [kind])));
   const types = new Set(chart.nodes.map(({ type }) => type));
@@ -46,25 +46,25 @@ function entriesOf(chart: Chart): Entry[] {
   ];
 }
 
-/** A key to the drawing's signs in lines as wide as the drawing, to stand below it: one line of SVG, and how high it is. */
+/** A legend as wide as the drawing, placed below it: one line of SVG, and its height. */
 export function legendOf(chart: Chart, { width, height }: { width: number; height: number }): { svg: string; height: number } {
   const right = width - MARGIN.side;
   const start = { x: MARGIN.side, y: height + MARGIN.top + ENTRY.line / 2 };
   let { x, y } = start;
   const parts = entriesOf(chart).map(({ words, sign }) => {
-    const wide = ENTRY.sign + ENTRY.gap + wordsWidth(words);
-    if (x > start.x && x + wide > right) {
+    const entryWidth = ENTRY.sign + ENTRY.gap + wordsWidth(words);
+    if (x > start.x && x + entryWidth > right) {
       x = start.x;
       y += ENTRY.line;
     }
     const part = `${sign(x, y)}<text x="${x + ENTRY.sign + ENTRY.gap}" y="${y + FONT.size / 2 - 1.5}">${words}</text>`;
-    x += wide + ENTRY.apart;
+    x += entryWidth + ENTRY.apart;
     return part;
   });
   return { svg: `<g class="legend">${parts.join('')}</g>`, height: y + ENTRY.line / 2 + MARGIN.bottom - height };
 }
 
-/** The drawing alone, for a page that explains its signs itself. */
+/** The drawing without its legend, for a page that has its own. */
 export function withoutLegend(svg: string): string {
   const height = / data-drawing-height="(\d+)"/.exec(svg)?.[1];
   if (!height) return svg;

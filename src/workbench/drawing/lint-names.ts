@@ -6,36 +6,36 @@ import { allStateNodes, transitionsOf } from './transitions.ts';
 
 type Kind = 'actions' | 'guards' | 'actors' | 'delays';
 
-/** A place that refers to an implementation; a null name stands for an inline one. */
+/** A reference to an implementation; a null name is an inline one. */
 interface Reference {
   kind: Kind;
   name: string | null;
   label: string;
-  where: string;
+  location: string;
 }
 
 const singular: Record<Kind, string> = { actions: 'action', guards: 'guard', actors: 'actor', delays: 'delay' };
 
-/** Inline implementations, and names with nothing behind them: a misspelt delay would fire at once without a word from xstate. */
+/** Inline implementations and undefined names: XState fires a misspelt delay at once without a warning. */
 export function implementationProblems(machine: AnyStateMachine): Finding[] {
-  return references(machine).flatMap(({ kind, name, label, where }): Finding[] => {
+  return references(machine).flatMap(({ kind, name, label, location }): Finding[] => {
     if (name === null)
-      return [{ rule: 'inline', subject: where, message: `has an inline ${singular[kind]} (${label}): give it a name in setup()` }];
+      return [{ rule: 'inline', subject: location, message: `has an inline ${singular[kind]} (${label}): give it a name in setup()` }];
     if (name in machine.implementations[kind]) return [];
     return [
-      { rule: 'missing-implementation', subject: where, message: `names the ${singular[kind]} ${name}, which setup() does not have` },
+      { rule: 'missing-implementation', subject: location, message: `names the ${singular[kind]} ${name}, which setup() does not have` },
     ];
   });
 }
 
-/** Events and guards without words, and words for what the chart does not have. */
+/** Undocumented events and guards, and documentation of names that the chart does not have. */
 export function documentationProblems(machine: AnyStateMachine, docs: ChartDocs): Finding[] {
   const transitions = allStateNodes(machine).flatMap(transitionsOf);
   const events = new Set(
     transitions.map(({ event }) => event).filter((event) => eventKind(event).kind === 'event' && !event.startsWith('xstate.')),
   );
   const guards = new Set(transitions.flatMap(({ definition }) => guardNames(definition.guard)).filter((name) => name !== null));
-  // Guards of eventless, done and delayed transitions choose a way: they block nobody, so they owe nobody a sentence.
+  // Guards of eventless, done and delayed transitions choose a branch: they block no user and need no sentence.
   const blocking = new Set(
     transitions
       .filter(({ event }) => events.has(event))
@@ -49,13 +49,13 @@ export function documentationProblems(machine: AnyStateMachine, docs: ChartDocs)
     ...[...blocking]
       .filter((guard) => !docs.guards?.[guard])
       .map((subject): Finding => ({ rule: 'unexplained-guard', subject, message: 'has no sentence that says why the event is blocked' })),
-    ...stale(Object.keys(docs.events), events, 'event'),
-    ...stale(Object.keys(docs.guards ?? {}), guards, 'guard'),
+    ...staleDescriptions(Object.keys(docs.events), events, 'event'),
+    ...staleDescriptions(Object.keys(docs.guards ?? {}), guards, 'guard'),
     ...delayProblems(machine, docs),
   ];
 }
 
-/** Computed delays of which nobody says how long they usually are, and words for those that are not computed. */
+/** Computed delays without a documented duration, and documented durations of delays that are not computed. */
 function delayProblems(machine: AnyStateMachine, docs: ChartDocs): Finding[] {
   const computed = Object.entries(machine.implementations.delays).flatMap(([name, delay]) => (typeof delay === 'number' ? [] : [name]));
   const message = 'is worked out, and nobody says how long it usually is';
@@ -69,29 +69,29 @@ function delayProblems(machine: AnyStateMachine, docs: ChartDocs): Finding[] {
   ];
 }
 
-function stale(described: string[], used: ReadonlySet<string>, what: string): Finding[] {
+function staleDescriptions(described: string[], used: ReadonlySet<string>, noun: string): Finding[] {
   return described
     .filter((name) => !used.has(name))
-    .map((subject): Finding => ({ rule: 'stale-description', subject, message: `is described, but no transition has this ${what}` }));
+    .map((subject): Finding => ({ rule: 'stale-description', subject, message: `is described, but no transition has this ${noun}` }));
 }
 
 function references(machine: AnyStateMachine): Reference[] {
   return allStateNodes(machine).flatMap((state) => {
-    const where = state.id;
+    const location = state.id;
     const invokes = listOf<{ src?: unknown }>(state.config.invoke);
     const delays = Object.keys(state.config.after ?? {});
     return [
-      ...[...listOf<unknown>(state.config.entry), ...listOf<unknown>(state.config.exit)].map((action) => actionReference(action, where)),
-      ...invokes.map(({ src }): Reference => ({ kind: 'actors', name: typeof src === 'string' ? src : null, label: 'invoke', where })),
-      ...delays.map((delay): Reference => ({ kind: 'delays', name: /^\d+$/.test(delay) ? null : delay, label: `${delay} ms`, where })),
+      ...[...listOf<unknown>(state.config.entry), ...listOf<unknown>(state.config.exit)].map((action) => actionReference(action, location)),
+      ...invokes.map(({ src }): Reference => ({ kind: 'actors', name: typeof src === 'string' ? src : null, label: 'invoke', location })),
+      ...delays.map((delay): Reference => ({ kind: 'delays', name: /^\d+$/.test(delay) ? null : delay, label: `${delay} ms`, location })),
       ...transitionsOf(state).flatMap(({ id, definition }) => [
         ...definition.actions.map((action) => actionReference(action, id)),
-        ...guardNames(definition.guard).map((name): Reference => ({ kind: 'guards', name, label: 'function', where: id })),
+        ...guardNames(definition.guard).map((name): Reference => ({ kind: 'guards', name, label: 'function', location: id })),
       ]),
     ];
   });
 }
 
-function actionReference(action: unknown, where: string): Reference {
-  return { kind: 'actions', name: actionName(action), label: actionLabel(action), where };
+function actionReference(action: unknown, location: string): Reference {
+  return { kind: 'actions', name: actionName(action), label: actionLabel(action), location };
 }

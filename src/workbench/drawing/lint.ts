@@ -1,12 +1,12 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { answers } from './answers.ts';
+import { matchesDescriptor } from './event-matching.ts';
 import type { ChartDocs } from './chart.ts';
 import { documentationProblems, implementationProblems } from './lint-names.ts';
 import type { Finding, Problem } from './problem.ts';
 import { reachableStates } from './reach.ts';
 import { allStateNodes, transitionsOf } from './transitions.ts';
 
-/** What a chart must have before it is drawn: names, words, answers to errors, a way into and out of every state. */
+/** Problems to fix before a chart is drawn: missing names, texts and error handlers, unreachable states and dead ends. */
 export function lintChart(machine: AnyStateMachine, docs: ChartDocs): Problem[] {
   const states = allStateNodes(machine);
   const reachable = reachableStates(machine);
@@ -26,14 +26,14 @@ function stateProblems(machine: AnyStateMachine, state: AnyStateNode, reachable:
   if (isDeadEnd(state)) {
     found.push({ rule: 'no-way-out', subject, message: 'is not final and no transition leads out of it (or say why in meta.terminal)' });
   }
-  return [...found, ...unansweredInvokes(machine, state)];
+  return [...found, ...unhandledErrors(machine, state)];
 }
 
 function isDeadEnd(state: AnyStateNode): boolean {
   const { terminal } = (state.meta ?? {}) as { terminal?: unknown };
-  // A chart of a single state lasts as long as its owner.
-  const alone = state.parent?.parent === undefined && Object.keys(state.parent?.states ?? {}).length === 1;
-  if (state.type !== 'atomic' || alone || (typeof terminal === 'string' && terminal)) return false;
+  // A chart with a single state lasts as long as its owner.
+  const isOnlyState = state.parent?.parent === undefined && Object.keys(state.parent?.states ?? {}).length === 1;
+  if (state.type !== 'atomic' || isOnlyState || (typeof terminal === 'string' && terminal)) return false;
   return !selfAndAncestors(state).some((owner) =>
     transitionsOf(owner).some(({ definition }) => definition.target?.some((target) => target !== state)),
   );
@@ -43,10 +43,13 @@ function selfAndAncestors(state: AnyStateNode): AnyStateNode[] {
   return [state, ...(state.parent ? selfAndAncestors(state.parent) : [])];
 }
 
-function unansweredInvokes(machine: AnyStateMachine, state: AnyStateNode): Finding[] {
-  const answered = selfAndAncestors(state).flatMap(({ transitions }) => [...transitions.keys()]);
+function unhandledErrors(machine: AnyStateMachine, state: AnyStateNode): Finding[] {
+  const handledTypes = selfAndAncestors(state).flatMap(({ transitions }) => [...transitions.keys()]);
   return state.invoke
-    .filter(({ id, src }) => !answered.some((descriptor) => answers(descriptor, `xstate.error.actor.${id}`)) && canFail(machine, src))
+    .filter(
+      ({ id, src }) =>
+        !handledTypes.some((descriptor) => matchesDescriptor(descriptor, `xstate.error.actor.${id}`)) && canFail(machine, src),
+    )
     .map(({ id }) => ({ rule: 'unhandled-error', subject: state.id, message: `invoke ${id} has no onError` }));
 }
 
@@ -55,7 +58,7 @@ interface ActorLogicLike {
   root?: unknown;
 }
 
-/** Promises and machines end; a callback, observable or reducer runs on. Logic carries no kind, so a promise is told by what it does with its result. */
+/** Promises and machines end; a callback, observable or reducer does not. Actor logic has no kind, so a promise is recognised by how it handles its result. */
 function canFail(machine: AnyStateMachine, src: unknown): boolean {
   const logic = (typeof src === 'string' ? machine.implementations.actors[src] : src) as ActorLogicLike | undefined;
   if (!logic?.transition || logic.root) return true;

@@ -4,9 +4,9 @@ import { stateTree, type StateTree } from './tree.ts';
 /**
  * The chart as a Mermaid state diagram.
  *
- * Mermaid moves a state into whichever scope first names it in an arrow. So every arrow is written in the scope of the
- * nearest common ancestor and between that ancestor's own children; the state that the arrow really leaves or enters is
- * named in the label.
+ * Mermaid moves a state into the scope that first names it in an arrow. Every arrow is therefore written in the scope of the
+ * nearest common ancestor and between that ancestor's own children; the actual source or target state is named in the
+ * label.
  */
 export function toMermaid(chart: Chart): string {
   const tree = stateTree(chart);
@@ -25,7 +25,7 @@ function stateLines(chart: Chart, tree: StateTree, state: ChartNode, indent: str
     ...(index > 0 && state.type === 'parallel' ? [`${inner}--`] : []),
     ...stateLines(chart, tree, child, inner),
   ]);
-  const initial = state.initial ? [`${inner}[*] --> ${mermaidId(lift(tree, state.initial, state.id).id)}`] : [];
+  const initial = state.initial ? [`${inner}[*] --> ${mermaidId(childInScope(tree, state.initial, state.id).id)}`] : [];
   const edges = edgesOf(chart, tree, state.id).map((edge) => `${inner}${edgeLine(tree, edge, state.id)}`);
   return [`${head} {`, ...initial, ...body, ...edges, `${indent}}`];
 }
@@ -35,30 +35,30 @@ function nameOf(state: ChartNode): string {
   return state.history === 'deep' ? `${state.key} (H*)` : `${state.key} (H)`;
 }
 
-/** The arrows whose nearest scope around both ends is this one. */
+/** The arrows whose nearest common scope is this one. */
 function edgesOf(chart: Chart, tree: StateTree, scope: string | null): ChartEdge[] {
   return chart.edges.filter((edge) => scopeOf(tree, edge) === scope);
 }
 
 function scopeOf(tree: StateTree, edge: ChartEdge): string | null {
-  const around = new Set(
+  const sourceScopes = new Set(
     tree
-      .line(edge.source)
+      .selfAndAncestors(edge.source)
       .slice(1)
       .map((state) => state.id),
   );
   return (
     tree
-      .line(edge.target)
+      .selfAndAncestors(edge.target)
       .slice(1)
-      .find((state) => around.has(state.id))?.id ?? null
+      .find((state) => sourceScopes.has(state.id))?.id ?? null
   );
 }
 
 function edgeLine(tree: StateTree, edge: ChartEdge, scope: string | null): string {
-  const source = lift(tree, edge.source, scope);
-  const target = lift(tree, edge.target, scope);
-  const words = [
+  const source = childInScope(tree, edge.source, scope);
+  const target = childInScope(tree, edge.target, scope);
+  const labelParts = [
     ...(source.id === edge.source ? [] : [`${tree.node(edge.source).key}:`]),
     edge.label,
     ...(edge.guard ? [`[${edge.guard}]`] : []),
@@ -66,12 +66,12 @@ function edgeLine(tree: StateTree, edge: ChartEdge, scope: string | null): strin
     ...(target.id === edge.target ? [] : [`→ ${tree.node(edge.target).key}`]),
     ...(edge.internal ? ['(stays)'] : []),
   ];
-  return `${mermaidId(source.id)} --> ${mermaidId(target.id)}: ${words.join(' ').replaceAll(':', '#colon;')}`;
+  return `${mermaidId(source.id)} --> ${mermaidId(target.id)}: ${labelParts.join(' ').replaceAll(':', '#colon;')}`;
 }
 
-/** The child of the scope in which a state lies. */
-function lift(tree: StateTree, id: string, scope: string | null): ChartNode {
-  return tree.line(id).find((state) => state.parent === scope) ?? tree.root;
+/** The child of the scope that contains a state. */
+function childInScope(tree: StateTree, id: string, scope: string | null): ChartNode {
+  return tree.selfAndAncestors(id).find((state) => state.parent === scope) ?? tree.root;
 }
 
 function mermaidId(id: string): string {

@@ -1,4 +1,4 @@
-/** Names of the implementations that a chart refers to; null stands for an inline function, which no picture can name. */
+/** Names of the implementations that a chart refers to; null for an inline function. */
 
 interface Typed {
   type?: unknown;
@@ -16,7 +16,7 @@ export function actionName(action: unknown): string | null {
   return typeof type === 'string' ? type : null;
 }
 
-/** What to write for an action: its name, or which kind of inline action it is (`assign`, `raise` …). */
+/** Label of an action: its name, or the kind of an inline action (`assign`, `raise` …). */
 export function actionLabel(action: unknown): string {
   const name = actionName(action);
   if (name) return name;
@@ -24,20 +24,20 @@ export function actionLabel(action: unknown): string {
   return typeof type === 'string' ? type.replace('xstate.', '') : 'inline';
 }
 
-/** A guard in words: its name; `and`, `or` and `not` written out. */
+/** Label of a guard: its name, with `and`, `or` and `not` written out. */
 export function guardLabel(guard: unknown): string | null {
   if (guard === undefined || guard === null) return null;
   return guardWords(guard, (name) => name ?? 'inline');
 }
 
-/** The names in a guard, those inside `and`, `or` and `not` included. */
+/** The names in a guard, including those inside `and`, `or` and `not`. */
 export function guardNames(guard: unknown): (string | null)[] {
   if (guard === undefined || guard === null) return [];
   const inner = combinatorOf(guard)?.parts;
   return inner ? inner.flatMap(guardNames) : [actionName(guard)];
 }
 
-/** Puts a sentence in place of each name of a guard. */
+/** A guard with each name replaced by a text. */
 export function guardWords(guard: unknown, word: (name: string | null) => string): string {
   const combinator = combinatorOf(guard);
   if (!combinator) return word(actionName(guard));

@@ -13,10 +13,10 @@ export type Rule =
 export interface Problem {
   machine: string;
   rule: Rule;
-  /** The state, event, guard … that it is about. */
+  /** The state, event, guard … that it concerns. */
   subject: string;
   message: string;
 }
 
-/** A problem before it is known which machine has it. */
+/** A problem without its machine. */
 export type Finding = Omit<Problem, 'machine'>;

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { transitionsOf } from './transitions.ts';
 
-/** The states that some sequence of transitions enters when every guard says yes. */
+/** States that some sequence of transitions enters when every guard returns true. */
 export function reachableStates(machine: AnyStateMachine): ReadonlySet<AnyStateNode> {
   const reached = new Set<AnyStateNode>();
   const pending: AnyStateNode[] = [machine.root];
@@ -13,7 +13,7 @@ export function reachableStates(machine: AnyStateMachine): ReadonlySet<AnyStateN
   return reached;
 }
 
-/** What is entered together with a state: its parent, and the children it starts in. */
+/** States entered together with a state: its parent and its initial children. */
 function entered(state: AnyStateNode): AnyStateNode[] {
   const inner =
     state.type === 'parallel' ? Object.values(state.states) : state.type === 'compound' ? (state.initial.target as AnyStateNode[]) : [];

@@ -3,25 +3,25 @@ import type { Box, Drawing, Point } from './drawing.ts';
 import { headOf } from './heads.ts';
 import { stateTree } from './tree.ts';
 
-/** What makes a drawing hard to read. */
+/** Faults that make a drawing hard to read. */
 export interface Faults {
   /** Places where two lines cross. */
   crossings: number;
-  /** Lines through a state, close along the one that they leave or enter, or through the words of another. */
+  /** Lines through a state, too close along their own source or target, or through another arrow's label. */
   through: number;
-  /** States with states inside whose name lines run through. */
+  /** Compound states whose name is crossed by a line. */
   names: number;
-  /** States or words on top of each other. */
+  /** Overlapping states or labels. */
   overlaps: number;
   bends: number;
-  /** Of all lines, in pixels. */
+  /** Total length of all lines, in pixels. */
   length: number;
 }
 
-/** The screen that a drawing has to fit, and near enough a sheet of paper across. */
+/** Screen size that a drawing should fit, also close to a landscape page. */
 const SHEET = { width: 1060, height: 740 };
 
-/** Lower is better. A crossing weighs as much as a line across a third of the sheet. */
+/** Lower is better. A crossing costs as much as a line across a third of the sheet. */
 export function score(chart: Chart, drawing: Drawing): number {
   const { crossings, through, names, overlaps, bends, length } = faults(chart, drawing);
   const tooWide = Math.max(1, drawing.width / SHEET.width);
@@ -49,7 +49,7 @@ export function faults(chart: Chart, drawing: Drawing): Faults {
   });
   return {
     crossings,
-    through: through(chart, drawing),
+    through: countLinesThroughBoxes(chart, drawing),
     names: namesCrossed(chart, drawing).length,
     overlaps: overlaps(chart, drawing),
     bends: lines.reduce((sum, { points }) => sum + Math.max(0, points.length - 2), 0),
@@ -65,15 +65,15 @@ function pieces(points: readonly Point[]): Piece[] {
 
 const lengthOf = ([from, to]: Piece): number => Math.abs(from.x - to.x) + Math.abs(from.y - to.y);
 
-function crossingsOf(one: readonly Piece[], other: readonly Piece[]): number {
-  return one.reduce((sum, piece) => sum + other.filter((against) => cross(piece, against)).length, 0);
+function crossingsOf(a: readonly Piece[], b: readonly Piece[]): number {
+  return a.reduce((sum, piece) => sum + b.filter((against) => cross(piece, against)).length, 0);
 }
 
-/** Whether an upright and a level piece cross, or two of the same lie on each other. */
+/** Whether two pieces cross, or parallel ones overlap. */
 function cross(one: Piece, other: Piece): boolean {
   const a = boxOfPiece(one);
   const b = boxOfPiece(other);
-  return meet(a, b, 0.5);
+  return overlapsBy(a, b, 0.5);
 }
 
 function boxOfPiece([from, to]: Piece): Box {
@@ -82,44 +82,46 @@ function boxOfPiece([from, to]: Piece): Box {
   return { x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
 }
 
-/** Whether two boxes share more than their rims; a line counts as a box without width. */
-function meet(a: Box, b: Box, rim: number): boolean {
+/** Whether two boxes overlap by more than the tolerance; a line is a box without width. */
+function overlapsBy(a: Box, b: Box, tolerance: number): boolean {
   return (
-    a.x + a.width > b.x + rim - (b.width ? 0 : 1) &&
-    b.x + b.width > a.x + rim - (a.width ? 0 : 1) &&
-    a.y + a.height > b.y + rim - (b.height ? 0 : 1) &&
-    b.y + b.height > a.y + rim - (a.height ? 0 : 1)
+    a.x + a.width > b.x + tolerance - (b.width ? 0 : 1) &&
+    b.x + b.width > a.x + tolerance - (a.width ? 0 : 1) &&
+    a.y + a.height > b.y + tolerance - (b.height ? 0 : 1) &&
+    b.y + b.height > a.y + tolerance - (a.height ? 0 : 1)
   );
 }
 
-function through(chart: Chart, drawing: Drawing): number {
+function countLinesThroughBoxes(chart: Chart, drawing: Drawing): number {
   const leaves = leavesOf(chart, drawing);
   return drawing.edges.reduce((sum, { edge, points }) => {
     const parts = pieces(points).map(boxOfPiece);
     const own = (id: string): boolean => edge !== null && (id === edge.source || id === edge.target);
-    const states = leaves.filter(([id, box]) => (own(id) ? hugs(parts, box) : edge !== null && hits(parts, box))).length;
-    const words = drawing.edges.filter(({ points: other, label }) => other !== points && label && hits(parts, label)).length;
+    const states = leaves.filter(([id, box]) =>
+      own(id) ? touchesOwnState(parts, box) : edge !== null && intersectsAny(parts, box),
+    ).length;
+    const words = drawing.edges.filter(({ points: other, label }) => other !== points && label && intersectsAny(parts, label)).length;
     return sum + states + words;
   }, 0);
 }
 
-function hits(parts: readonly Box[], box: Box): boolean {
-  return parts.some((part) => meet(part, box, 1));
+function intersectsAny(parts: readonly Box[], box: Box): boolean {
+  return parts.some((part) => overlapsBy(part, box, 1));
 }
 
-/** Whether a line runs through or close along the state that it leaves or enters. */
-function hugs(parts: readonly Box[], { x, y, width, height }: Box): boolean {
+/** Whether a line runs through or close along its own source or target. */
+function touchesOwnState(parts: readonly Box[], { x, y, width, height }: Box): boolean {
   const around = { x: x - 4, y: y - 4, width: width + 8, height: height + 8 };
-  return hits(parts, { x, y, width, height }) || hits(parts.slice(1, -1), around);
+  return intersectsAny(parts, { x, y, width, height }) || intersectsAny(parts.slice(1, -1), around);
 }
 
-/** The states without states inside, by id. */
+/** The leaf states, by id. */
 function leavesOf(chart: Chart, { states }: Drawing): [string, Box][] {
   const outer = new Set(chart.nodes.map(({ parent }) => parent));
   return [...states].filter(([id]) => !outer.has(id));
 }
 
-/** States with states inside whose name no place in their head keeps clear of lines. */
+/** Compound states whose name is crossed by a line at every position in their head. */
 export function namesCrossed(chart: Chart, drawing: Drawing): string[] {
   const tree = stateTree(chart);
   return chart.nodes.flatMap((state) => {
@@ -131,5 +133,5 @@ export function namesCrossed(chart: Chart, drawing: Drawing): string[] {
 function overlaps(chart: Chart, drawing: Drawing): number {
   const words = drawing.edges.flatMap(({ label }) => label ?? []);
   const boxes = [...leavesOf(chart, drawing).map(([, box]) => box), ...words];
-  return boxes.reduce((sum, box, index) => sum + boxes.slice(index + 1).filter((other) => meet(box, other, 1)).length, 0);
+  return boxes.reduce((sum, box, index) => sum + boxes.slice(index + 1).filter((other) => overlapsBy(box, other, 1)).length, 0);
 }

@@ -5,90 +5,90 @@ import { orderings, type Ranks, ranksOf } from './order.ts';
 import { namesCrossed, score } from './score.ts';
 import { stateTree } from './tree.ts';
 
-/** A drawing, and how hard it is to read. */
-export interface Tried {
+/** A drawing and its score. */
+export interface Attempt {
   plan: Plan;
   drawing: Drawing;
   cost: number;
 }
 
-/** Drawings of one chart that are tried at most: of a large one, where each takes longer, fewer. */
-function triesOf(chart: Chart): number {
+/** Maximum number of drawings to try; fewer for a large chart, which takes longer. */
+function maxAttempts(chart: Chart): number {
   return Math.round(Math.min(60, Math.max(32, 1300 / (chart.edges.length + 1))));
 }
 
-/** How much worse the first drawing of the other direction may be, so that it is worth a try. */
-const HOPELESS = 1.3;
+/** A direction is abandoned if its first drawing costs this many times more than the best one. */
+const MAX_COST_RATIO = 1.3;
 
-/** The plan whose drawing scores best, found by changing one thing after the other. Null when nothing could be placed. */
-export async function bestPlan(chart: Chart, place: (plan: Plan) => Promise<Drawing | null>): Promise<Tried | null> {
-  const most = triesOf(chart);
+/** The plan with the best score, found by changing one option at a time; null if ELK failed on all of them. */
+export async function bestPlan(chart: Chart, tryLayout: (plan: Plan) => Promise<Drawing | null>): Promise<Attempt | null> {
+  const limit = maxAttempts(chart);
   const seen = new Set<string>();
-  let best: Tried | null = null;
-  /** Tries a plan that was not tried yet; tells whether it is better than all before. */
-  const tries = async (plan: Plan): Promise<Tried | null> => {
+  let best: Attempt | null = null;
+  /** Tries a new plan; null if it was tried before, is beyond the limit or cannot be laid out. */
+  const tryPlan = async (plan: Plan): Promise<Attempt | null> => {
     const key = keyOf(chart, plan);
-    if (seen.has(key) || (seen.size >= most && !plan.aside.length)) return null;
+    if (seen.has(key) || (seen.size >= limit && !plan.aside.length)) return null;
     seen.add(key);
-    const drawing = await place(plan);
+    const drawing = await tryLayout(plan);
     return drawing && { plan, drawing, cost: score(chart, drawing) };
   };
-  const climb = async (from: Tried, changes: (plan: Plan) => Plan[]): Promise<Tried> => {
-    let top = from;
+  const hillClimb = async (from: Attempt, changes: (plan: Plan) => Plan[]): Promise<Attempt> => {
+    let current = from;
     for (const plan of changes(from.plan)) {
-      const tried = await tries(plan);
-      if (tried && tried.cost < top.cost) top = tried;
+      const attempt = await tryPlan(plan);
+      if (attempt && attempt.cost < current.cost) current = attempt;
     }
-    return top;
+    return current;
   };
   for (const direction of ['DOWN', 'RIGHT'] as const) {
-    let top = await tries({ ...first(chart), direction });
-    if (!top) continue;
-    top = await climb(top, (plan) => orders(chart).map((ranks) => ({ ...plan, ranks })));
-    if (best && top.cost > best.cost * HOPELESS) continue;
-    for (const changes of kinds) top = await climb(top, changes);
-    if (!best || top.cost < best.cost) best = top;
+    let current = await tryPlan({ ...initialPlan(chart), direction });
+    if (!current) continue;
+    current = await hillClimb(current, (plan) => candidateRanks(chart).map((ranks) => ({ ...plan, ranks })));
+    if (best && current.cost > best.cost * MAX_COST_RATIO) continue;
+    for (const changes of variations) current = await hillClimb(current, changes);
+    if (!best || current.cost < best.cost) best = current;
   }
-  for (let before: Tried | null = null; best && best !== before; ) {
-    before = best;
-    best = await climb(best, (plan) => exchanged(chart, plan.ranks).map((ranks) => ({ ...plan, ranks })));
+  for (let previous: Attempt | null = null; best && best !== previous; ) {
+    previous = best;
+    best = await hillClimb(best, (plan) => swappedRanks(chart, plan.ranks).map((ranks) => ({ ...plan, ranks })));
   }
-  const beside = best && namesCrossed(chart, best.drawing);
-  return best && beside?.length ? climb(best, (plan) => [{ ...plan, aside: beside }]) : best;
+  const crossedNames = best && namesCrossed(chart, best.drawing);
+  return best && crossedNames?.length ? hillClimb(best, (plan) => [{ ...plan, aside: crossedNames }]) : best;
 }
 
-function first(chart: Chart): Omit<Plan, 'direction'> {
+function initialPlan(chart: Chart): Omit<Plan, 'direction'> {
   const ranks = ranksOf(chart, stateTree(chart), 'written');
   return { placement: 'NETWORK_SIMPLEX', labels: 'MEDIAN_LAYER', seed: 2, compact: true, ranks, aside: [] };
 }
 
-/** What is changed, one after the other. */
-const kinds: readonly ((plan: Plan) => Plan[])[] = [
+/** Options to vary, one after the other. */
+const variations: readonly ((plan: Plan) => Plan[])[] = [
   (plan) => (['SPACE_EFFICIENT_LAYER', 'WIDEST_LAYER'] as const).map((labels) => ({ ...plan, labels })),
   (plan) => [1, 3].map((seed) => ({ ...plan, seed })),
   (plan) => [{ ...plan, compact: false }],
   (plan) => [{ ...plan, placement: 'BRANDES_KOEPF' }],
 ];
 
-/** Two plans of one key give the same drawing. */
+/** Plans with equal keys give the same drawing. */
 function keyOf(chart: Chart, { ranks, ...plan }: Plan): string {
   const backs = bundlesOf(chart, ranks).map(({ back }) => (back ? '1' : '0'));
   return `${JSON.stringify(plan)} ${backs.join('')}`;
 }
 
-function orders(chart: Chart): Ranks[] {
+function candidateRanks(chart: Chart): Ranks[] {
   const tree = stateTree(chart);
   return orderings.map((ordering) => ranksOf(chart, tree, ordering));
 }
 
-/** Orders in which one state comes right before an earlier sibling; what is entered first stays first. */
-function exchanged(chart: Chart, ranks: Ranks): Ranks[] {
+/** Orders with one state moved before an earlier sibling; the initial state stays first. */
+function swappedRanks(chart: Chart, ranks: Ranks): Ranks[] {
   const tree = stateTree(chart);
   return chart.nodes.flatMap(({ id }) => {
     const row = tree
       .children(id)
       .map((child) => child.id)
-      .toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+      .toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
     return row.slice(2).flatMap((moved, offset) =>
       row.slice(1, offset + 2).map((_, at) => {
         const others = row.filter((one) => one !== moved);

@@ -6,28 +6,28 @@ import { allStateNodes, transitionsOf } from './transitions.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** What the root's `meta` says beside what a machine's file says there. */
+/** The generated part of the root's `meta`. */
 interface StatelyMeta {
-  /** Delay name → milliseconds; null when it is computed. */
+  /** Delay name → milliseconds; null if computed. */
   delays: Record<string, number | null>;
-  /** Name of a computed delay → how long it usually is. Only where there is one. */
+  /** Name of a computed delay → its usual duration. Present only if there is one. */
   usualDelays?: Record<string, UsualDelay>;
-  /** Event type → what happened or who asks for what. */
+  /** Event type → what happened, or who requests what. */
   events: Record<string, string>;
-  /** Guard (its name, or how `and`, `or`, `not` read) → the sentence that tells why the event is blocked. */
+  /** Guard (its name, or the text of `and`, `or`, `not`) → sentence that explains why the event is blocked. */
   guards: Record<string, string>;
 }
 
 /**
  * The machine's definition as XState config JSON: what Stately Studio imports and `createMachine` accepts.
- * Actions, guards and actors keep their names; functions (input, output, context, params) are left out, for JSON has none.
- * The root's `meta` carries what the configuration lacks, so that `fromStately` gives the same chart.
+ * Actions, guards and actors keep their names; functions (input, output, context, params) are omitted because JSON has none.
+ * The root's `meta` adds what the configuration lacks, so that `fromStately` gives the same chart.
  */
 export function toStately(machine: AnyStateMachine, docs: ChartDocs): Json {
   const config = toJson(machine.config, '') as Record<string, Json>;
   const { states = {}, meta = {}, ...root } = config;
-  const said = { ...(meta as Record<string, Json>), ...metaOf(machine, docs) } as unknown as Json;
-  return { ...root, meta: said, states };
+  const fullMeta = { ...(meta as Record<string, Json>), ...metaOf(machine, docs) } as unknown as Json;
+  return { ...root, meta: fullMeta, states };
 }
 
 function metaOf(machine: AnyStateMachine, docs: ChartDocs): StatelyMeta {
@@ -38,7 +38,7 @@ function metaOf(machine: AnyStateMachine, docs: ChartDocs): StatelyMeta {
   return { delays: Object.fromEntries(delays), ...usual, events: { ...docs.events }, guards: guardSentences(machine, docs) };
 }
 
-/** Those of the machine's file, and one for each guard that is put together from several. */
+/** Sentences of the machine's file, plus one for each combined guard. */
 function guardSentences(machine: AnyStateMachine, docs: ChartDocs): Record<string, string> {
   const sentence = (name: string | null): string => docs.guards?.[name ?? ''] ?? '';
   const combined = allStateNodes(machine)
@@ -71,26 +71,26 @@ function toJson(value: unknown, key: string): Json | undefined {
 }
 
 export interface FromStately {
-  /** Draws like the one it was written from; what its names stand for is not in it. */
+  /** Draws like the original; its implementations are missing. */
   machine: AnyStateMachine;
   docs: ChartDocs;
-  /** Delay name → milliseconds; null when it is computed. */
+  /** Delay name → milliseconds; null if computed. */
   delays: Record<string, number | null>;
 }
 
 /**
- * A machine read back from its definition. One written before the root's `meta` told delays and sentences has none.
- * Throws what `createMachine` throws when the JSON is no machine.
+ * Reads a machine back from its definition; definitions without generated `meta` have no documentation.
+ * @throws the error of `createMachine` if the JSON is not a machine
  */
 export function fromStately(json: Json): FromStately {
   const config = json as { meta?: Partial<StatelyMeta> };
   const { delays = {}, usualDelays = {}, events = {}, guards = {} } = config.meta ?? {};
-  const known = Object.fromEntries(Object.entries(delays).filter((entry): entry is [string, number] => entry[1] !== null));
-  const machine = createMachine(config as Parameters<typeof createMachine>[0], { delays: known });
+  const fixedDelays = Object.fromEntries(Object.entries(delays).filter((entry): entry is [string, number] => entry[1] !== null));
+  const machine = createMachine(config as Parameters<typeof createMachine>[0], { delays: fixedDelays });
   return { machine, docs: { events, guards, delays: usualDelays }, delays };
 }
 
-/** The chart of a `statecharts/<machine>.json`: the same as `toChart` of the machine that it was written from. */
+/** The chart of a `statecharts/<machine>.json`, equal to `toChart` of the original machine. */
 export function chartFromStately(json: Json): Chart {
   const { machine, docs } = fromStately(json);
   return toChart(machine, docs);

@@ -1,6 +1,6 @@
 import { FONT } from './text-width.ts';
 
-/** Colours of the drawing: the console's tokens, light and dark. */
+/** Colours of the drawing: the console's design tokens, light and dark. */
 const light = {
   canvas: '#f4f6f7',
   box: '#ffffff',
@@ -51,7 +51,7 @@ const edgeRules = edgeClasses
   .map((kind) => `.chart .edge.${kind}{--edge:var(--chart-${kind})}.chart marker .${kind}{fill:var(--chart-${kind});fill:context-stroke}`)
   .join('\n');
 
-/** What a mark over a chart may mean, see the page's `MarkTone`, and its colour here. */
+/** Colours by mark tone, see `MarkTone`. */
 const tones = { accent: 'accent', good: 'done', late: 'error', due: 'after' } as const;
 
 const toneRules = Object.entries(tones)
@@ -62,9 +62,9 @@ const toneRules = Object.entries(tones)
   .join('\n');
 
 /**
- * The drawing's own stylesheet, scoped to `.chart`, so that it can also stand inside a page. It follows the reader's
- * system; `data-theme="dark"` or `"light"` on the drawing or anything around it decides otherwise; paper is light.
- * Pages set `.on` (an active state), `.fired` (the transition just taken), `.chosen`, and `.tone-…` (what a mark means).
+ * The drawing's own stylesheet, scoped to `.chart` so that it also works inside a page. It follows the system theme unless
+ * `data-theme="dark"` or `"light"` is set on the drawing or an ancestor; print is always light. Pages set `.on` (an active
+ * state), `.fired` (the transition just taken), `.chosen`, and `.tone-…` (the meaning of a mark).
  */
 export const stylesheet = `.chart{${declare(light)};background:var(--chart-canvas)}
 @media (prefers-color-scheme:dark){.chart{${declare(dark)}}}

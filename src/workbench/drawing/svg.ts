@@ -9,19 +9,19 @@ import { FONT, FONT_FAMILY } from './text-width.ts';
 import { stateTree, type StateTree } from './tree.ts';
 
 /**
- * The drawing as one SVG file for light and dark, which a page can also put inline and light up by `data-state-id` and
- * `data-edge-id`. States and transitions take the focus. Without inline styles, which a page's policy may forbid.
+ * The drawing as one SVG file for light and dark. Pages can inline it and highlight parts by `data-state-id` and
+ * `data-edge-id`. States and transitions are focusable. It has no inline styles, which a page's CSP may forbid.
  *
- * @param legend whether a key to the signs stands below, see `withoutLegend`
+ * @param legend adds a legend below, see `withoutLegend`
  */
 export function toSvg(chart: Chart, drawing: Drawing, { legend = false }: { legend?: boolean } = {}): string {
   const tree = stateTree(chart);
   const { width } = drawing;
-  const key = legend ? legendOf(chart, drawing) : null;
-  const height = drawing.height + (key?.height ?? 0);
-  const own = key ? ` data-drawing-height="${drawing.height}"` : '';
+  const legendPart = legend ? legendOf(chart, drawing) : null;
+  const height = drawing.height + (legendPart?.height ?? 0);
+  const sizeAttribute = legendPart ? ` data-drawing-height="${drawing.height}"` : '';
   const ids = { title: `chart-${chart.id}-title`, text: `chart-${chart.id}-text` };
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${own} font-family="${FONT_FAMILY}" font-size="${FONT.size}" role="group" aria-labelledby="${ids.title}" aria-describedby="${ids.text}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${sizeAttribute} font-family="${FONT_FAMILY}" font-size="${FONT.size}" role="group" aria-labelledby="${ids.title}" aria-describedby="${ids.text}">
 <title id="${ids.title}">${escape(chart.id)}</title>
 <desc id="${ids.text}">${escape(describe(chart))}</desc>
 <style>
@@ -32,7 +32,7 @@ ${chart.nodes.map((state) => drawState(chart, tree, drawing, state)).join('\n')}
 ${[...drawing.starts.values()].map(drawStart).join('\n')}
 ${drawing.edges.map((edge, index) => drawEdge(chart, edge, sharesLine(drawing, index))).join('\n')}
 ${heads(chart, tree, drawing)}
-${key ? `${key.svg}\n` : ''}</svg>
+${legendPart ? `${legendPart.svg}\n` : ''}</svg>
 `;
 }
 
@@ -47,7 +47,7 @@ function marker(chart: Chart, kind: string): string {
 }
 
 function drawStart({ x, y, width }: Box): string {
-  return `<circle class="start" cx="${tenth(x + width / 2)}" cy="${tenth(y + width / 2)}" r="${width / 2}"/>`;
+  return `<circle class="start" cx="${roundTenth(x + width / 2)}" cy="${roundTenth(y + width / 2)}" r="${width / 2}"/>`;
 }
 
 function drawState(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode): string {
@@ -66,28 +66,28 @@ function shape(chart: Chart, tree: StateTree, drawing: Drawing, state: ChartNode
     return `${frame(state, box)}${rows(chart, state, box, { left: x, head: HEAD.container })}`;
   }
   const left = box.x + 10;
-  const name = `<text class="key" x="${tenth(left)}" y="${tenth(box.y + 22)}">${escape(state.key)}</text>`;
+  const name = `<text class="key" x="${roundTenth(left)}" y="${roundTenth(box.y + 22)}">${escape(state.key)}</text>`;
   return `${frame(state, box)}${name}${rows(chart, state, box, { left, head: HEAD.leaf })}`;
 }
 
 function frame(state: ChartNode, { x, y, width, height }: Box): string {
   const outer = `<rect class="shape" x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>`;
-  const [left, top] = [tenth(x + 3), tenth(y + 3)];
-  const inner = `<rect class="inner" x="${left}" y="${top}" width="${tenth(width - 6)}" height="${tenth(height - 6)}" rx="4"/>`;
+  const [left, top] = [roundTenth(x + 3), roundTenth(y + 3)];
+  const inner = `<rect class="inner" x="${left}" y="${top}" width="${roundTenth(width - 6)}" height="${roundTenth(height - 6)}" rx="4"/>`;
   return state.type === 'final' ? `${outer}${inner}` : outer;
 }
 
-/** Below a rule what happens inside a state. */
+/** The rows inside a state, below a divider. */
 function rows(chart: Chart, state: ChartNode, { x, y, width }: Box, { left, head }: { left: number; head: number }): string {
   const lines = stateRows(chart, state);
   if (!lines.length) return '';
-  const level = tenth(y + head - 0.5);
-  const rule = `<line x1="${x}" x2="${tenth(x + width)}" y1="${level}" y2="${level}"/>`;
+  const level = roundTenth(y + head - 0.5);
+  const rule = `<line x1="${x}" x2="${roundTenth(x + width)}" y1="${level}" y2="${level}"/>`;
   const words = lines.map(({ text, edge }, index) => {
-    const which = edge
+    const edgeAttributes = edge
       ? ` data-edge-id="${escape(edge.id)}" tabindex="0" role="img" aria-label="${escape(edgeSentence(chart, edge))}"`
       : '';
-    return `<text class="row"${which} x="${tenth(left)}" y="${tenth(y + head + 14 + index * FONT.line)}">${escape(text)}</text>`;
+    return `<text class="row"${edgeAttributes} x="${roundTenth(left)}" y="${roundTenth(y + head + 14 + index * FONT.line)}">${escape(text)}</text>`;
   });
   return `${rule}${words.join('')}`;
 }
@@ -95,39 +95,39 @@ function rows(chart: Chart, state: ChartNode, { x, y, width }: Box, { left, head
 function historyMark(state: ChartNode, { x, y, width }: Box): string {
   const radius = width / 2;
   const mark = state.history === 'deep' ? 'H*' : 'H';
-  return `<circle class="shape" cx="${tenth(x + radius)}" cy="${tenth(y + radius)}" r="${radius}"/><text class="key" text-anchor="middle" x="${tenth(x + radius)}" y="${tenth(y + radius + 4)}">${mark}</text>`;
+  return `<circle class="shape" cx="${roundTenth(x + radius)}" cy="${roundTenth(y + radius)}" r="${radius}"/><text class="key" text-anchor="middle" x="${roundTenth(x + radius)}" y="${roundTenth(y + radius + 4)}">${mark}</text>`;
 }
 
-/** Names of containers, in front of the arrows that enter through their heads: should there be no room beside one, a halo interrupts it. */
+/** Names of compound states, drawn over the arrows that enter through their heads; a halo keeps a crossed name readable. */
 function heads(chart: Chart, tree: StateTree, drawing: Drawing): string {
   const names = chart.nodes.flatMap((state) => {
     const box = drawing.states.get(state.id);
     if (!box || !tree.children(state.id).length) return [];
     const { x } = headOf(chart, drawing, state, box);
-    return [`<text class="key" x="${tenth(x)}" y="${tenth(box.y + 17)}">${escape(headName(state))}</text>`];
+    return [`<text class="key" x="${roundTenth(x)}" y="${roundTenth(box.y + 17)}">${escape(headName(state))}</text>`];
   });
   return `<g class="heads" aria-hidden="true">${names.join('')}</g>`;
 }
 
-/** Whether the arrow before it runs along the same line: drawn twice it would look thicker than the others. */
+/** Whether the previous arrow has the same line; drawing it twice would make it look thicker. */
 function sharesLine({ edges }: Drawing, index: number): boolean {
   return edges[index]?.edge !== null && edges[index]?.points === edges[index - 1]?.points;
 }
 
 function drawEdge(chart: Chart, { edge, points, label }: PlacedEdge, shared: boolean): string {
   const kind = edge?.kind ?? 'event';
-  const way = route(points);
-  const path = `<path d="${way}" marker-end="url(#chart-${chart.id}-${kind})"/>`;
+  const pathData = roundedPath(points);
+  const path = `<path d="${pathData}" marker-end="url(#chart-${chart.id}-${kind})"/>`;
   if (!edge) return `<g class="edge event" aria-hidden="true">${path}</g>`;
   const sentence = escape(edgeSentence(chart, edge));
   const words = label ? labelText(label) : '';
-  return `<g class="edge ${kind}${shared ? ' shared' : ''}" data-edge-id="${escape(edge.id)}" tabindex="0" role="img" aria-label="${sentence}"><title>${sentence}</title><path class="hit" d="${way}"/>${path}${words}</g>`;
+  return `<g class="edge ${kind}${shared ? ' shared' : ''}" data-edge-id="${escape(edge.id)}" tabindex="0" role="img" aria-label="${sentence}"><title>${sentence}</title><path class="hit" d="${pathData}"/>${path}${words}</g>`;
 }
 
 function labelText({ x, y, width, height, lines }: Box & { lines: string[] }): string {
   const back = `<rect class="back" x="${x}" y="${y}" width="${width}" height="${height}" rx="3"/>`;
   const texts = lines.map(
-    (line, index) => `<text x="${tenth(x + LABEL_PAD)}" y="${tenth(y + 12 + index * FONT.line)}">${escape(line)}</text>`,
+    (line, index) => `<text x="${roundTenth(x + LABEL_PAD)}" y="${roundTenth(y + 12 + index * FONT.line)}">${escape(line)}</text>`,
   );
   return `${back}${texts.join('')}`;
 }
@@ -135,27 +135,27 @@ function labelText({ x, y, width, height, lines }: Box & { lines: string[] }): s
 const CORNER = 6;
 
 /** A line through the points with rounded corners. */
-function route(points: Point[]): string {
+function roundedPath(points: Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
   const commands = rest.map((point, index) => {
     const next = rest[index + 1];
     if (!next) return `L${point.x} ${point.y}`;
-    const before = towards(point, index ? (rest[index - 1] ?? first) : first);
-    const after = towards(point, next);
+    const before = pointTowards(point, index ? (rest[index - 1] ?? first) : first);
+    const after = pointTowards(point, next);
     return `L${before.x} ${before.y}Q${point.x} ${point.y} ${after.x} ${after.y}`;
   });
   return `M${first.x} ${first.y}${commands.join('')}`;
 }
 
-/** A little way from a corner towards another point, at most half of it, so that two corners never overlap. */
-function towards(corner: Point, other: Point): Point {
+/** A point near a corner towards another point, at most halfway, so that two corners never overlap. */
+function pointTowards(corner: Point, other: Point): Point {
   const length = Math.hypot(other.x - corner.x, other.y - corner.y);
   const share = length ? Math.min(CORNER, length / 2) / length : 0;
-  return { x: tenth(corner.x + (other.x - corner.x) * share), y: tenth(corner.y + (other.y - corner.y) * share) };
+  return { x: roundTenth(corner.x + (other.x - corner.x) * share), y: roundTenth(corner.y + (other.y - corner.y) * share) };
 }
 
-function tenth(value: number): number {
+function roundTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 

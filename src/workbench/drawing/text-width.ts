@@ -1,6 +1,6 @@
 /**
- * Advance widths of the characters from space to tilde in thousandths of the type's size: those of Arial, which Helvetica,
- * Liberation Sans and Arimo share. So a drawing needs no browser to know how wide its words are, and is the same everywhere.
+ * Advance widths of the characters from space to tilde in thousandths of the font size: those of Arial, shared by Helvetica,
+ * Liberation Sans and Arimo. Text can thus be measured without a browser, with the same result everywhere.
  */
 const regular = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
@@ -14,23 +14,23 @@ const bold = [
   667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611,
   611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
 ];
-const OTHER = 700;
+const DEFAULT_ADVANCE = 700;
 
 export const FONT_FAMILY = "Arial, 'Liberation Sans', Arimo, Helvetica, sans-serif";
-/** Sizes and line height of the drawing's type, in pixels. */
+/** Font sizes and line height of the drawing, in pixels. */
 export const FONT = { size: 11, name: 12, line: 14 } as const;
 
-/** Width in whole pixels of a line of an arrow's or a state's words. */
+/** Width of a label line, in whole pixels. */
 export function wordsWidth(text: string): number {
   return width(text, regular, FONT.size);
 }
 
-/** Width in whole pixels of a state's name. */
+/** Width of a state's name, in whole pixels. */
 export function nameWidth(text: string): number {
   return width(text, bold, FONT.name);
 }
 
 function width(text: string, advances: readonly number[], size: number): number {
-  const sum = Array.from(text).reduce((all, character) => all + (advances[(character.codePointAt(0) ?? 0) - 32] ?? OTHER), 0);
+  const sum = Array.from(text).reduce((all, character) => all + (advances[(character.codePointAt(0) ?? 0) - 32] ?? DEFAULT_ADVANCE), 0);
   return Math.ceil((sum * size) / 1000);
 }

@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /**
- * Every transition of a machine in document order with its id, which pictures, coverage and waivers share:
- * `<state id> | <event type>`, `always` for eventless ones, and ` #2`, ` #3` … for later candidates of the same event.
- * The keys are the very objects that xstate reports as taken, so coverage by them is exact.
+ * Every transition of a machine in document order with its id, shared by pictures, coverage and waivers:
+ * `<state id> | <event type>`, `always` for eventless ones, and ` #2`, ` #3` … for later candidates of the same event. The
+ * keys are the objects that XState reports as taken, so coverage is exact.
  */
 export function allTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
   const ids = new Map<AnyTransitionDefinition, string>();
@@ -20,13 +20,13 @@ export interface NodeTransition {
   definition: AnyTransitionDefinition;
 }
 
-/** The transitions that a state declares itself, eventless ones last; not those that only refuse an event (`on: { x: {} }`). */
+/** The transitions declared by a state, eventless ones last, without those that only refuse an event (`on: { x: {} }`). */
 export function transitionsOf(node: AnyStateNode): NodeTransition[] {
   const named = [...node.transitions].flatMap(([event, candidates]) => numbered(node, event, candidates));
   return [...named, ...numbered(node, '', node.always ?? [])];
 }
 
-/** The event types that a state refuses itself, in place of a state around it: `on: { x: {} }`, also behind a guarded one. */
+/** Event types that a state refuses in place of an ancestor: `on: { x: {} }`, also after a guarded transition. */
 export function refusedEvents(node: AnyStateNode): string[] {
   return [...node.transitions].filter(([, candidates]) => candidates.some(isRefusal)).map(([event]) => event);
 }
@@ -35,7 +35,7 @@ function isRefusal({ target, actions, guard }: AnyTransitionDefinition): boolean
   return !target?.length && !actions.length && !guard;
 }
 
-/** A machine's state nodes, parents before children, in the order written. */
+/** A machine's state nodes, parents before children, in declaration order. */
 export function allStateNodes(machine: AnyStateMachine): AnyStateNode[] {
   const visit = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(visit)];
   return visit(machine.root);

@@ -1,12 +1,12 @@
 import type { Chart, ChartNode } from './chart.ts';
 
-/** Parents and children of a chart's states. */
+/** Parent and child lookup for a chart's states. */
 export interface StateTree {
   root: ChartNode;
   node(id: string): ChartNode;
   children(id: string): ChartNode[];
   /** The state itself, its parent, … up to the root. */
-  line(id: string): ChartNode[];
+  selfAndAncestors(id: string): ChartNode[];
 }
 
 export function stateTree(chart: Chart): StateTree {
@@ -18,9 +18,9 @@ export function stateTree(chart: Chart): StateTree {
     if (!found) throw new Error(`Chart ${chart.id} has no state ${id}`);
     return found;
   };
-  const line = (id: string): ChartNode[] => {
+  const selfAndAncestors = (id: string): ChartNode[] => {
     const { parent } = node(id);
-    return [node(id), ...(parent === null ? [] : line(parent))];
+    return [node(id), ...(parent === null ? [] : selfAndAncestors(parent))];
   };
-  return { root, node, line, children: (id) => chart.nodes.filter((candidate) => candidate.parent === id) };
+  return { root, node, selfAndAncestors, children: (id) => chart.nodes.filter((candidate) => candidate.parent === id) };
 }

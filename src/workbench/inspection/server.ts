@@ -3,30 +3,30 @@ import { holds } from '#platform/access/permissions.ts';
 import type { ConsoleSocket, RealtimeExtension, RealtimeParts } from '#platform/server/realtime/realtime.ts';
 import { SERVER, watchRecords } from '#platform/server/realtime/record-watch.ts';
 
-/** Those who asked, and may. */
+/** Room of the sockets that watch records. */
 const ROOM = 'inspection';
 
 /**
- * Sends events of records to the inspectors of those who may use one: in development, or where the server was started to
- * be inspected. Otherwise nobody is let in, and nothing is watched.
+ * Sends record events to permitted inspectors, in development or on a server started with inspection enabled. Otherwise
+ * sockets are rejected and nothing is watched.
  */
 export function openInspection({ io, isInspected }: RealtimeParts): RealtimeExtension {
   const stop = isInspected ? watchRecords((messages) => void io.to(ROOM).emit('inspection', { messages })) : () => {};
-  const mayLook = (socket: ConsoleSocket) => isInspected && holds('inspector.use', socket.data.principal);
+  const mayInspect = (socket: ConsoleSocket) => isInspected && holds('inspector.use', socket.data.principal);
   return {
     attend(socket) {
-      // The types say what our console sends; what arrives may be anything.
-      socket.on('inspection.watch', (...said: unknown[]) => {
-        const on = (said[0] as { on?: unknown } | null | undefined)?.on === true;
-        const accepted = on && mayLook(socket);
+      // The declared types cover only the console; other clients may send anything.
+      socket.on('inspection.watch', (...args: unknown[]) => {
+        const on = (args[0] as { on?: unknown } | null | undefined)?.on === true;
+        const accepted = on && mayInspect(socket);
         void (accepted ? socket.join(ROOM) : socket.leave(ROOM));
         if (accepted) socket.emit('inspection', { messages: [server()] });
-        const answer = said.at(-1);
-        if (typeof answer === 'function') (answer as (accepted: boolean) => void)(accepted);
+        const acknowledge = args.at(-1);
+        if (typeof acknowledge === 'function') (acknowledge as (accepted: boolean) => void)(accepted);
       });
     },
     review(socket) {
-      if (!mayLook(socket)) void socket.leave(ROOM);
+      if (!mayInspect(socket)) void socket.leave(ROOM);
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import type { List } from '#platform/list/list.ts';
 
-/** Recorded sessions, newest first. They are never changed, and gone after fourteen days. */
+/** Recorded sessions, newest first. They are immutable and deleted after fourteen days. */
 export const recordingList: List = {
   id: 'recordings',
   title: 'Recorded sessions',
@@ -16,7 +16,7 @@ export const recordingList: List = {
     { name: 'seconds', title: 'Length', kind: 'number', width: 100 },
     { name: 'messages', title: 'Events', kind: 'number', width: 88 },
     { name: 'running', title: 'Goes on', kind: 'flag', filter: true, chip: true, width: 88 },
-    /** When the one began that this one ended: a page that is loaded again begins another. */
+    /** Start of the recording that this one continues after a reload. */
     { name: 'continues', title: 'Continues the one of', kind: 'moment', width: 164 },
     { name: 'last_error', title: 'Last error event', kind: 'text', filter: true, width: 280 },
     { name: 'build', title: 'Build', kind: 'text', filter: true, width: 140 },

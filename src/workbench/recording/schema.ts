@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { identity, moment, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
-/** Sessions of people who wanted them recorded. The first is kept as long as its parts: fourteen days. */
+/** Sessions recorded with the user's consent. Both tables are kept for fourteen days. */
 
 export const sessionRecordings = pgTable(
   'session_recordings',
@@ -11,16 +11,16 @@ export const sessionRecordings = pgTable(
     user_id: reference()
       .notNull()
       .references(() => users.id),
-    /** Of the console. */
+    /** Build of the console. */
     build: text().notNull(),
     started_at: moment().notNull(),
-    /** Last sign of life. */
+    /** Time of the last message. */
     touched_at: moment().notNull(),
     ended_at: moment(),
     messages: integer().notNull().default(0),
-    /** Of JSON, in all parts. */
+    /** Bytes of JSON in all parts. */
     bytes: integer().notNull().default(0),
-    /** Type of the last event that told of a fault. */
+    /** Type of the last error event. */
     last_error: text(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const sessionRecordingParts = pgTable(
     recording_id: reference()
       .notNull()
       .references(() => sessionRecordings.id, { onDelete: 'cascade' }),
-    /** From 1 on. */
+    /** Starts at 1. */
     part: integer().notNull(),
     at: moment().notNull(),
     bytes: integer().notNull(),

@@ -8,11 +8,11 @@ export interface Outcome {
 
 export interface Controllable {
   machine: AnyStateMachine;
-  /** Invoke id → how to end the actor that runs under it now. */
+  /** Invoke id → callbacks that end the actor running under it. */
   outcomes: Map<string, Outcome>;
 }
 
-/** The machine with every actor it invokes (promise, callback or machine) replaced by one that ends only when the path says so. */
+/** The machine with every invoked actor (promise, callback or machine) replaced by one that ends only when its outcome is called. */
 export function controllable(machine: AnyStateMachine): Controllable {
   const outcomes = new Map<string, Outcome>();
   const actor = fromPromise(({ self }) => new Promise((resolve, reject) => outcomes.set(self.id, { resolve, reject })));

@@ -2,21 +2,21 @@ import { eventKind } from '../drawing/chart.ts';
 import type { FiledPath, PathFile, SampleEvent } from '../drawing/path-file.ts';
 import type { Play, PlayStart, PlayStep } from './play.ts';
 import type { Stage } from './stage.ts';
-import type { Verdicts } from './told-guards.ts';
+import type { Verdicts } from './guard-verdicts.ts';
 
-/** What a filed path is played from in place of its own start. */
+/** The start and the verdicts that replace a filed path's own. */
 export interface PlayBasis {
   start: PlayStart;
-  /** What guards were told. */
-  told: Verdicts;
+  /** Preset guard results. */
+  verdicts: Verdicts;
 }
 
-/** A filed path as a play, from its own start or another. */
+/** A filed path as a play, from its own start or another one. */
 export function filedPlay(stage: Stage, file: PathFile, path: FiledPath, basis?: PlayBasis): Play {
-  return { start: basis?.start ?? { name: path.input }, steps: [...toldSteps(stage, basis?.told ?? {}), ...filedSteps(file, path)] };
+  return { start: basis?.start ?? { name: path.input }, steps: [...verdictSteps(stage, basis?.verdicts ?? {}), ...filedSteps(file, path)] };
 }
 
-/** The steps of a filed path alone. */
+/** The steps of a filed path without guard steps. */
 export function filedSteps(file: PathFile, path: FiledPath): PlayStep[] {
   return path.steps.flatMap((index) => {
     const sample = file.events[index];
@@ -24,19 +24,19 @@ export function filedSteps(file: PathFile, path: FiledPath): PlayStep[] {
   });
 }
 
-/** Guards that ask the machine's surroundings are told yes, unless told otherwise: the paths were made so that they pass. */
-export function toldSteps(stage: Stage, told: Verdicts): PlayStep[] {
-  const all = { ...Object.fromEntries([...stage.outside].map((guard) => [guard, true])), ...told };
+/** Guards that depend on the environment return true unless preset, because the paths were generated that way. */
+export function verdictSteps(stage: Stage, verdicts: Verdicts): PlayStep[] {
+  const all = { ...Object.fromEntries([...stage.outside].map((guard) => [guard, true])), ...verdicts };
   return Object.entries(all).map(([guard, says]): PlayStep => ({ kind: 'guard', guard, says }));
 }
 
 function sampleSteps({ kind, event, ms }: SampleEvent): PlayStep[] {
   if (kind === 'after') return [{ kind: 'timer' }];
-  const asleep: PlayStep[] = ms ? [{ kind: 'sleep', ms }] : [];
-  return [...asleep, sampleStep(kind, event)];
+  const sleepSteps: PlayStep[] = ms ? [{ kind: 'sleep', ms }] : [];
+  return [...sleepSteps, sampleStep(kind, event)];
 }
 
-/** A filed event as the step that it is. */
+/** A filed event as a step. */
 export function sampleStep(kind: Exclude<SampleEvent['kind'], 'after'>, event: SampleEvent['event']): PlayStep {
   const actor = eventKind(event.type).subject;
   if (kind === 'event') return { kind, event };

@@ -8,7 +8,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 
-/** What a machine wants done by its surroundings, as xstate hands it out. */
+/** An action that a machine requests from its environment, as returned by XState. */
 export interface ObservedAction {
   type: string;
   params?: { id?: string; sendId?: string; delay?: number; event?: { type: string } } | undefined;
@@ -17,34 +17,34 @@ export interface ObservedAction {
 export interface Observed {
   snapshot: AnyMachineSnapshot;
   actions: ObservedAction[];
-  /** The transitions taken, in the order in which they were; the very objects of `allTransitions`. */
+  /** The transitions taken, in order; the same objects as in `allTransitions`. */
   taken: AnyTransitionDefinition[];
 }
 
-/** Like xstate's `initialTransition`, and says which transitions were taken. */
+/** Like XState's `initialTransition`, but also returns the transitions taken. */
 export function observedStart(machine: AnyStateMachine, input: unknown): Observed {
   return observe((scope) => machine.getInitialSnapshot(scope, input));
 }
 
-/** Like xstate's `transition`, and says which transitions were taken. Throws what a guard or an assignment throws. */
+/** Like XState's `transition`, but also returns the transitions taken. Throws what a guard or an assignment throws. */
 export function observedTransition(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: { type: string }): Observed {
   return observe((scope) => machine.transition(snapshot, event, scope));
 }
 
 const nothing = createMachine({});
 
-/** Nothing is executed: children are made and never started, actions are collected. */
-function observe(work: (scope: AnyActorScope) => AnyMachineSnapshot): Observed {
+/** Executes nothing: children are created but never started, actions are collected. */
+function observe(run: (scope: AnyActorScope) => AnyMachineSnapshot): Observed {
   const actions: ObservedAction[] = [];
   const taken: AnyTransitionDefinition[] = [];
-  // Stands for the machine's own actor: a new system for each step, so that children with a name in the system never meet.
+  // A placeholder for the machine's own actor with a new system per step, so that system ids of children never collide.
   const self = createActor(nothing, {
     inspect: (event: InspectionEvent) => {
       if (event.type === '@xstate.microstep' && event.actorRef.sessionId === event.rootId) taken.push(...event._transitions);
     },
   });
   taken.length = 0;
-  const snapshot = work({
+  const snapshot = run({
     self,
     system: self.system,
     id: '',

@@ -1,5 +1,5 @@
 import type { AnyStateNode } from 'xstate';
-import { answers, shieldedFrom } from '../drawing/answers.ts';
+import { matchesDescriptor, shieldedStates } from '../drawing/event-matching.ts';
 import { eventKind, type Chart, type ChartEdge } from '../drawing/chart.ts';
 import type { PathFile, SampleEvent } from '../drawing/path-file.ts';
 import { sampleStep } from './filed-play.ts';
@@ -8,19 +8,19 @@ import type { Stage } from './stage.ts';
 import { dueTimers, type ModelTimer } from './virtual-run.ts';
 import { type Message } from '#platform/contract/sentence.ts';
 
-/** A guard in the way, as far as it is known. */
+/** A guard that blocks an offer, as far as it is known. */
 export interface BlockingGuard {
-  /** Names as the chart shows them, `not a and b` included. */
+  /** Name as shown in the chart, including `not a and b`. */
   guard: string;
   sentence: Message | null;
 }
 
-/** What one step would do now. */
+/** The effect that one step would have now. */
 export interface Trial {
   step: PlayStep;
-  /** Ids of the transitions it would take; empty: blocked. */
+  /** Ids of the transitions it would take; empty if blocked. */
   taken: string[];
-  /** Ids of the innermost states it would lead to. */
+  /** Ids of the resulting innermost states. */
   leaves: string[];
 }
 
@@ -28,30 +28,30 @@ export type OfferKind = 'event' | 'done' | 'error' | 'timer';
 
 /** Something that can happen now, or is blocked. */
 export interface Offer {
-  /** One of a kind among the offers. */
+  /** Unique among the offers. */
   id: string;
   kind: OfferKind;
   /** The event type, the actor's id, or the timer's event. */
   subject: string;
-  /** As the chart writes it: "login.submit", "login done", "after 300 s". */
+  /** Label as in the chart: "login.submit", "login done", "after 300 s". */
   label: string;
   description: string;
-  /** The transitions that wait for it, innermost state first. */
+  /** The transitions that handle it, innermost state first. */
   edges: ChartEdge[];
-  /** With each filed payload, those that take a transition first; at least one. */
+  /** One per filed payload, successful ones first; at least one. */
   trials: [Trial, ...Trial[]];
   possible: boolean;
-  /** It brings fields, or they may decide. */
+  /** Whether it has payload fields, or may have. */
   payload: boolean;
-  /** Different payloads lead to different transitions. */
+  /** Whether different payloads lead to different transitions. */
   decides: boolean;
-  /** What stands in the way; empty when it is possible. */
+  /** Guards that block it; empty if it is possible. */
   guards: BlockingGuard[];
-  /** Milliseconds until the timer fires; only timers have it. */
+  /** Milliseconds until the timer fires; null for everything else. */
   due: number | null;
 }
 
-interface Scene {
+interface OfferContext {
   stage: Stage;
   chart: Chart;
   file: PathFile;
@@ -61,13 +61,13 @@ interface Scene {
 /** Everything that can happen now or is blocked: most likely first, blocked ones last. */
 export function offersOf(stage: Stage, chart: Chart, file: PathFile, frame: Frame): Offer[] {
   if (frame.moment.snapshot.status !== 'active') return [];
-  const scene = { stage, chart, file, frame };
-  const offers = [...outcomes(scene), ...sent(scene), ...timers(scene)];
+  const context = { stage, chart, file, frame };
+  const offers = [...resultOffers(context), ...eventOffers(context), ...timerOffers(context)];
   return [...offers.filter(({ possible }) => possible).toSorted(byLikelihood), ...offers.filter(({ possible }) => !possible)];
 }
 
-/** The starting points from which the same steps would make a blocked offer possible. */
-export function freedFrom(stage: Stage, chart: Chart, file: PathFile, play: Play, offer: Offer): string[] {
+/** Starting points from which the same steps would make a blocked offer possible. */
+export function startsThatAllow(stage: Stage, chart: Chart, file: PathFile, play: Play, offer: Offer): string[] {
   return startingNames(file).filter((name) => {
     const { frames, refused } = runPlay(stage, file, { start: { name }, steps: play.steps });
     const frame = frames.at(-1);
@@ -75,57 +75,55 @@ export function freedFrom(stage: Stage, chart: Chart, file: PathFile, play: Play
   });
 }
 
-/** What happens by itself as soon as its guard allows, or when an inner state is finished. */
-export function awaited({ edges }: Chart, frame: Frame): ChartEdge[] {
+/** Transitions that happen as soon as their guard allows, or when an inner state is finished. */
+export function automaticEdges({ edges }: Chart, frame: Frame): ChartEdge[] {
   return edges.filter(
     ({ source, kind, event }) => (kind === 'always' || event.startsWith('xstate.done.state.')) && isActive(frame, source),
   );
 }
 
-/** Timers of the machine, the next one first. */
+/** Timers of the machine itself, the next one first. */
 export function machineTimers({ moment }: Frame): (ModelTimer & { event: NonNullable<ModelTimer['event']> })[] {
   return dueTimers(moment).filter((timer): timer is ReturnType<typeof machineTimers>[number] => timer.event !== null);
 }
 
 const isActive = ({ active, moment }: Frame, id: string): boolean => active.includes(id) || id === moment.snapshot.machine.root.id;
 
-/** The events that the active states answer, innermost states first. */
+/** Event descriptors that the active states handle, innermost states first. */
 function descriptors({ moment }: Frame): string[] {
-  const innermostFirst = (moment.snapshot._nodes as AnyStateNode[]).toSorted(
-    (one, other) => depth(other) - depth(one) || one.order - other.order,
-  );
+  const innermostFirst = (moment.snapshot._nodes as AnyStateNode[]).toSorted((a, b) => depth(b) - depth(a) || a.order - b.order);
   return [...new Set(innermostFirst.flatMap((node) => [...node.transitions.keys()]))];
 }
 
 const depth = (node: AnyStateNode): number => node.path.length;
 
-function sent(scene: Scene): Offer[] {
-  return descriptors(scene.frame)
+function eventOffers(context: OfferContext): Offer[] {
+  return descriptors(context.frame)
     .filter((type) => eventKind(type).kind === 'event')
-    .map((type) => offer(scene, 'event', type, type, stepsOf(scene, type)))
+    .map((type) => buildOffer(context, 'event', type, type, eventSteps(context, type)))
     .filter(({ edges }) => edges.length > 0);
 }
 
-function stepsOf({ file }: Scene, descriptor: string): PlayStep[] {
-  const samples = file.events.filter(({ kind, event }) => kind === 'event' && answers(descriptor, event.type));
+function eventSteps({ file }: OfferContext, descriptor: string): PlayStep[] {
+  const samples = file.events.filter(({ kind, event }) => kind === 'event' && matchesDescriptor(descriptor, event.type));
   if (samples.length) return samples.map(({ event }) => ({ kind: 'event', event }));
   return [{ kind: 'event', event: { type: descriptor.replace('*', 'anything') } }];
 }
 
-/** How the running actors can end: as a state waits for it, and badly even where none does. */
-function outcomes(scene: Scene): Offer[] {
-  const waitedFor = new Set(descriptors(scene.frame));
-  return scene.frame.moment.running.flatMap((actor) => {
+/** Results of the running actors: those that a state handles, and always a failure. */
+function resultOffers(context: OfferContext): Offer[] {
+  const handledTypes = new Set(descriptors(context.frame));
+  return context.frame.moment.running.flatMap((actor) => {
     const done = `xstate.done.actor.${actor}`;
-    const kinds = waitedFor.has(done) ? (['done', 'error'] as const) : (['error'] as const);
+    const kinds = handledTypes.has(done) ? (['done', 'error'] as const) : (['error'] as const);
     return kinds.map((kind) => {
       const type = kind === 'done' ? done : `xstate.error.actor.${actor}`;
-      return offer(scene, kind, actor, type, resultsOf(scene, kind, actor, type));
+      return buildOffer(context, kind, actor, type, resultSteps(context, kind, actor, type));
     });
   });
 }
 
-function resultsOf({ file }: Scene, kind: 'done' | 'error', actor: string, type: string): PlayStep[] {
+function resultSteps({ file }: OfferContext, kind: 'done' | 'error', actor: string, type: string): PlayStep[] {
   const samples = file.events.filter(
     (sample): sample is SampleEvent & { kind: 'done' | 'error' } => sample.kind === kind && sample.event.type === type,
   );
@@ -133,22 +131,22 @@ function resultsOf({ file }: Scene, kind: 'done' | 'error', actor: string, type:
   return [kind === 'done' ? { kind, actor } : { kind, actor, error: { message: 'failed' } }];
 }
 
-function timers(scene: Scene): Offer[] {
-  const [next] = machineTimers(scene.frame);
+function timerOffers(context: OfferContext): Offer[] {
+  const [next] = machineTimers(context.frame);
   if (!next) return [];
-  const timer = offer(scene, 'timer', next.event.type, next.event.type, [{ kind: 'timer' }]);
-  return [{ ...timer, due: Math.max(0, next.due - scene.frame.moment.now) }];
+  const timer = buildOffer(context, 'timer', next.event.type, next.event.type, [{ kind: 'timer' }]);
+  return [{ ...timer, due: Math.max(0, next.due - context.frame.moment.now) }];
 }
 
-function offer(scene: Scene, kind: OfferKind, subject: string, type: string, steps: PlayStep[]): Offer {
-  const { chart, frame } = scene;
-  const shielded = shieldedFrom(chart, frame.active, type);
-  const isAsked = ({ event, kind: of }: ChartEdge) => (of === 'error' ? answers(event, type) : event === type);
+function buildOffer(context: OfferContext, kind: OfferKind, subject: string, type: string, steps: PlayStep[]): Offer {
+  const { chart, frame } = context;
+  const shielded = shieldedStates(chart, frame.active, type);
+  const isCandidate = ({ event, kind: of }: ChartEdge) => (of === 'error' ? matchesDescriptor(event, type) : event === type);
   const edges = chart.edges
-    .filter((edge) => isAsked(edge) && isActive(frame, edge.source) && !shielded.has(edge.source))
-    .toSorted((one, other) => frame.active.indexOf(other.source) - frame.active.indexOf(one.source));
-  const trials = steps.map((step) => tried(scene, step)).toSorted((one, other) => Number(!one.taken.length) - Number(!other.taken.length));
-  const [first = tried(scene, { kind: 'timer' }), ...rest] = trials;
+    .filter((edge) => isCandidate(edge) && isActive(frame, edge.source) && !shielded.has(edge.source))
+    .toSorted((a, b) => frame.active.indexOf(b.source) - frame.active.indexOf(a.source));
+  const trials = steps.map((step) => tryStep(context, step)).toSorted((a, b) => Number(!a.taken.length) - Number(!b.taken.length));
+  const [first = tryStep(context, { kind: 'timer' }), ...rest] = trials;
   const possible = first.taken.length > 0 || kind === 'error';
   return {
     id: `${kind} ${subject}`,
@@ -161,20 +159,20 @@ function offer(scene: Scene, kind: OfferKind, subject: string, type: string, ste
     possible,
     payload: kind !== 'timer' && (kind !== 'event' || type.endsWith('*') || steps.some(hasFields)),
     decides: new Set(trials.map(({ taken }) => taken.join())).size > 1,
-    guards: possible ? [] : guardsOf(scene, edges),
+    guards: possible ? [] : blockingGuards(context, edges),
     due: null,
   };
 }
 
 const hasFields = (step: PlayStep): boolean => step.kind === 'event' && Object.keys(step.event).length > 1;
 
-function tried({ stage, frame }: Scene, step: PlayStep): Trial {
+function tryStep({ stage, frame }: OfferContext, step: PlayStep): Trial {
   const next = takeStep(stage, frame, step);
   return 'reason' in next ? { step, taken: [], leaves: frame.leaves } : { step, taken: next.taken, leaves: next.leaves };
 }
 
-/** What the guards of transitions are called, each once, and why they say no to the facts of a frame. */
-export function guardsOf({ stage, frame }: Pick<Scene, 'stage' | 'frame'>, edges: readonly ChartEdge[]): BlockingGuard[] {
+/** The guards of transitions, each once, with the reason why they reject the facts of a frame. */
+export function blockingGuards({ stage, frame }: Pick<OfferContext, 'stage' | 'frame'>, edges: readonly ChartEdge[]): BlockingGuard[] {
   const why = (guard: string, sentence: string | null) => stage.why(guard, frame.moment, frame.verdicts) ?? sentence;
   const guards = new Map(
     edges.flatMap(({ guard, guardSentence }) => (guard ? [[guard, { guard, sentence: why(guard, guardSentence) }]] : [])),
@@ -182,9 +180,9 @@ export function guardsOf({ stage, frame }: Pick<Scene, 'stage' | 'frame'>, edges
   return [...guards.values()];
 }
 
-/** A result before an event, an event before a timer, a bad end last; leaving a state before staying in it; inner states first. */
-function byLikelihood(one: Offer, other: Offer): number {
+/** Results before events, events before timers, failures last; then leaving a state before staying in it. */
+function byLikelihood(a: Offer, b: Offer): number {
   const order: Record<OfferKind, number> = { done: 0, event: 1, timer: 2, error: 3 };
   const stays = ({ trials: [{ taken }], edges }: Offer) => Number(edges.some(({ id, internal }) => internal && taken.includes(id)));
-  return order[one.kind] - order[other.kind] || stays(one) - stays(other);
+  return order[a.kind] - order[b.kind] || stays(a) - stays(b);
 }

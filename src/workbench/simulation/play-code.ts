@@ -3,36 +3,36 @@ import type { PathFile } from '../drawing/path-file.ts';
 import { type Frame, type Play, type PlayStep, startInput } from './play.ts';
 import { Code, stringText, typescriptText } from './typescript-text.ts';
 
-interface Played {
+interface PlayedTest {
   machine: string;
-  /** The machine's file, from the repository's root. */
+  /** Path of the machine's file, relative to the repository root. */
   source: string;
   file: PathFile;
   play: Play;
-  /** The frames of the play, as far as it went. */
+  /** The frames of the play, as far as it could run. */
   frames: readonly Frame[];
 }
 
-/** A test file that plays the same on the actor and expects the state after each step. */
-export function testOf({ machine, source, file, play, frames }: Played): string {
+/** Generates a test file that repeats the play and checks the state after each step. */
+export function generateTest({ machine, source, file, play, frames }: PlayedTest): string {
   const steps = play.steps.slice(0, frames.length - 1);
-  const told = steps.some(({ kind }) => kind === 'guard');
-  const waits = steps.some(({ kind }) => kind === 'done' || kind === 'error');
+  const usesVerdicts = steps.some(({ kind }) => kind === 'guard');
+  const awaitsActors = steps.some(({ kind }) => kind === 'done' || kind === 'error');
   const failed = frames.some(({ moment }) => moment.snapshot.status === 'error');
   const input = inputCode(startInput(file, play.start));
   const lines = [
-    ...(waits ? [`import { setImmediate as settled } from 'node:timers/promises';`] : []),
+    ...(awaitsActors ? [`import { setImmediate as settled } from 'node:timers/promises';`] : []),
     `import { expect, test } from 'vitest';`,
     `import { createActor } from 'xstate';`,
     `import { controllable } from '#workbench/simulation/controllable.ts';`,
-    ...(told ? [`import { toldGuards } from '#workbench/simulation/told-guards.ts';`] : []),
+    ...(usesVerdicts ? [`import { withVerdicts } from '#workbench/simulation/guard-verdicts.ts';`] : []),
     `import { ${machine}Machine } from '#${source}';`,
     `import { PathClock } from '#tests/support/paths/path-clock.ts';`,
     '',
-    `test(${stringText(testName(machine, steps, frames))}, ${waits ? 'async ' : ''}() => {`,
+    `test(${stringText(testName(machine, steps, frames))}, ${awaitsActors ? 'async ' : ''}() => {`,
     '  const clock = new PathClock();',
-    ...(told ? ['  const verdicts: Record<string, boolean> = {};'] : []),
-    `  const { machine${waits ? ', outcomes' : ''} } = controllable(${told ? `toldGuards(${machine}Machine, () => verdicts)` : `${machine}Machine`});`,
+    ...(usesVerdicts ? ['  const verdicts: Record<string, boolean> = {};'] : []),
+    `  const { machine${awaitsActors ? ', outcomes' : ''} } = controllable(${usesVerdicts ? `withVerdicts(${machine}Machine, () => verdicts)` : `${machine}Machine`});`,
     `  const actor = createActor(machine, { clock${input === undefined ? '' : `, input: ${typescriptText(input, '  ')}`} });`,
     ...(failed ? ['  actor.subscribe({ error: () => undefined });'] : []),
     '  actor.start();',
@@ -45,7 +45,7 @@ export function testOf({ machine, source, file, play, frames }: Played): string 
   return lines.join('\n');
 }
 
-/** The events of a play as cases of its machine, one line per event type. */
+/** The events of a play as sample cases of its machine, one line per event type. */
 export function eventCases(play: Play): string {
   const cases = new Map<string, unknown[]>();
   let slept = 0;
@@ -55,8 +55,8 @@ export function eventCases(play: Play): string {
     if (!found) continue;
     const item = slept ? { slept, ...(Object.keys(found.fields).length && { event: found.fields }) } : found.fields;
     slept = 0;
-    const known = cases.get(found.type) ?? [];
-    if (!known.some((other) => JSON.stringify(other) === JSON.stringify(item))) cases.set(found.type, [...known, item]);
+    const existing = cases.get(found.type) ?? [];
+    if (!existing.some((other) => JSON.stringify(other) === JSON.stringify(item))) cases.set(found.type, [...existing, item]);
   }
   return [...cases].map(([type, items]) => `${stringText(type)}: ${typescriptText(items)},\n`).join('');
 }
@@ -101,22 +101,22 @@ function expectation(frame: Frame | undefined): string {
 function inputCode(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(inputCode);
   if (typeof input !== 'object' || input === null) return input;
-  const { $function: made, value } = input as { $function?: unknown; value?: unknown };
-  if (made === 'now') return new Code('clock.now');
-  if (made === 'returns') return new Code(`() => ${isRecord(value) ? `(${typescriptText(value)})` : typescriptText(value)}`);
+  const { $function: functionKind, value } = input as { $function?: unknown; value?: unknown };
+  if (functionKind === 'now') return new Code('clock.now');
+  if (functionKind === 'returns') return new Code(`() => ${isRecord(value) ? `(${typescriptText(value)})` : typescriptText(value)}`);
   return Object.fromEntries(Object.entries(input).map(([key, item]) => [key, inputCode(item)]));
 }
 
 function errorCode(error: unknown): Code {
   if (!isRecord(error) || !('message' in error)) return new Code(typescriptText(error));
   const { message, ...rest } = error;
-  const made = `new Error(${stringText(String(message))})`;
-  return new Code(Object.keys(rest).length ? `Object.assign(${made}, ${typescriptText(rest)})` : made);
+  const code = `new Error(${stringText(String(message))})`;
+  return new Code(Object.keys(rest).length ? `Object.assign(${code}, ${typescriptText(rest)})` : code);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Steps that a test is called after; of more, only how many there were. */
+/** Maximum number of steps in a test's title; longer plays show only their count. */
 const NAMED_STEPS = 12;
 
 function testName(machine: string, steps: readonly PlayStep[], frames: readonly Frame[]): string {
@@ -132,7 +132,7 @@ function stateWords(value: StateValue | undefined): string {
     .join(' and ');
 }
 
-/** A step in few words, as a test is called after it. */
+/** Short text of a step for a test's title. */
 function stepWords(step: PlayStep): string {
   switch (step.kind) {
     case 'event':

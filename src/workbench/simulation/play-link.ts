@@ -1,44 +1,44 @@
 import type { Play, PlayStart, PlayStep } from './play.ts';
 
 /**
- * A play as text for an address: parts divided by `*`. First the name of the starting point, then one part per step that
- * begins with the letter of its kind; a part that begins with `-` is JSON (base64url) that belongs to the part before.
- * A number instead stands for the step of that number, counted from 1, once more: long plays go in circles.
+ * Encodes a play as text for an address, in parts separated by `*`. The first part is the name of the starting point, followed
+ * by one part per step that begins with the letter of its kind; a part that begins with `-` is JSON (base64url) for the part
+ * before it. A number repeats the step with that 1-based number, which shortens plays that go in circles.
  * `store lacks stock*emark_placed*elogin.submit*-eyJ1c2…*dlogin*-…*t*w5000*z300000*yisStuck*1`.
  */
 export function writePlay({ start, steps }: Play): string {
   const numbers = new Map<string, string>();
   const parts = steps.map((step, index) => {
-    const words = writeStep(step).join('*');
-    const number = numbers.get(words) ?? String(index + 1);
-    const isRepeated = numbers.has(words);
-    numbers.set(words, number);
-    return isRepeated && number.length < words.length ? number : words;
+    const text = writeStep(step).join('*');
+    const number = numbers.get(text) ?? String(index + 1);
+    const isRepeated = numbers.has(text);
+    numbers.set(text, number);
+    return isRepeated && number.length < text.length ? number : text;
   });
   return [escape(start.name), ...payload(start.input), ...parts].join('*');
 }
 
 /**
- * Characters that the text of a play may have. Browsers take addresses of a million, and an address may write one
- * character of it as three; with steps that bring fields of their own these are some 4,000 steps.
+ * Maximum number of characters of an encoded play. Browsers accept addresses of a million characters, and percent-encoding
+ * can triple each one; this is enough for some 4,000 steps with payloads.
  */
 export const LONGEST_PLAY = 200_000;
 
 export interface ReadPlay {
   play: Play;
-  /** Number of the first step that could not be read, counted from 1; 0 for the start. Null when all could. */
+  /** 1-based number of the first unreadable step, 0 for the start; null if everything was read. */
   damaged: number | null;
 }
 
-/** Reads what `writePlay` wrote; of a damaged text as much as there is before the damage. */
+/** Decodes the text of `writePlay`; of a damaged text, everything before the damage. */
 export function readPlay(text: string): ReadPlay {
-  const parts = grouped(text.split('*'));
+  const parts = groupParts(text.split('*'));
   const steps: PlayStep[] = [];
   const [first, ...rest] = parts;
   const start = first && readStart(first);
   if (!start) return { play: { start: { name: '' }, steps }, damaged: 0 };
   for (const part of rest) {
-    const step = isNumber(part) ? steps[Number(part.words) - 1] : readStep(part);
+    const step = isNumber(part) ? steps[Number(part.text) - 1] : readStep(part);
     if (!step) return { play: { start, steps }, damaged: steps.length + 1 };
     steps.push(step);
   }
@@ -46,8 +46,8 @@ export function readPlay(text: string): ReadPlay {
 }
 
 interface Part {
-  words: string;
-  /** Undefined: none; null: one that cannot be read. */
+  text: string;
+  /** Undefined if there is none; null if it cannot be read. */
   json: { value: unknown } | null | undefined;
 }
 
@@ -72,23 +72,23 @@ function writeStep(step: PlayStep): string[] {
   }
 }
 
-const isNumber = ({ words, json }: Part): boolean => json === undefined && /^[1-9]\d{0,5}$/.test(words);
+const isNumber = ({ text, json }: Part): boolean => json === undefined && /^[1-9]\d{0,5}$/.test(text);
 
-function readStart({ words, json }: Part): PlayStart | null {
-  const name = unescape(words);
+function readStart({ text, json }: Part): PlayStart | null {
+  const name = unescape(text);
   if (name === null || json === null) return null;
   return json ? { name, input: json.value } : { name };
 }
 
-function readStep({ words, json }: Part): PlayStep | null {
-  const subject = unescape(words.slice(1));
+function readStep({ text, json }: Part): PlayStep | null {
+  const subject = unescape(text.slice(1));
   if (subject === null || json === null) return null;
-  const kind = words[0] ?? '';
+  const kind = text[0] ?? '';
   if (kind === 'e') return readEvent(subject, json?.value);
   if (kind === 'd' && subject) return { kind: 'done', actor: subject, output: json?.value };
   if (kind === 'f' && subject) return { kind: 'error', actor: subject, error: json?.value };
   if (json) return null;
-  if (words === 't') return { kind: 'timer' };
+  if (text === 't') return { kind: 'timer' };
   if ((kind === 'w' || kind === 'z') && /^\d{1,12}$/.test(subject)) return { kind: kind === 'w' ? 'pass' : 'sleep', ms: Number(subject) };
   const says = { y: true, n: false, o: null }[kind];
   return says !== undefined && subject ? { kind: 'guard', guard: subject, says } : null;
@@ -101,12 +101,12 @@ function readEvent(type: string, fields: unknown): PlayStep | null {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function grouped(parts: readonly string[]): Part[] {
+function groupParts(parts: readonly string[]): Part[] {
   const found: Part[] = [];
   for (const part of parts) {
     const last = found.at(-1);
-    if (!part.startsWith('-') || !last) found.push({ words: part, json: undefined });
-    // A second one for the same part is damage.
+    if (!part.startsWith('-') || !last) found.push({ text: part, json: undefined });
+    // A second payload for the same part is damage.
     else last.json = last.json === undefined ? readJson(part.slice(1)) : null;
   }
   return found;
@@ -135,7 +135,7 @@ function fromBase64(text: string): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (byte) => byte.codePointAt(0) ?? 0));
 }
 
-/** A name may not look like a divider or a payload; the address takes care of everything else. */
+/** Escapes names that look like a separator or a payload; URL encoding handles everything else. */
 const escape = (name: string): string => name.replace(/[%*]|^-/g, (sign) => `%${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}`);
 
 function unescape(text: string): string | null {

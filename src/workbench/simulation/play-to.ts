@@ -1,60 +1,65 @@
 import type { Chart } from '../drawing/chart.ts';
 import type { FiledPath, PathFile } from '../drawing/path-file.ts';
-import { filedPlay, filedSteps, type PlayBasis, toldSteps } from './filed-play.ts';
+import { filedPlay, filedSteps, type PlayBasis, verdictSteps } from './filed-play.ts';
 import { offersOf } from './offers.ts';
 import { type Frame, type Play, type PlayRun, type PlayStep, runPlay, takeStep } from './play.ts';
 import type { Stage } from './stage.ts';
 
-interface Scene {
+interface SearchContext {
   stage: Stage;
   chart: Chart;
   file: PathFile;
 }
 
-/** A play that was to lead to a state. */
+/** The result of a search for a play that reaches a state. */
 export interface PlayTo {
-  /** As far as it goes. */
+  /** The play as far as it goes. */
   play: Play;
-  /** Where it got to: the state is active there, unless no way was found. */
+  /** The last frame; the target is active in it unless the search failed. */
   frame: Frame;
-  /** The step that could not happen before it came there; null where all could. */
-  stopped: (NonNullable<PlayRun['refused']> & { what: PlayStep }) | null;
+  /** The step that could not happen before the target was reached; null if all could. */
+  stopped: (NonNullable<PlayRun['refused']> & { playStep: PlayStep }) | null;
 }
 
-/** Filed ways that are tried before another one is looked for. */
-const FILED = 24;
-/** Moments that a search looks on from: a click waits for it. */
-const MOMENTS = 120;
+/** Number of filed paths to try before searching. */
+const MAX_FILED_PATHS = 24;
+/** Maximum number of frames that a search expands: a click waits for it. */
+const MAX_MOMENTS = 120;
 
 /**
- * A play from these facts to a state: along a filed way where one goes from them, else along the first one that a short
- * search finds. Where none is found, along the first filed way as far as it goes.
+ * Finds a play from these facts to a state: along a filed path if one works from them, else by a short search. If neither
+ * succeeds, follows the first filed path as far as it goes.
  *
  * @param target id of the state
- * @param ways filed paths that come there from any facts, the best first
- * @returns null where no path comes there at all
+ * @param filedPaths filed paths that reach the state from any facts, best first
+ * @returns null if no filed path reaches the state
  */
-export function playTo(scene: Scene, target: string, ways: readonly FiledPath[], basis: PlayBasis): PlayTo | null {
+export function playTo(context: SearchContext, target: string, filedPaths: readonly FiledPath[], basis: PlayBasis): PlayTo | null {
   let first: PlayTo | null = null;
-  for (const way of ways.slice(0, FILED)) {
-    const { found, reached } = followed(scene, target, way, basis);
+  for (const path of filedPaths.slice(0, MAX_FILED_PATHS)) {
+    const { found, reached } = followPath(context, target, path, basis);
     if (reached) return found;
     first ??= found;
   }
-  return (first && searched(scene, target, basis)) ?? first;
+  return (first && searchPath(context, target, basis)) ?? first;
 }
 
-function followed({ stage, file }: Scene, target: string, way: FiledPath, basis: PlayBasis): { found: PlayTo; reached: boolean } {
-  const { start, steps } = filedPlay(stage, file, way, basis);
+function followPath(
+  { stage, file }: SearchContext,
+  target: string,
+  path: FiledPath,
+  basis: PlayBasis,
+): { found: PlayTo; reached: boolean } {
+  const { start, steps } = filedPlay(stage, file, path, basis);
   const { frames, refused } = runPlay(stage, file, { start, steps });
-  const told = steps.length - filedSteps(file, way).length;
-  const at = frames.findIndex(({ active }, step) => step >= told && active.includes(target));
+  const setupSteps = steps.length - filedSteps(file, path).length;
+  const at = frames.findIndex(({ active }, step) => step >= setupSteps && active.includes(target));
   const end = at < 0 ? frames.length - 1 : at;
-  const what = at < 0 && refused && steps[refused.step];
+  const playStep = at < 0 && refused && steps[refused.step];
   const found = {
     play: { start, steps: steps.slice(0, end) },
     frame: frames[end] ?? frames[0],
-    stopped: what ? { ...refused, what } : null,
+    stopped: playStep ? { ...refused, playStep } : null,
   };
   return { found, reached: at >= 0 };
 }
@@ -62,24 +67,24 @@ function followed({ stage, file }: Scene, target: string, way: FiledPath, basis:
 interface Moment {
   frame: Frame;
   steps: readonly PlayStep[];
-  /** Steps so far, and those that are at least to come. */
+  /** Steps so far plus a lower bound of the remaining ones. */
   cost: number;
 }
 
-/** The shortest way that is found when the moments nearest to the state are looked on from first. */
-function searched({ stage, chart, file }: Scene, target: string, { start, told }: PlayBasis): PlayTo | null {
-  const far = distancesTo(chart, target);
-  const costOf = ({ leaves }: Frame, steps: number) => steps + Math.min(...leaves.map((id) => far.get(id) ?? Infinity));
-  const begun = runPlay(stage, file, { start, steps: toldSteps(stage, told) });
-  const first = begun.frames.at(-1) ?? begun.frames[0];
-  const pending: Moment[] = [{ frame: first, steps: toldSteps(stage, told), cost: 0 }];
+/** Best-first search for the shortest play. */
+function searchPath({ stage, chart, file }: SearchContext, target: string, { start, verdicts }: PlayBasis): PlayTo | null {
+  const distances = distancesTo(chart, target);
+  const costOf = ({ leaves }: Frame, steps: number) => steps + Math.min(...leaves.map((id) => distances.get(id) ?? Infinity));
+  const initialRun = runPlay(stage, file, { start, steps: verdictSteps(stage, verdicts) });
+  const first = initialRun.frames.at(-1) ?? initialRun.frames[0];
+  const pending: Moment[] = [{ frame: first, steps: verdictSteps(stage, verdicts), cost: 0 }];
   const seen = new Set([keyOf(first)]);
-  for (let looked = 0; looked < MOMENTS; looked += 1) {
-    const at = nearest(pending);
-    if (!at) return null;
-    if (at.frame.active.includes(target)) return { play: { start, steps: at.steps }, frame: at.frame, stopped: null };
-    for (const { step, frame } of nextFrames({ stage, chart, file }, at.frame)) {
-      const steps = [...at.steps, step];
+  for (let visited = 0; visited < MAX_MOMENTS; visited += 1) {
+    const current = takeCheapest(pending);
+    if (!current) return null;
+    if (current.frame.active.includes(target)) return { play: { start, steps: current.steps }, frame: current.frame, stopped: null };
+    for (const { step, frame } of nextFrames({ stage, chart, file }, current.frame)) {
+      const steps = [...current.steps, step];
       const cost = costOf(frame, steps.length);
       if (cost === Infinity || seen.has(keyOf(frame))) continue;
       seen.add(keyOf(frame));
@@ -89,13 +94,13 @@ function searched({ stage, chart, file }: Scene, target: string, { start, told }
   return null;
 }
 
-/** Takes out what costs least; of those the one that came first. */
-function nearest(pending: Moment[]): Moment | undefined {
-  const least = pending.reduce((best, { cost }, index) => (cost < (pending[best]?.cost ?? Infinity) ? index : best), 0);
-  return pending.splice(least, 1)[0];
+/** Removes and returns the cheapest frame, the oldest one on a tie. */
+function takeCheapest(pending: Moment[]): Moment | undefined {
+  const cheapest = pending.reduce((best, { cost }, index) => (cost < (pending[best]?.cost ?? Infinity) ? index : best), 0);
+  return pending.splice(cheapest, 1)[0];
 }
 
-function nextFrames({ stage, chart, file }: Scene, frame: Frame): { step: PlayStep; frame: Frame }[] {
+function nextFrames({ stage, chart, file }: SearchContext, frame: Frame): { step: PlayStep; frame: Frame }[] {
   const steps = offersOf(stage, chart, file, frame).flatMap(({ trials }) =>
     trials.flatMap(({ taken, step }) => (taken.length ? [step] : [])),
   );
@@ -105,27 +110,29 @@ function nextFrames({ stage, chart, file }: Scene, frame: Frame): { step: PlaySt
   });
 }
 
-/** Same states, same facts, same actors: the same can follow. */
+/** Equal keys have the same continuations: same states, facts and actors. */
 const keyOf = ({ moment, context }: Frame): string =>
   JSON.stringify([moment.snapshot.value, context, moment.running, moment.timers.length]);
 
-/** State → how many arrows lie at least between it and another one, whatever guards say. */
+/** State → minimum number of arrows to the target, ignoring guards. */
 function distancesTo({ nodes, edges }: Chart, target: string): ReadonlyMap<string, number> {
   const parents = new Map(nodes.map(({ id, parent }) => [id, parent]));
   const around = (id: string): string[] => [id, ...(parents.get(id) ? around(parents.get(id) ?? '') : [])];
-  const entered = (id: string): string[] => {
+  const enteredStates = (id: string): string[] => {
     const inner = nodes.filter((node) => node.parent === id);
-    const begins = inner.filter((node) => nodes.find((each) => each.id === id)?.initial === node.id);
-    return [id, ...(begins.length ? begins : inner).flatMap((node) => entered(node.id))];
+    const initialStates = inner.filter((node) => nodes.find((each) => each.id === id)?.initial === node.id);
+    return [id, ...(initialStates.length ? initialStates : inner).flatMap((node) => enteredStates(node.id))];
   };
-  const arrows = edges.map((edge) => ({ source: edge.source, to: [...around(edge.target), ...entered(edge.target)] }));
-  const far = new Map([[target, 0]]);
+  const arrows = edges.map((edge) => ({ source: edge.source, to: [...around(edge.target), ...enteredStates(edge.target)] }));
+  const distances = new Map([[target, 0]]);
   for (let round = 1; round <= nodes.length; round += 1) {
     for (const { id } of nodes) {
-      if (far.has(id)) continue;
-      const leads = arrows.some(({ source, to }) => around(id).includes(source) && to.some((each) => far.get(each) === round - 1));
-      if (leads) far.set(id, round);
+      if (distances.has(id)) continue;
+      const isNeighbor = arrows.some(
+        ({ source, to }) => around(id).includes(source) && to.some((each) => distances.get(each) === round - 1),
+      );
+      if (isNeighbor) distances.set(id, round);
     }
   }
-  return far;
+  return distances;
 }

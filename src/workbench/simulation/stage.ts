@@ -3,31 +3,31 @@ import type { WhyBlocked } from '../drawing/listed-chart.ts';
 import { allTransitions } from '../drawing/transitions.ts';
 import { controllable } from './controllable.ts';
 import { revive } from './revive.ts';
-import { outsideGuards, toldGuards, type Verdicts } from './told-guards.ts';
+import { outsideGuards, withVerdicts, type Verdicts } from './guard-verdicts.ts';
 import { firstMoment, ModelClock, nextMoment, type ModelEvent, type Moment } from './virtual-run.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
 
 /**
- * A machine as it is played: what it invokes ends when somebody says so, time stands still until it is moved, and every
- * guard can be told what to say. One that asks its surroundings, or fails, cannot be judged.
+ * A machine prepared for playing: invoked actors end on request, time advances on request, and every guard's result can be
+ * preset. A guard that depends on the environment, or throws, cannot be evaluated.
  */
 export class Stage {
   readonly machine: AnyStateMachine;
-  /** Guards whose answer only the machine's surroundings know. */
+  /** Guards that depend on the environment. */
   readonly outside: ReadonlySet<string>;
-  /** Guards that failed when they were last asked. */
+  /** Guards that threw when last evaluated. */
   readonly failed = new Set<string>();
-  private readonly tellsWhy: WhyBlocked | undefined;
+  private readonly explainGuard: WhyBlocked | undefined;
   private readonly clock = new ModelClock();
   private readonly ids: ReturnType<typeof allTransitions>;
   private verdicts: Verdicts = {};
 
-  /** @param tellsWhy knows more of why a guard says no than its sentence */
-  constructor(original: AnyStateMachine, tellsWhy?: WhyBlocked) {
-    this.tellsWhy = tellsWhy;
+  /** @param explainGuard gives a more specific reason than the guard's own sentence */
+  constructor(original: AnyStateMachine, explainGuard?: WhyBlocked) {
+    this.explainGuard = explainGuard;
     this.outside = new Set(outsideGuards(original));
-    const onJudged = (guard: string, could: boolean) => (could ? this.failed.delete(guard) : this.failed.add(guard));
-    this.machine = toldGuards(controllable(original).machine, () => this.verdicts, onJudged);
+    const onJudged = (guard: string, isJudged: boolean) => (isJudged ? this.failed.delete(guard) : this.failed.add(guard));
+    this.machine = withVerdicts(controllable(original).machine, () => this.verdicts, onJudged);
     this.ids = allTransitions(this.machine);
   }
 
@@ -41,10 +41,10 @@ export class Stage {
     return nextMoment(this.machine, this.clock, moment, event, now);
   }
 
-  /** Why a guard says no to what the machine knows; null where nobody can tell, or it was told what to say. */
+  /** Why a guard rejects the machine's context; null if unknown or if its result is preset. */
   why(guard: string, { snapshot }: Moment, verdicts: Verdicts): Sentence | null {
     if (guard in verdicts) return null;
-    return this.tellsWhy?.(guard, snapshot.context as never) ?? null;
+    return this.explainGuard?.(guard, snapshot.context as never) ?? null;
   }
 
   /** Ids of the transitions that led to a moment. */

@@ -1,4 +1,4 @@
-/** Code that already stands for itself. */
+/** Source code that is inserted as it is. */
 export class Code {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Code {
 
 const WIDTH = 100;
 
-/** A JSON value as TypeScript: single quotes, keys bare where they can be, over several lines where it is long. */
+/** Formats a JSON value as TypeScript: single quotes, unquoted keys where possible, on several lines if long. */
 export function typescriptText(value: unknown, indent = ''): string {
   const short = flat(value);
   if (short.length + indent.length <= WIDTH) return short;

@@ -1,12 +1,12 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { observedStart, observedTransition, type Observed, type ObservedAction } from './observed.ts';
 
-/** When every simulated run begins, in milliseconds since 1970. */
+/** Start of every simulated run, in milliseconds since 1970. */
 export const PATH_START = Date.UTC(2026, 0, 5, 9);
 
-/** What surrounds a simulated machine. */
+/** The environment of a simulated machine. */
 export interface PathEnvironment {
-  /** Milliseconds since 1970 on a clock that only the simulation moves. */
+  /** Milliseconds since 1970 on the simulated clock. */
   now: () => number;
 }
 
@@ -15,7 +15,7 @@ export interface ModelEvent {
   [field: string]: unknown;
 }
 
-/** A timer of the model: the event it sends to the machine, or null when it is meant for another actor. */
+/** A timer of the model: the event it sends to the machine, or null if it belongs to another actor. */
 export interface ModelTimer {
   id: string;
   due: number;
@@ -23,7 +23,7 @@ export interface ModelTimer {
   event: ModelEvent | null;
 }
 
-/** A moment in the life of the model: nothing runs, yet time, timers and running actors are known. */
+/** A point in a simulated run: snapshot, time, timers and running actors. */
 export interface Moment {
   snapshot: AnyMachineSnapshot;
   now: number;
@@ -31,11 +31,11 @@ export interface Moment {
   /** Ids of the invoked actors that have not ended. */
   running: readonly string[];
   order: number;
-  /** What led here since the moment before, in the order in which it was taken. */
+  /** Transitions since the previous moment, in the order in which they were taken. */
   taken: readonly AnyTransitionDefinition[];
 }
 
-/** The model's clock: what the machine reads as the time while a moment is worked out. */
+/** The clock that the machine reads while a moment is computed. */
 export class ModelClock implements PathEnvironment {
   private time = PATH_START;
 
@@ -52,7 +52,7 @@ export function firstMoment(machine: AnyStateMachine, clock: ModelClock, input: 
   return observedMoment(before, observedStart(machine, input));
 }
 
-/** The moment after an event that arrives at a time. */
+/** The moment after an event at a given time. */
 export function nextMoment(machine: AnyStateMachine, clock: ModelClock, moment: Moment, event: ModelEvent, now: number): Moment {
   clock.set(now);
   return observedMoment({ ...moment, now }, observedTransition(machine, moment.snapshot, event));

@@ -4,7 +4,7 @@ import { accept } from '#machines/entity.ts';
 import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderEvent, OrderFacts } from '#machines/orders/order-facts.ts';
 
-/** Nothing stands in the way of this order: what it refuses, its status refuses. */
+/** An order without blockers: whatever it refuses is refused by its status. */
 const facts: OrderFacts = {
   type: 'SUBSCRIPTION',
   reason: 'OTC-GENERAL-PRODUCT',
@@ -42,7 +42,7 @@ const toThe = {
 type Arrow = keyof typeof toThe;
 const cancel: Arrow[] = ['mark_cancel_by_customer', 'mark_cancel_by_us', 'mark_subscription_stopped'];
 
-/** The arrows as they were decided (§4.1 fixes the statuses, the arrows are ours); every event that is not here is refused. */
+/** The arrows as designed (§4.1 fixes only the statuses); every event that is not listed is refused. */
 const arrows: Partial<Record<OrderStatus, Arrow[]>> = {
   PLACED: [
     'mark_follow_up_within_tat',

@@ -14,7 +14,7 @@ const followUp: OrderAbility = {
 const cancel: OrderAbility = { ...followUp, event: 'mark_cancel_by_us', label: 'Cancel by us', to: 'CANCEL-BY-US', needs: ['reason'] };
 const blocked: OrderAbility = { ...cancel, allowed: false, because: { message: 'We cancel only after 3 attempts' } };
 const moved = { version: 5, status: 'FOLLOW-UP-WITHIN-TAT' };
-const answered = { ...moved, status_name: 'FOLLOW-UP-WITHIN-TAT', attempts: 0 };
+const accepted = { ...moved, status_name: 'FOLLOW-UP-WITHIN-TAT', attempts: 0 };
 const conflict: OrderConflict = {
   by: 'Asha Rao',
   at: '2026-01-05T09:00:00Z',
@@ -32,12 +32,12 @@ const spec: ModelSpec<typeof orderActionMachine> = {
     'action.choose': [{ ability: followUp }, { ability: cancel }, { ability: blocked }],
     'draft.changed': [{ draft: { reason: 'Duplicate order', comment: 'Called twice' } }],
     'order.moved': [moved],
-    'xstate.done.actor.sendEvent': [{ output: answered }],
+    'xstate.done.actor.sendEvent': [{ output: accepted }],
     'xstate.error.actor.sendEvent': [
       { error: { message: 'Somebody was faster', conflict, unknown: false } },
       { error: { message: 'The server does not answer', conflict: null, unknown: true } },
     ],
-    'xstate.done.actor.addNote': [{ output: { ...answered, status: 'PLACED', status_name: 'PLACED' } }],
+    'xstate.done.actor.addNote': [{ output: { ...accepted, status: 'PLACED', status_name: 'PLACED' } }],
     'xstate.error.actor.addNote': [{ error: { message: 'The server does not answer', conflict: null, unknown: true } }],
   },
   key: ({ context: { chosen, isNote, draft } }) => [isNote ? null : (chosen?.event ?? null), draft.reason],

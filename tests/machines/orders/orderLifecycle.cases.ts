@@ -2,7 +2,7 @@ import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';
 import type { OrderFacts } from '#machines/orders/order-facts.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
-/** Nothing stands in this order's way. */
+/** An order without blockers. */
 const plain: OrderFacts = {
   type: 'SUBSCRIPTION',
   reason: 'OTC-GENERAL-PRODUCT',
@@ -44,7 +44,7 @@ const spec: ModelSpec<typeof orderLifecycleMachine> = {
     mark_cancel_by_us: reasons,
     mark_subscription_stopped: reasons,
   },
-  // Up to the attempts that a cancellation by us asks for, more make no difference.
+  // More attempts than a cancellation by operations requires make no difference.
   key: ({ context: { attempts, prescriptions, escalated } }) => [Math.min(attempts, 3), prescriptions > 0, escalated],
 };
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { countOf, joined, quickCommentsMachine } from '#machines/orders/quickComments.ts';
 
-const given = [
+const initialComments = [
   { id: 1, comment: 'Too expensive' },
   { id: 2, comment: 'Bought elsewhere' },
   { id: 3, comment: 'Recovered' },
 ];
 
 function picking() {
-  const actor = createActor(quickCommentsMachine, { input: { comments: given } }).start();
+  const actor = createActor(quickCommentsMachine, { input: { comments: initialComments } }).start();
   return {
     toggle: (id: number) => actor.send({ type: 'comment.toggle', id }),
     clear: () => actor.send({ type: 'comments.clear' }),
@@ -18,13 +18,13 @@ function picking() {
 }
 
 describe('a quick comment (§3)', () => {
-  test('has a number from 1, its text, and is not selected at first', () => {
-    expect(picking().comments()).toEqual(given.map((each) => ({ ...each, selected: false })));
+  test('has a number from 1 and its text, and is not selected initially', () => {
+    expect(picking().comments()).toEqual(initialComments.map((each) => ({ ...each, selected: false })));
   });
 });
 
 describe('the selection of quick comments (§4.9)', () => {
-  test('is toggled, each by itself', () => {
+  test('is toggled individually', () => {
     const { toggle, comments } = picking();
     toggle(2);
     toggle(3);
@@ -41,7 +41,7 @@ describe('the selection of quick comments (§4.9)', () => {
     expect(countOf(comments())).toBe(2);
   });
 
-  test('is joined with "; " in the order of the list, not of the picking', () => {
+  test('is joined with "; " in list order, not in selection order', () => {
     const { toggle, comments } = picking();
     expect(joined(comments())).toBe('');
     toggle(3);

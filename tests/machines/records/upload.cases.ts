@@ -2,7 +2,7 @@ import { uploadMachine } from '#machines/records/upload.ts';
 import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const file = { name: 'crocin-650.jpg', size: 2_500_000, refusal: null, hashable: true };
-const begun = { id: 7, received: 0, partSize: 1_048_576 };
+const started = { id: 7, received: 0, partSize: 1_048_576 };
 const lost = { message: 'The server cannot be reached', final: false };
 const refused = { message: 'Its bytes are those of a web page', final: true };
 
@@ -17,9 +17,9 @@ const spec: ModelSpec<typeof uploadMachine> = {
     ],
     'xstate.done.actor.hash': [{ output: 'ab'.repeat(32) }],
     'xstate.error.actor.hash': [{ error: lost }],
-    'xstate.done.actor.begin': [{ output: begun }, { output: { ...begun, received: file.size } }],
+    'xstate.done.actor.begin': [{ output: started }, { output: { ...started, received: file.size } }],
     'xstate.error.actor.begin': [{ error: lost }, { error: refused }],
-    'xstate.done.actor.sendPart': [{ output: begun.partSize }, { output: file.size }],
+    'xstate.done.actor.sendPart': [{ output: started.partSize }, { output: file.size }],
     'xstate.error.actor.sendPart': [{ error: lost }, { error: refused }],
     'xstate.error.actor.finish': [{ error: lost }, { error: refused }],
   },

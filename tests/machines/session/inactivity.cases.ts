@@ -11,7 +11,7 @@ const spec: ModelSpec<typeof inactivityMachine> = {
   cases: {
     'tab.logout': [{ timedOut: false }],
     'tab.activity': (_, { now }) => [{ at: now() + 500 }, { at: now() - 3_600_000 }, { at: Number.NaN }],
-    // Looked at in time, after a sleep into the warning, and after a sleep past the end.
+    // A check in time, one after a sleep into the warning, and one after a sleep past the end.
     'idle.check': [{}, { slept: INACTIVITY_WARNING }, { slept: INACTIVITY_LOGOUT }],
   },
 };

@@ -4,7 +4,7 @@ import { inactivityMachine } from '#machines/session/inactivity.ts';
 
 const SECOND = 1_000;
 
-/** An actor whose timers can be told to stay silent, as in a hidden tab or on a sleeping machine. */
+/** An actor whose timers can be silenced, as in a hidden tab or on a sleeping machine. */
 function idle({ applies = true }: { applies?: boolean } = {}) {
   const clock = new SimulatedClock();
   let slept = 0;
@@ -40,7 +40,7 @@ describe('§4.5 inactivity', () => {
     expect(state()).toBe('timedOut');
   });
 
-  test('begins anew with any activity, also while it warns', () => {
+  test('restarts with any activity, also during the warning', () => {
     const { state, pass, act } = idle();
     pass(299);
     act();
@@ -80,7 +80,7 @@ describe('§4.5 inactivity', () => {
     expect(state()).toBe('timedOut');
   });
 
-  test('does not run where the role has no such rule', () => {
+  test('does not run for roles without the rule', () => {
     const { state, pass, sleep } = idle({ applies: false });
     pass(400);
     sleep(400);

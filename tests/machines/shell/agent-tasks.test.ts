@@ -6,23 +6,23 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-/** The agent's tasks in the tab that leads; `answers` come one after the other. */
-async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount = 0, takesTasks = true } = {}) {
+/** The agent's tasks in the leading tab; `responses` are returned one after the other. */
+async function start(responses: (OfferedTasks | null | Error)[], { queueItemCount = 0, takesTasks = true } = {}) {
   const clock = new SimulatedClock();
   const stored = vi.fn<(count: number) => void>();
-  const said = vi.fn<(error: unknown) => void>();
+  const reportFailure = vi.fn<(error: unknown) => void>();
   const opened = vi.fn<(orderId: number | undefined) => void>();
-  let asked = 0;
-  const answer = () => {
-    const next = answers[asked++] ?? null;
+  let requestCount = 0;
+  const respond = () => {
+    const next = responses[requestCount++] ?? null;
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
   };
   const actor = createActor(
     agentTasksMachine.provide({
-      actors: { agentTasks: fromPromise(answer) },
+      actors: { agentTasks: fromPromise(respond) },
       actions: {
         storeCount: (_, { count }) => stored(count),
-        sayFailure: (_, { error }) => said(error),
+        sayFailure: (_, { error }) => reportFailure(error),
         openTask: ({ context }) => opened(context.offer?.orderId),
       },
     }),
@@ -40,11 +40,11 @@ async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount 
   };
   return {
     stored,
-    said,
+    reportFailure,
     opened,
     ask,
     pass,
-    asked: () => asked,
+    requests: () => requestCount,
     state: () => actor.getSnapshot().value,
     isOffered: () => actor.getSnapshot().hasTag('offered'),
   };
@@ -53,14 +53,14 @@ async function start(answers: (OfferedTasks | null | Error)[], { queueItemCount 
 const offer = { count: 3, orderId: 77, orderCode: 'GLN-77' };
 
 describe('agent tasks (§4.6)', () => {
-  test('are fetched at startup where the stored count is 0', async () => {
-    expect((await start([offer])).asked()).toBe(1);
+  test('are fetched at startup if the stored count is 0', async () => {
+    expect((await start([offer])).requests()).toBe(1);
   });
 
-  test('are not fetched at startup where the stored count is another', async () => {
-    const { asked, pass } = await start([offer], { queueItemCount: 2 });
+  test('are not fetched at startup if the stored count is not 0', async () => {
+    const { requests, pass } = await start([offer], { queueItemCount: 2 });
     await pass(600);
-    expect(asked()).toBe(0);
+    expect(requests()).toBe(0);
   });
 
   test('that exist are counted, and the count is stored', async () => {
@@ -77,26 +77,26 @@ describe('agent tasks (§4.6)', () => {
   });
 
   test('that do not exist are asked for again after 60 s (§9), until there are some', async () => {
-    const { asked, pass, isOffered } = await start([null, null, offer]);
+    const { requests, pass, isOffered } = await start([null, null, offer]);
     await pass(59.9);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     await pass(0.1);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     await pass(60);
-    expect(asked()).toBe(3);
+    expect(requests()).toBe(3);
     expect(isOffered()).toBe(true);
     await pass(600);
-    expect(asked()).toBe(3);
+    expect(requests()).toBe(3);
   });
 
-  test('that cannot be fetched are told, and asked for again', async () => {
-    const { said, pass, asked } = await start([new Error('You are off duty'), offer]);
-    expect(said.mock.calls).toEqual([[new Error('You are off duty')]]);
+  test('that cannot be fetched are reported and fetched again', async () => {
+    const { reportFailure, pass, requests } = await start([new Error('You are off duty'), offer]);
+    expect(reportFailure.mock.calls).toEqual([[new Error('You are off duty')]]);
     await pass(60);
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
   });
 
-  test('that are known: the next one opens at once, without the modal', async () => {
+  test('that are known: the next one opens immediately without the modal', async () => {
     const { ask, opened, isOffered, stored, state } = await start([offer, { ...offer, orderId: 78 }], { queueItemCount: 3 });
     await ask();
     await ask();
@@ -104,7 +104,7 @@ describe('agent tasks (§4.6)', () => {
     expect([isOffered(), state(), stored.mock.lastCall]).toEqual([false, 'busy', [3]]);
   });
 
-  test('of which no next one is there are waited for', async () => {
+  test('without a next one are waited for', async () => {
     const { ask, opened, state, stored, pass, isOffered } = await start([null, offer], { queueItemCount: 3 });
     await ask();
     expect([state(), stored.mock.lastCall]).toEqual(['waiting', [0]]);
@@ -113,15 +113,15 @@ describe('agent tasks (§4.6)', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  test('whose next one cannot be fetched say so, and are asked for again', async () => {
-    const { ask, said, state } = await start([new Error('You are off duty')], { queueItemCount: 3 });
+  test('whose next one cannot be fetched report it and are fetched again', async () => {
+    const { ask, reportFailure, state } = await start([new Error('You are off duty')], { queueItemCount: 3 });
     await ask();
-    expect([state(), said.mock.calls]).toEqual(['waiting', [[new Error('You are off duty')]]]);
+    expect([state(), reportFailure.mock.calls]).toEqual(['waiting', [[new Error('You are off duty')]]]);
   });
 
-  test('are nothing to whoever is no call-centre agent', async () => {
-    const { asked, pass } = await start([offer], { takesTasks: false });
+  test('are ignored for users who are not call-centre agents', async () => {
+    const { requests, pass } = await start([offer], { takesTasks: false });
     await pass(600);
-    expect(asked()).toBe(0);
+    expect(requests()).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ const settled = async () => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
 };
 
-/** General data where the cache was filled so many hours ago; null: it is empty; an error: it cannot be read. */
+/** General data with a cache of this age in hours; null for an empty cache, an error for an unreadable one. */
 async function start(cachedHoursAgo: number | null | Error, fails = false) {
   const clock = new SimulatedClock();
   clock.increment(100 * HOUR);
@@ -45,12 +45,12 @@ async function start(cachedHoursAgo: number | null | Error, fails = false) {
 }
 
 describe('general data (§4.8)', () => {
-  test('come from the cache where it is less than 24 hours old (§9)', async () => {
+  test('come from the cache if it is less than 24 hours old (§9)', async () => {
     const { state, fetched, cleared } = await start(23.99);
     expect([state(), fetched(), cleared.mock.calls.length]).toEqual(['fresh', 0, 0]);
   });
 
-  test('are fetched where nothing is stored', async () => {
+  test('are fetched if nothing is stored', async () => {
     const { state, fetched } = await start(null);
     expect([state(), fetched()]).toEqual(['fresh', 1]);
   });
@@ -59,12 +59,12 @@ describe('general data (§4.8)', () => {
     ['24 hours old', 24],
     ['written in the future', -1],
     ['corrupt', new Error('no JSON')],
-  ])('a cache that is %s is cleared, and they are fetched', async (_, cached) => {
+  ])('a cache that is %s is cleared and fetched again', async (_, cached) => {
     const { state, fetched, cleared } = await start(cached);
     expect([state(), fetched(), cleared.mock.calls.length]).toEqual(['fresh', 1, 1]);
   });
 
-  test('are fetched anew when the cache expires while the page is open', async () => {
+  test('are fetched again when the cache expires while the page is open', async () => {
     const { fetched, cleared, pass } = await start(23);
     await pass(0.99);
     expect(fetched()).toBe(0);
@@ -78,7 +78,7 @@ describe('general data (§4.8)', () => {
     expect([state(), cleared.mock.calls.length]).toEqual(['cleared', 1]);
   });
 
-  test('are refreshed on demand, after a clearing and after a failure too', async () => {
+  test('are refreshed on demand, also after clearing and after a failure', async () => {
     const { fetched, send } = await start(1);
     await send('data.refresh');
     expect(fetched()).toBe(1);

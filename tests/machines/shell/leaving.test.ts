@@ -5,7 +5,7 @@ import { appMachine } from '#machines/shell/app.ts';
 const user = { user_id: 1, agent_id: 7, roles: ['galen-crm'], signInDate: '2026-11-20' };
 const inactive = (output: { elsewhere: boolean; timedOut: boolean }) => ({ type: 'xstate.done.actor.inactivity', output });
 
-/** What each way out of a session means for what was typed and not sent, and for the tasks of the agent (§4.3, §4.5). */
+/** Effect of each way to end a session on unsent input and on the agent's tasks (§4.3, §4.5). */
 const rows: [way: string, event: unknown, leaving: { releaseTasks: boolean; elsewhere: boolean; byIntent: boolean }][] = [
   ['Logout in the header', { type: 'logout.asked' }, { releaseTasks: true, elsewhere: false, byIntent: true }],
   ['Logout Now in the warning', inactive({ elsewhere: false, timedOut: false }), { releaseTasks: false, elsewhere: false, byIntent: true }],

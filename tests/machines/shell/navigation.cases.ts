@@ -3,7 +3,7 @@ import type { ModelSpec } from '#tests/support/paths/model-spec.ts';
 
 const spec: ModelSpec<typeof navigationMachine> = {
   machine: navigationMachine,
-  // Somebody is signed in, and the address is still the sign-in one.
+  // Signed in, but the address is still that of the sign-in.
   build: () => navigationMachine.provide({ guards: { isStuckAtSignIn: () => true } }),
   input: { path: '/galen/order-list' },
   cases: {

@@ -28,7 +28,7 @@ describe('§2.3 signed-in check (§9)', () => {
     expect(reloadPage).toHaveBeenCalledOnce();
   });
 
-  test('leaves the page alone where nobody is signed in, or the sign-in was left', async () => {
+  test('does nothing if nobody is signed in or the sign-in was left', async () => {
     const { pass, reloadPage } = await arrive(false);
     pass(10_000);
     expect(reloadPage).not.toHaveBeenCalled();
@@ -36,18 +36,18 @@ describe('§2.3 signed-in check (§9)', () => {
 });
 
 describe('§2.3 arriving', () => {
-  test('scrolls to the top and says who is here (§4.7)', async () => {
+  test('scrolls to the top and reports the agent’s presence (§4.7)', async () => {
     const { scrollToTop, tellArrival } = await arrive(false);
     expect(scrollToTop).toHaveBeenCalledOnce();
     expect(tellArrival).toHaveBeenCalledOnce();
   });
 });
 
-test('a screen that could not be loaded is asked for again when the connection is back; an open one is left alone', async () => {
-  let asked = 0;
+test('a screen that failed to load is loaded again when the connection is back; a loaded one is left alone', async () => {
+  let requestCount = 0;
   const screen = fromPromise<Arrival, Place>(({ input }) => {
-    asked += 1;
-    return asked === 1 ? Promise.reject(new Error('No answer')) : Promise.resolve({ path: input.path, screen: null });
+    requestCount += 1;
+    return requestCount === 1 ? Promise.reject(new Error('No answer')) : Promise.resolve({ path: input.path, screen: null });
   });
   const actor = createActor(navigationMachine.provide({ actors: { screen } }), { input: { path: '/stats/view' } }).start();
   await vi.waitUntil(() => actor.getSnapshot().matches('failed'));
@@ -55,5 +55,5 @@ test('a screen that could not be loaded is asked for again when the connection i
   await vi.waitUntil(() => actor.getSnapshot().matches('settled'));
   expect(actor.getSnapshot().context.arrival?.path).toBe('/stats/view');
   actor.send({ type: 'connection.back' });
-  expect([actor.getSnapshot().value, asked]).toEqual(['settled', 2]);
+  expect([actor.getSnapshot().value, requestCount]).toEqual(['settled', 2]);
 });

@@ -2,7 +2,7 @@ import { type Fact, fact, facts, openIn, type Proof, provenBy } from '../fact.ts
 
 interface Entry {
   title: string;
-  /** What the specification's third column says, in words. */
+  /** The specification's third column in words. */
   needs: string;
   routes: string[];
   shown: (Proof | string)[];
@@ -14,7 +14,7 @@ const asId = (words: string) =>
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** One entry of the menu: a fact for who sees it, one for each of its routes. */
+/** A menu entry: one fact for its visibility, one for each of its routes. */
 const entry = ({ title, needs, routes, shown }: Entry): Fact[] => [
   fact(`menu-${asId(title)}`, `Entry "${title}" is shown to ${needs}`, ...shown),
   ...routes.map((route) => fact(`route-${asId(route)}`, `${route} opens from "${title}"`, ...shown)),

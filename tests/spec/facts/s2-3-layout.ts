@@ -42,7 +42,7 @@ export const layoutBehaviour = facts('§2.3', 'Layout behaviour', [
     'signed-in-check',
     'If the tab list is non-empty and the URL is still the sign-in one after 200 ms, the page reloads',
     provenBy('machines/shell/navigation.test.ts', 'reloads the page that is still at the sign-in after 200 ms'),
-    provenBy('journeys/guard.spec.ts', 'the sign-in of somebody whose tabs are stored is loaded again'),
+    provenBy('journeys/guard.spec.ts', 'the sign-in page reloads after 200 ms'),
   ),
   ...factsShownBy([defaults], {
     'default-tab-srt': 'SRT is a default tab code when no user is stored',

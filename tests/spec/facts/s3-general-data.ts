@@ -1,6 +1,6 @@
 import { fact, facts, provenBy } from '../fact.ts';
 
-/** As the specification names them; where it has only words, those. */
+/** Names from the specification, or its wording if it gives no name. */
 const groups = {
   'address and patient': ['AddressTypeChoices', 'PatientAddressTypeChoices', 'PatientGroupRelationshipChoices'],
   'task and action': [

@@ -17,7 +17,7 @@ const metadataTexts = [
   'status',
 ];
 
-/** What is known of the order, and small records. */
+/** Order fields and small records. */
 export const orderAndEnumerations = facts('§3', 'Order enumerations, small records', [
   ...factsShownBy([list('order reasons'), fixed], {
     'reason-self-valid-rx': 'SELF-VALID-RX = Self Valid Rx',

@@ -7,7 +7,7 @@ const asking = provenBy('agent-tasks/console/agent-tasks.test.tsx', 'asks with t
 const pushed = provenBy('notifications/server/notification-stream.test.ts', 'carries every notification of its user as it is stored');
 const storedItem = provenBy('notifications/server/notifications.test.ts', 'newest first, in the shape of §3');
 
-/** What requests and messages carry. */
+/** Payloads of requests and messages. */
 export const payloads = facts('§3', 'Payloads', [
   ...factsShownBy(
     [shape('payload of registration'), provenBy('session/console/registration.test.tsx', 'sends them, stores the user as after a sign-in')],

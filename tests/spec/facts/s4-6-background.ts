@@ -83,7 +83,7 @@ export const generalDataCache = facts('§4.8', 'General data cache', [
     'fetched-and-stored',
     'Otherwise it is fetched and stored with a timestamp',
     cached('stands in session storage under two keys'),
-    choices('are fetched where nothing is stored'),
+    choices('are fetched if nothing is stored'),
   ),
   fact(
     'expired-cleared',

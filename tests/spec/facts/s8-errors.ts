@@ -7,8 +7,8 @@ const filter = (words: string) => provenBy('platform/console/client/error-report
 
 export const errorCatalogue = facts('§8', 'Error catalogue', [
   fact('session-message', 'A missing or expired session says "Session Timeout."', guard('without a stored user a guarded route')),
-  fact('session-red', 'It is a red notification', guard('stands at the top right')),
-  fact('session-top-right', 'It stands at top right', guard('stands at the top right')),
+  fact('session-red', 'It is a red notification', guard('is at the top right')),
+  fact('session-top-right', 'It stands at top right', guard('is at the top right')),
   fact('session-logout', 'Then the user is logged out', guard('without a stored user a guarded route')),
   fact(
     'unauthorized-message',

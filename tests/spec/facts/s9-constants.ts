@@ -52,7 +52,7 @@ export const constants = facts('§9', 'Business constants and limits', [
   fact('toast-time-out', 'Toast time-out: 5000 ms', figure('TOAST_TIME_OUT'), toast('is inactive, active for 5 s, removed')),
   fact('toast-extended', 'Toast extended time: 1000 ms', figure('TOAST_EXTENDED'), toast('and 1 s after the pointer has left')),
   fact('toast-ease', 'Toast ease: 300 ms', figure('TOAST_EASE'), toast('gone 300 ms later')),
-  fact('toast-position', 'Toasts stand top-right', provenBy('journeys/guard.spec.ts', 'stands at the top right')),
+  fact('toast-position', 'Toasts stand top-right', provenBy('journeys/guard.spec.ts', 'is at the top right')),
   fact('toast-newest-on-top', 'The newest toast is on top', toast('stands above the older ones')),
   fact(
     'notification-list-height',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Chart, toChart } from '#workbench/drawing/chart.ts';
 import type { BrowserFile } from '#workbench/drawing/listed-chart.ts';
 import type { PathFile } from '#workbench/drawing/path-file.ts';
-import { eventWords, stateWords } from '#workbench/console/chart/chart-words.ts';
+import { eventLabel, stateLabel } from '#workbench/console/chart/chart-labels.ts';
 import { loadMachines, projectRoot } from '../../../src/commands/machines.ts';
 
 /** What the workbench says of the machines: in their words, and in those of their paths. */
@@ -20,10 +20,10 @@ function filed<File>(name: string): Partial<File> {
 
 const ofChart = ({ description, nodes, edges }: Chart): string[] => [
   description,
-  ...nodes.filter(({ parent }) => parent !== null).flatMap((node) => [stateWords(node), node.description]),
+  ...nodes.filter(({ parent }) => parent !== null).flatMap((node) => [stateLabel(node), node.description]),
   ...edges.flatMap((edge) => [edge.description, edge.guardSentence ?? '']),
   // A time is a value of its sentence.
-  ...edges.filter(({ kind }) => kind !== 'after').map(eventWords),
+  ...edges.filter(({ kind }) => kind !== 'after').map(eventLabel),
 ];
 
 /** Starting points, and why no path takes a transition or no screen shows a state. */

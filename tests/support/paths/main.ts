@@ -1,7 +1,7 @@
 /** npm run paths: `--help` tells what can be asked for, from options.ts. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { asksForHelp, endWithReader } from '../../../src/commands/terminal.ts';
+import { isHelpRequested, exitOnClosedPipe } from '../../../src/commands/terminal.ts';
 import { groupArrows, groupWords } from './arrow.ts';
 import { brokenInBrowser, browserTable, cutOff, fileBrowserResults, runInBrowser } from './browser-run.ts';
 import type { MachineCases } from './cases.ts';
@@ -16,7 +16,7 @@ import { toWalkTable, walkSummary, walkWords } from './walk-words.ts';
 
 /** Each kind of run tells whether it was good. */
 async function main(): Promise<boolean> {
-  if (asksForHelp(process.argv)) {
+  if (isHelpRequested(process.argv)) {
     console.log(optionsText());
     return true;
   }
@@ -97,7 +97,7 @@ function sentenceOf(error: unknown): string | null {
   return state ? `An arrow of ${state} leads nowhere: ${fault}. Nothing was driven; mend this first.` : null;
 }
 
-endWithReader();
+exitOnClosedPipe();
 const isGood = await main().catch((error: unknown) => {
   const sentence = sentenceOf(error);
   if (sentence === null) throw error;

@@ -50,7 +50,7 @@ const stayed = {
   bar_minutes: 10,
   bars: [1, 4, 3, 2, 1, 0, 1, 0, 0, 0],
 };
-const known: Record<string, FlowState> = {
+const figuresByState: Record<string, FlowState> = {
   PLACED: state('PLACED', { here: 214, stays: 100, median: 540, ninth: 900, bar_minutes: 2, bars: [0, 50, 50, 0, 0, 0, 0, 0, 0, 0] }),
   'FOLLOW-UP-WITHIN-TAT': state('FOLLOW-UP-WITHIN-TAT', stayed),
 };
@@ -59,7 +59,7 @@ const figures = (more: Partial<FlowFigures> = {}): FlowFigures => ({
   machine: 'orderLifecycle',
   from: '2026-08-23',
   to: '2026-11-20',
-  states: orderStatuses.map((name) => known[name] ?? state(name)),
+  states: orderStatuses.map((name) => figuresByState[name] ?? state(name)),
   transitions: [
     { from: 'PLACED', event: 'mark_follow_up_within_tat', to: 'FOLLOW-UP-WITHIN-TAT', count: 97, share: 0.97 },
     { from: 'PLACED', event: 'mark_cancel_by_customer', to: 'CANCEL-BY-CUSTOMER', count: 3, share: 0.03 },
@@ -77,7 +77,7 @@ const figures = (more: Partial<FlowFigures> = {}): FlowFigures => ({
 
 let marks: ChartMarks | undefined;
 
-/** Stands for the drawing: keeps what would be painted on it. */
+/** Test double of the drawing that records the marks. */
 function Drawing({ painted }: { painted: ChartMarks | undefined }) {
   useEffect(() => {
     marks = painted;
@@ -127,8 +127,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('the business overlay', () => {
-  it('writes into each state how many are there, how long they stay and how many are late', async () => {
+describe('business overlay', () => {
+  it('shows record counts, durations and late records in each state', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open();
     await panel();
@@ -139,7 +139,7 @@ describe('the business overlay', () => {
     expect(marks?.states?.get(chart.id)).toBeUndefined();
   });
 
-  it('draws an arrow as wide as its share, and seldom ones faint', async () => {
+  it('scales arrow widths with their share and draws rare arrows faint', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open();
     const seen = await panel();
@@ -153,24 +153,24 @@ describe('the business overlay', () => {
     expect(seen).toHaveTextContent(`${faint} arrows under 4 % are faint`);
   });
 
-  it('tells of a chosen state: here, late, times, the ways taken, and lets its arrows stand out', async () => {
+  it('shows the figures of a chosen state and highlights its outgoing arrows', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     const seen = await panel();
     expect(['Here now', 'Late', 'Median', '9 of 10 in'].map((title) => fact(seen, title))).toEqual(['1,386', '31', '22 min', '1 h 05']);
     expect(seen).toHaveTextContent('Of those here now, half have waited 12 min or less; the longest 3 h');
-    const ways = within(seen).getAllByRole('button', { name: /mark_|due\./ });
-    expect(ways[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
-    expect(ways[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
-    expect(ways[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
-    expect(ways.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');
+    const transitions = within(seen).getAllByRole('button', { name: /mark_|due\./ });
+    expect(transitions[0]).toHaveTextContent('Create patient store order75 %mark_create_patient_store_order');
+    expect(transitions[0]).toHaveTextContent('The prescription question is not settled, or the store cannot serve');
+    expect(transitions[1]).toHaveTextContent('Cancel by customer25 %mark_cancel_by_customer');
+    expect(transitions.at(-1)).toHaveTextContent('Due passed: stays here5 timesdue.passed');
     expect(seen).toHaveTextContent('share of 12');
     expect(
       marks?.edges?.get(edgeOf('FOLLOW-UP-WITHIN-TAT', 'mark_create_patient_store_order', 'CREATE-PATIENT-STORE-ORDER')),
     ).toMatchObject({ tone: 'accent', text: '75 %' });
   });
 
-  it('an arrow that several states share has the share of all of them, and of the chosen one where one is chosen', async () => {
+  it('shows the combined share of an arrow with several sources, or the chosen source’s share', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     const cancel = edgeOf('PLACED', 'mark_cancel_by_customer', 'CANCEL-BY-CUSTOMER');
     const user = open(placed);
@@ -187,7 +187,7 @@ describe('the business overlay', () => {
     ).toEqual(['from Placed3 ×3 %', 'from Follow-up within TAT3 ×25 %']);
   });
 
-  it('has the bars of the stays as a table too, and says what was promised', async () => {
+  it('lists the duration bars as a table and shows the due time', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     const seen = await panel();
@@ -198,14 +198,14 @@ describe('the business overlay', () => {
     expect(rows[10]).toHaveTextContent('1 h 30 and longer0');
   });
 
-  it('a state leads to its orders, with the status as the filter', async () => {
+  it('links a state to its orders, filtered by status', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp);
     await panel();
     expect(screen.getByRole('link', { name: '1,386 orders' })).toHaveAttribute('href', '/galen/order-list?status=FOLLOW-UP-WITHIN-TAT');
   });
 
-  it('is locked with the reason for those to whom orders are closed', async () => {
+  it('disables the link with a reason for users without access to orders', async () => {
     serve({ [FLOW]: () => [200, figures()] });
     open(followUp, current({ roles: ['designer'] }));
     await panel();
@@ -213,31 +213,31 @@ describe('the business overlay', () => {
     expect(screen.getByRole('button', { name: '1,386 orders' })).toHaveAccessibleDescription('Your account may not see orders');
   });
 
-  it('asks for another period, which stays in the address', async () => {
-    const asked = serve({ [FLOW]: () => [200, figures()] });
+  it('loads another period and stores it in the address', async () => {
+    const requests = serve({ [FLOW]: () => [200, figures()] });
     const user = open();
     await panel();
     const query = ({ query: words }: Arrived) => Object.fromEntries(new URLSearchParams(words));
-    expect(query(asked[0]!)).toEqual({ machine: 'orderLifecycle', from: '2026-08-23' });
+    expect(query(requests[0]!)).toEqual({ machine: 'orderLifecycle', from: '2026-08-23' });
     await user.click(screen.getByRole('button', { name: '7 days' }));
     expect(screen.getByTestId('setting')).toHaveTextContent('7');
-    expect(query(asked.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-14' });
+    expect(query(requests.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-14' });
     await user.click(screen.getByRole('button', { name: 'Own days' }));
     const from = screen.getByRole('textbox', { name: 'From' });
     await user.clear(from);
     await user.type(from, '01-11-2026');
     expect(screen.getByTestId('setting')).toHaveTextContent('2026-11-01_2026-11-20');
-    expect(query(asked.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-01', to: '2026-11-20' });
+    expect(query(requests.at(-1)!)).toEqual({ machine: 'orderLifecycle', from: '2026-11-01', to: '2026-11-20' });
   });
 
-  it('says that nothing is there yet', async () => {
+  it('shows an empty state without records', async () => {
     const none = { states: orderStatuses.map((name) => state(name)), transitions: [], here: 0, late: 0, begun: 0, moves: 0 };
     serve({ [FLOW]: () => [200, figures(none)] });
     open();
     expect(await panel()).toHaveTextContent('There are no records yet: nothing to count.');
   });
 
-  it('says what failed, and asks again', async () => {
+  it('shows a load failure and retries', async () => {
     let works = false;
     serve({
       [FLOW]: () =>
@@ -253,16 +253,16 @@ describe('the business overlay', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('asks nothing for who may not see the figures, and says so', () => {
-    const asked = serve({ [FLOW]: () => [200, figures()] });
+  it('loads nothing and shows the missing permission to users who may not see the figures', () => {
+    const requests = serve({ [FLOW]: () => [200, figures()] });
     open(null, current({ roles: [] }));
     expect(screen.getByText('Your account may not see how many records are in each state.')).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('is there for charts of records whose history is kept, and for no other', () => {
+  it('is available only for charts of records with a stored history', () => {
     const listed = (id: string) => ({ id }) as ListedChart;
-    expect(['orderLifecycle', 'fileImport', 'signIn'].map((id) => business.lacks(listed(id)))).toEqual([
+    expect(['orderLifecycle', 'fileImport', 'signIn'].map((id) => business.unavailableReason(listed(id)))).toEqual([
       null,
       null,
       'Only charts of records whose history is kept have figures.',

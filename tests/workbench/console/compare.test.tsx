@@ -8,7 +8,7 @@ import { diffCharts } from '#workbench/diff/diff.ts';
 import { toStately } from '#workbench/drawing/stately.ts';
 import type { Chosen } from '#workbench/console/chart/chart-marks.ts';
 import { CompareCanvas } from '#workbench/console/compare/compare-canvas.tsx';
-import { chosenBy, fromBefore, inBefore, marksOf, placeIn } from '#workbench/console/compare/compare-marks.ts';
+import { chosenBy, fromBefore, toBefore, marksOf, focusIn } from '#workbench/console/compare/compare-marks.ts';
 import { ComparePanel } from '#workbench/console/compare/compare-panel.tsx';
 import { readProposal } from '#workbench/console/compare/proposal.ts';
 import { openChart } from '#workbench/console/chart/open-chart.ts';
@@ -21,7 +21,7 @@ const json = () => structuredClone(toStately(signInMachine, { events, guards }))
 const asFile = (content: unknown, name = 'proposal.json') =>
   new File([typeof content === 'string' ? content : JSON.stringify(content)], name);
 
-/** The chart of today, and one before it in which a way was not there yet and another state was. */
+/** The current chart, and an earlier one with one transition less and one state more. */
 const CANCEL = 'signIn.mfa | mfa.cancel';
 const former = {
   ...chart,
@@ -30,30 +30,30 @@ const former = {
 };
 const difference = diffCharts(former, chart);
 
-describe('what is different from an earlier chart', () => {
-  it('is marked where it is: what is gone in the old drawing, what is new in the new one', () => {
+describe('differences from an earlier chart', () => {
+  it('marks removals in the earlier drawing and additions in the later one', () => {
     expect(marksOf(difference, 'before').states).toEqual(new Map([['signIn.waiting', { tone: 'late', badge: '−' }]]));
     expect(marksOf(difference, 'after').edges).toEqual(new Map([[CANCEL, { tone: 'good', badge: '+' }]]));
   });
 
-  it('is chosen in both drawings at once', () => {
-    const gone = difference.changes.find(({ kind }) => kind === 'removed')!;
-    const chosen = chosenBy(gone, 'after');
-    expect(inBefore(difference, chosen)).toEqual({ kind: 'state', id: 'signIn.waiting' });
+  it('selects a change in both drawings', () => {
+    const removed = difference.changes.find(({ kind }) => kind === 'removed')!;
+    const chosen = chosenBy(removed, 'after');
+    expect(toBefore(difference, chosen)).toEqual({ kind: 'state', id: 'signIn.waiting' });
     expect(fromBefore(difference, { kind: 'state', id: 'signIn.waiting' })).toEqual(chosen);
-    expect(inBefore(difference, { kind: 'state', id: 'signIn.mfa' })).toEqual({ kind: 'state', id: 'signIn.mfa' });
-    expect(inBefore(difference, { kind: 'edge', id: 'signIn.mfa | mfa.submit' })?.id).toBe('signIn.mfa | mfa.submit');
+    expect(toBefore(difference, { kind: 'state', id: 'signIn.mfa' })).toEqual({ kind: 'state', id: 'signIn.mfa' });
+    expect(toBefore(difference, { kind: 'edge', id: 'signIn.mfa | mfa.submit' })?.id).toBe('signIn.mfa | mfa.submit');
   });
 
-  it('is looked at in both drawings: where one lacks it, at the state around or before it', () => {
-    const gone = chosenBy(difference.changes.find(({ kind }) => kind === 'removed')!, 'after');
-    expect(placeIn(difference, 'before', gone)).toEqual({ kind: 'state', id: 'signIn.waiting' });
-    expect(placeIn(difference, 'after', gone)).toEqual({ kind: 'state', id: former.nodes.at(-1)!.parent });
-    expect(placeIn(difference, 'before', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'state', id: 'signIn.mfa' });
-    expect(placeIn(difference, 'after', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'edge', id: CANCEL });
+  it('centres the nearest ancestor in a drawing that lacks the selected item', () => {
+    const removed = chosenBy(difference.changes.find(({ kind }) => kind === 'removed')!, 'after');
+    expect(focusIn(difference, 'before', removed)).toEqual({ kind: 'state', id: 'signIn.waiting' });
+    expect(focusIn(difference, 'after', removed)).toEqual({ kind: 'state', id: former.nodes.at(-1)!.parent });
+    expect(focusIn(difference, 'before', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'state', id: 'signIn.mfa' });
+    expect(focusIn(difference, 'after', { kind: 'edge', id: CANCEL })).toEqual({ kind: 'edge', id: CANCEL });
   });
 
-  it('is listed and coloured apart where it was only moved', () => {
+  it('lists and colours moves separately', () => {
     const [mfa] = chart.nodes.filter(({ key }) => key === 'mfa');
     const nested = diffCharts(
       { ...chart, nodes: chart.nodes.map((node) => (node === mfa ? { ...node, parent: 'signIn.credentials' } : node)) },
@@ -66,7 +66,7 @@ describe('what is different from an earlier chart', () => {
     expect(screen.getByRole('region', { name: 'What is different' })).not.toHaveTextContent('1 changed');
   });
 
-  it('stands beside each other, with the list in words that leads to it', async () => {
+  it('shows both drawings side by side with a list of selectable changes', async () => {
     const opened = (await openChart('signIn'))!;
     const picture = opened.picture.replace(`data-edge-id="${CANCEL}"`, 'data-edge-id="no more"');
     const version: ChartVersion = {
@@ -106,18 +106,18 @@ describe('what is different from an earlier chart', () => {
 });
 
 describe('a proposal from a file', () => {
-  it('is the same chart when nothing was changed', async () => {
+  it('reports no changes for an identical chart', async () => {
     const proposal = await readProposal(asFile(json()));
     expect(diffCharts(chart, proposal.chart, { unknown: proposal.unknown }).changes).toEqual([]);
   });
 
-  it('is refused with a sentence when it is none', async () => {
+  it('rejects a file that is not a statechart with a sentence', async () => {
     await expect(readProposal(asFile('{"id":', 'half.json'))).rejects.toThrow(/^half\.json is no statechart that can be read: /);
     await expect(readProposal(asFile('[1]'))).rejects.toThrow(/it is no object with states/);
     await expect(readProposal(asFile({ id: 'a', initial: 'b', states: { b: { on: { go: 'nowhere' } } } }))).rejects.toThrow(/nowhere/);
   });
 
-  it('is marked on the drawing, and told in words', async () => {
+  it('marks removals on the drawing and lists all changes', async () => {
     const proposed = json() as unknown as { states: { mfa: { on: Record<string, unknown> } } };
     delete proposed.states.mfa.on['mfa.cancel'];
     const { user, query } = openWorkbench('chart=signIn&overlay=compare', [compare]);
@@ -130,13 +130,13 @@ describe('a proposal from a file', () => {
     expect(query().get('edge')).toBe(CANCEL);
   });
 
-  it('that can not be read leaves the comparison as it was, and says why', async () => {
+  it('keeps the comparison and shows the reason if the file cannot be read', async () => {
     const { user } = openWorkbench('chart=signIn&overlay=compare', [compare]);
     await user.upload(await screen.findByLabelText('A statechart as JSON'), asFile('no', 'notes.json'));
     expect(await screen.findByRole('alert')).toHaveTextContent('notes.json is no statechart');
   });
 
-  it('of a revision that is not kept here is said', async () => {
+  it('shows a message for an unknown revision', async () => {
     openWorkbench('chart=signIn&overlay=compare&with=00000000', [compare]);
     expect(await screen.findByText(/^Revision 00000000 is not among/)).toBeVisible();
   });

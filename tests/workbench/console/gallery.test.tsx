@@ -11,7 +11,7 @@ const entries = () =>
     .map(({ textContent }) => textContent);
 
 describe('gallery of statecharts', () => {
-  it('lists every chart under its domain with the number of its states and arrows', () => {
+  it('lists every chart under its domain with its number of states and arrows', () => {
     openWorkbench();
     expect(within(gallery()).getAllByRole('button')).toHaveLength(charts.length);
     const signIn = charts.find(({ id }) => id === 'signIn')!;
@@ -22,14 +22,14 @@ describe('gallery of statecharts', () => {
     expect(screen.getByText(`${charts.length} charts · states and arrows each`)).toBeVisible();
   });
 
-  it('begins with a picture and a sentence of every chart', () => {
+  it('starts with a picture and a description of every chart', () => {
     openWorkbench();
     const front = screen.getByRole('region', { name: 'All statecharts' });
     expect(within(front).getAllByRole('button')).toHaveLength(charts.length);
     expect(within(front).getByRole('button', { name: /^signIn .*From name and password to a stored user/ })).toBeVisible();
   });
 
-  it('shows pictures of those charts alone that answer the search', async () => {
+  it('shows only the pictures of charts that match the search', async () => {
     const { user } = openWorkbench();
     const front = screen.getByRole('region', { name: 'All statecharts' });
     await user.type(search(), 'follow-up doctor');
@@ -39,7 +39,7 @@ describe('gallery of statecharts', () => {
     expect(within(front).queryByRole('button')).toBeNull();
   });
 
-  it('opens a chart and marks it', async () => {
+  it('opens a chart and marks it as current', async () => {
     const { user, query } = openWorkbench();
     await user.click(within(gallery()).getByRole('button', { name: /^signIn/ }));
     expect(await chartArea('signIn')).toBeVisible();
@@ -48,13 +48,13 @@ describe('gallery of statecharts', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('signIn');
   });
 
-  it('answers a question by the states that have most of its words', async () => {
+  it('finds states that match most words of a question', async () => {
     const { user } = openWorkbench();
     await user.type(search(), 'where does an order wait for the doctor');
     expect(entries()).toEqual([expect.stringMatching(/^orderLifecycle/), expect.stringMatching(/^Follow-up doctor within TAT/)]);
   });
 
-  it('finds a state by its readable words, and opens its chart with the state chosen', async () => {
+  it('finds a state by its label and opens its chart with the state chosen', async () => {
     const { user, query } = openWorkbench();
     await user.keyboard('/');
     expect(search()).toHaveFocus();
@@ -73,7 +73,7 @@ describe('gallery of statecharts', () => {
     expect(entries().join(' ')).not.toContain('orderLifecycle');
   });
 
-  it('opens the best hit on Enter, walks the hits with arrows, and empties the field with Escape', async () => {
+  it('opens the best result on Enter, moves through results with arrow keys, and clears the field with Escape', async () => {
     const { user, query } = openWorkbench();
     await user.type(search(), 'signin{ArrowDown}');
     expect(within(gallery()).getByRole('button', { name: /^signIn/ })).toHaveFocus();
@@ -87,7 +87,7 @@ describe('gallery of statecharts', () => {
     expect(await details()).toBeVisible();
   });
 
-  it('hands the keyboard over to the chart that Enter opens, to the state that was found', async () => {
+  it('moves the focus to the found state when a chart is opened by Enter', async () => {
     const { user } = openWorkbench();
     await user.type(search(), 'follow-up doctor{Enter}');
     const chart = await chartArea('orderLifecycle');
@@ -98,7 +98,7 @@ describe('gallery of statecharts', () => {
     await waitFor(() => expect(chart).toContainElement(document.activeElement as HTMLElement));
   });
 
-  it('keeps the focus where it is after a click, and where somebody went meanwhile', async () => {
+  it('keeps the focus after a click, and when the user has moved it meanwhile', async () => {
     const { user } = openWorkbench();
     await user.click(within(gallery()).getByRole('button', { name: /^signIn/ }));
     await chartArea('signIn');
@@ -109,7 +109,7 @@ describe('gallery of statecharts', () => {
     expect(document.activeElement).toBe(at);
   });
 
-  it('says when nothing is called that, in the list and where the pictures were', async () => {
+  it('shows an empty state in the list and on the start page if nothing matches', async () => {
     const { user } = openWorkbench();
     await user.type(search(), 'teleporter');
     expect(within(gallery()).getByText('No chart and no state is called that.')).toBeVisible();
@@ -118,12 +118,12 @@ describe('gallery of statecharts', () => {
     ).toBeVisible();
   });
 
-  it('says where the rest is when no server is behind it', () => {
+  it('mentions the missing server data on the static site', () => {
     openWorkbench('', []);
     expect(screen.getByText(/^What runs now and what the business does is not here/)).toBeVisible();
   });
 
-  it('says when the address names no chart', () => {
+  it('shows a message if the chart in the address does not exist', () => {
     openWorkbench('chart=somethingElse');
     expect(screen.getByText('There is no chart somethingElse')).toBeVisible();
   });

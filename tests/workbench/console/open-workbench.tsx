@@ -5,12 +5,12 @@ import type { Overlay } from '#workbench/console/chart/overlay.ts';
 import { coverage, screens } from '#workbench/console/chart/own-overlays.ts';
 import { Workbench } from '#workbench/console/chart/workbench.tsx';
 
-/** An address with a history, as a browser keeps one. */
+/** An address with a history, like a browser's. */
 export function addressOf(query: string) {
   const steps = [query];
   let at = 0;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const address: WorkbenchAddress = {
@@ -18,7 +18,7 @@ export function addressOf(query: string) {
     write(next, { replace }) {
       if (!replace) at += 1;
       steps.splice(at, steps.length, next);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -27,17 +27,17 @@ export function addressOf(query: string) {
   };
   const back = () => {
     at -= 1;
-    tell();
+    notify();
   };
   return { address, back, query: () => new URLSearchParams(address.read()), steps };
 }
 
 /** Opens the workbench with the overlays that need no server. */
 export function openWorkbench(query = '', overlays: readonly Overlay[] = [coverage, screens]) {
-  const kept = addressOf(query);
+  const opened = addressOf(query);
   const user = userEvent.setup();
-  render(<Workbench overlays={overlays} address={kept.address} />);
-  return { user, ...kept };
+  render(<Workbench overlays={overlays} address={opened.address} />);
+  return { user, ...opened };
 }
 
 export const chartArea = (name: string) => screen.findByRole('application', { name: `Chart ${name}` });

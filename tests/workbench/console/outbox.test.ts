@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createOutbox } from '#workbench/recording/console/recorder/outbox.ts';
 import { RECORDING_LIMITS } from '#workbench/recording/recording-limits.ts';
-import { born, sent, stood } from './inspector/told.ts';
+import { actorMessage, eventMessage, snapshotMessage } from './inspector/messages.ts';
 
-describe('what is recorded', () => {
-  it('is a part until it is settled, then the next', () => {
+describe('the outbox', () => {
+  it('returns the same part until it is settled', () => {
     const outbox = createOutbox();
-    outbox.put(sent('x:1', 'a'));
+    outbox.put(eventMessage('x:1', 'a'));
     expect(outbox.next()).toMatchObject({ part: 1, messages: [{ event: { type: 'a' } }] });
-    outbox.put(sent('x:1', 'b'));
+    outbox.put(eventMessage('x:1', 'b'));
     expect(outbox.next()).toMatchObject({ part: 1, messages: [{ event: { type: 'a' } }] });
     outbox.settled();
     expect(outbox.next()).toMatchObject({ part: 2, messages: [{ event: { type: 'b' } }] });
@@ -16,23 +16,23 @@ describe('what is recorded', () => {
     expect(outbox.next()).toBeNull();
   });
 
-  it('is told without the charts’ definitions', () => {
+  it('omits machine definitions', () => {
     const outbox = createOutbox();
-    outbox.put(born('x:1', { machine: 'sidebar', definition: '{"id":"sidebar"}' }));
+    outbox.put(actorMessage('x:1', { machine: 'sidebar', definition: '{"id":"sidebar"}' }));
     expect(JSON.stringify(outbox.next())).not.toContain('definition');
   });
 
-  it('leaves out what no recording may hold, whatever was redacted before', () => {
+  it('drops messages that must not be recorded, regardless of earlier redaction', () => {
     const outbox = createOutbox();
-    outbox.put(sent('x:1', 'typed', { text: 'call 98200 12345' }));
-    outbox.put(stood('x:1', 'typed', 'open', { comment: 'x'.repeat(500) }));
+    outbox.put(eventMessage('x:1', 'typed', { text: 'call 98200 12345' }));
+    outbox.put(snapshotMessage('x:1', 'typed', 'open', { comment: 'x'.repeat(500) }));
     expect(outbox.next()).toBeNull();
   });
 
-  it('comes in parts that the server takes', () => {
+  it('splits messages into parts that the server accepts', () => {
     const outbox = createOutbox();
     const total = RECORDING_LIMITS.partMessages * 3;
-    for (let at = 0; at < total; at += 1) outbox.put(sent('x:1', 'a', { words: Array.from({ length: 4 }, () => 'x'.repeat(100)) }));
+    for (let at = 0; at < total; at += 1) outbox.put(eventMessage('x:1', 'a', { words: Array.from({ length: 4 }, () => 'x'.repeat(100)) }));
     let seen = 0;
     for (let next = outbox.next(); next; next = outbox.next()) {
       expect(next.messages.length).toBeLessThanOrEqual(RECORDING_LIMITS.partMessages);
@@ -43,9 +43,9 @@ describe('what is recorded', () => {
     expect(seen).toBe(total);
   });
 
-  it('has an end: more than is ever sent is not kept', () => {
+  it('drops messages beyond its limit', () => {
     const outbox = createOutbox();
-    for (let at = 0; at < 9_000; at += 1) outbox.put(sent('x:1', 'a'));
+    for (let at = 0; at < 9_000; at += 1) outbox.put(eventMessage('x:1', 'a'));
     expect(outbox.isFull()).toBe(true);
   });
 });

@@ -10,8 +10,8 @@ import { chartArea, details, edgeIn, openWorkbench } from './open-workbench.tsx'
 
 const opened = async () => (await openChart('signIn'))!;
 
-describe('coverage over a chart', () => {
-  it('paints what the paths of the actor take, with how many', async () => {
+describe('coverage overlay', () => {
+  it('marks the arrows taken by actor paths, with counts', async () => {
     const { user } = openWorkbench('chart=signIn');
     const chart = await chartArea('signIn');
     await user.click(screen.getByRole('radio', { name: 'Coverage' }));
@@ -23,7 +23,7 @@ describe('coverage over a chart', () => {
     expect(within(panel).getByRole('table', { name: 'By section of the specification' })).toHaveTextContent('§4.2');
   });
 
-  it('keeps the chart as it lies', async () => {
+  it('keeps the position of the chart', async () => {
     const { user } = openWorkbench('chart=signIn');
     const chart = await chartArea('signIn');
     await user.click(screen.getByRole('radio', { name: 'Coverage' }));
@@ -31,7 +31,7 @@ describe('coverage over a chart', () => {
     expect(await chartArea('signIn')).toBe(chart);
   });
 
-  it('tells an arrow that is never taken from one that can not be taken', async () => {
+  it('distinguishes arrows never taken from arrows that cannot be taken', async () => {
     const chart = await opened();
     const taken = { ...chart.paths.transitions, 'signIn.mfa | mfa.cancel': 0, 'signIn.mfa | mfa.submit': 0 };
     const paths = { ...chart.paths, transitions: taken, waived: { 'signIn.mfa | mfa.submit': 'Nobody has a code here' } };
@@ -42,29 +42,29 @@ describe('coverage over a chart', () => {
     expect(tally(covered)).toEqual({ taken: covered.length - 2, waived: 1, total: covered.length });
   });
 
-  it('counts a browser by what it took', async () => {
+  it('shows the arrows taken in a browser', async () => {
     const chart = await opened();
     const browser = { machine: 'signIn', taken: ['signIn.mfa | mfa.cancel'], waived: {} };
     const covered = coverageOf({ ...chart, browser }, 'browser');
     expect(covered.filter(({ verdict }) => verdict === 'taken').map(({ edge }) => edge.id)).toEqual(browser.taken);
   });
 
-  it('adds up per section, by the state or the nearest one around it', async () => {
+  it('sums coverage by section, using the state or its nearest ancestor with one', async () => {
     const sections = bySection(coverageOf(await opened(), 'actor'));
     expect(sections.map(([section]) => section)).toContain('§4.2');
     for (const [, { taken, total }] of sections) expect(taken).toBe(total);
   });
 });
 
-describe('screens over a chart', () => {
-  it('are in the order of the states', async () => {
+describe('screens overlay', () => {
+  it('lists screenshots in state order', async () => {
     const chart = await opened();
     const picture = { light: 'light.png', dark: 'dark.png' };
     const shots = screensOf({ ...chart, screens: { 'signIn.mfa': [picture], 'signIn.credentials': [picture] } });
     expect(shots.map(({ state }) => state)).toEqual(['signIn.credentials', 'signIn.mfa']);
   });
 
-  it('are enlarged in a dialog that turns to the next state', async () => {
+  it('opens a screenshot in a dialog that pages through the states', async () => {
     const chart = await opened();
     const shot = (name: string) => ({ light: `${name}-light.png`, dark: `${name}-dark.png` });
     const screens = { 'signIn.credentials': [shot('credentials')], 'signIn.mfa': [shot('mfa')] };
@@ -89,19 +89,19 @@ describe('screens over a chart', () => {
     expect(await screen.findByRole('dialog', { name: 'Credentials, 1 of 2' })).toBeVisible();
   });
 
-  it('say how they are made where there are none', async () => {
+  it('explains how to take screenshots if there are none', async () => {
     openWorkbench('chart=quickComments&overlay=screens');
     const panel = await screen.findByRole('region', { name: 'Screens' });
     expect(panel).toHaveTextContent('npm run paths -- --machine quickComments --browser --screens');
   });
 });
 
-describe('an overlay whose code does not come', () => {
-  const late = (load: Overlay['load']): Overlay => ({ id: 'late', title: 'Late', lacks: () => null, load });
+describe('an overlay whose code fails to load', () => {
+  const late = (load: Overlay['load']): Overlay => ({ id: 'late', title: 'Late', unavailableReason: () => null, load });
   const part: Awaited<ReturnType<Overlay['load']>> = { default: ({ children }) => children({ panel: <p>It is here</p> }) };
   const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-  it('says so in its panel and leaves the chart as it is; Retry asks for it again', async () => {
+  it('shows the failure in its panel, keeps the chart, and loads again on Retry', async () => {
     const load = vi.fn<Overlay['load']>().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue(part);
     const { user } = openWorkbench('chart=signIn', [late(load)]);
     const chart = await chartArea('signIn');
@@ -117,7 +117,7 @@ describe('an overlay whose code does not come', () => {
     expect(screen.getByRole('application', { name: 'Chart signIn' })).toBe(chart);
   });
 
-  it('is asked for again when the connection is back, and when it is chosen again', async () => {
+  it('loads again when the browser is back online or the overlay is chosen again', async () => {
     const load = vi.fn<Overlay['load']>().mockImplementationOnce(lost).mockImplementationOnce(lost).mockResolvedValue(part);
     const { user } = openWorkbench('chart=signIn&overlay=late', [late(load)]);
     await screen.findByRole('alert');

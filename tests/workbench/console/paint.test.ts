@@ -20,7 +20,7 @@ ${arrow('beside', 'M92 96L92 200', words(120, 140))}
 </svg>`;
 
 let drawing: SVGSVGElement;
-const show = (marks: ChartMarks) => paint(drawing, { marks, chosen: null, ways: new Set(), pointed: null });
+const show = (marks: ChartMarks) => paint(drawing, { marks, chosen: null, outgoing: new Set(), pointed: null });
 const state = (id: string) => drawing.querySelector(`[data-state-id="${id}"]`)!;
 const marksIn = (id: string) => [...state(id).querySelectorAll('.marks')].map((mark) => [mark.textContent, Number(mark.getAttribute('y'))]);
 const pills = () => [...drawing.querySelectorAll('.pill')].map((pill) => boxOf(pill)!);
@@ -30,13 +30,13 @@ beforeEach(() => {
 });
 
 describe('marks of a state', () => {
-  it('stand inside its box under the name, which makes room, and go again', () => {
+  it('are drawn inside its box under the name, which moves up, and can be removed', () => {
     show({ states: new Map([['LONGER-NAME', { badge: '386', note: 'median 22 min' }]]) });
     expect(marksIn('LONGER-NAME')).toEqual([
       ['median 22 min', 229],
       ['386', 229],
     ]);
-    // What happens in the state stays below.
+    // The rows of the state stay below.
     expect(state('LONGER-NAME')).not.toHaveClass('noted');
     expect(state('LONGER-NAME').querySelector('.key')).toHaveAttribute('transform', 'translate(0 -7)');
     show(noMarks);
@@ -44,7 +44,7 @@ describe('marks of a state', () => {
     expect(state('LONGER-NAME').querySelector('.key')).not.toHaveAttribute('transform');
   });
 
-  it('put the count beside a short name where the remark needs its line', () => {
+  it('place the count beside a short name if the note needs its line', () => {
     show({ states: new Map([['A', { badge: '214', note: 'median 22 min' }]]) });
     expect(marksIn('A')).toEqual([
       ['median 22 min', 89],
@@ -52,7 +52,7 @@ describe('marks of a state', () => {
     ]);
   });
 
-  it('take the room of what happens in the state for a remark of two lines, and keep the figure where there is no room', () => {
+  it('use the room of the rows for a note of two lines, and keep the figure if there is no room', () => {
     const note = 'median 1 h 20 min · 1,200 late';
     show({
       states: new Map([
@@ -70,21 +70,21 @@ describe('marks of a state', () => {
     expect(marksIn('A').map(([text]) => text)).toEqual(['1 h 20 min']);
   });
 
-  it('stand in the head of a state with states inside', () => {
+  it('are drawn in the head of a compound state', () => {
     show({ states: new Map([['around', { badge: '260 here' }]]) });
     const head = drawing.querySelector('.mark-head')!;
     expect([head.textContent, head.getAttribute('x'), head.getAttribute('y')]).toEqual(['260 here', '390', '17']);
   });
 
-  it('stand on the corner of a box that has no room under its name', () => {
+  it('are drawn on the corner of a box without room under its name', () => {
     show({ states: new Map([['OLD', { badge: '~' }]]) });
     expect(marksIn('OLD')).toEqual([]);
     expect(pills()).toEqual([{ x: 291.5, y: 52, width: 17, height: 16 }]);
   });
 });
 
-describe('words over arrows', () => {
-  it('stand on the line where the arrow’s own words were, clear of each other and of the states', () => {
+describe('labels over arrows', () => {
+  it('replace the arrow’s own label without overlapping other labels or states', () => {
     show({ edges: new Map(['down', 'beside'].map((id) => [id, { text: '38 %' }])) });
     const [one, other] = pills();
     for (const { x, width, y, height } of [one!, other!]) {
@@ -95,28 +95,28 @@ describe('words over arrows', () => {
     expect(Math.abs(one!.y + 8 - 148)).toBeLessThan(4);
   });
 
-  it('stand beside the line of an arrow that leads back to its state, not on the state', () => {
+  it('are placed beside the line of a self-transition, not on its state', () => {
     drawing = drawingOf(picture.replace('</svg>', `${arrow('again', 'M40 66L34 66L34 90L40 90', '')}</svg>`));
     show({ edges: new Map([['again', { text: '1,930 ×' }]]) });
     const [count] = pills();
     expect(count!.x + count!.width).toBeLessThanOrEqual(40);
   });
 
-  it('stand beside the arrow’s own words as a count, and leave those to be read', () => {
+  it('are placed beside the arrow’s own label if they are counts', () => {
     show({ edges: new Map([['down', { badge: '109' }]]) });
     expect(drawing.querySelector('[data-edge-id="down"]')).not.toHaveClass('retold');
     const [count] = pills();
     expect(count!.x + count!.width <= 120 || count!.x >= 200).toBe(true);
   });
 
-  it('stand on no line of another arrow, where they would be taken for its', () => {
+  it('are never placed on the line of another arrow', () => {
     drawing = drawingOf(picture.replace('</svg>', `${arrow('stranger', 'M108 96L108 200', '')}</svg>`));
     show({ edges: new Map([['down', { badge: '109' }]]) });
     const [count] = pills();
     expect(count!.x > 108 || count!.x + count!.width < 108).toBe(true);
   });
 
-  it('have places along a line with rounded corners, but none at its ends', () => {
+  it('can be placed along rounded lines, but not at their ends', () => {
     const points = alongRoute('M0 0L94 0Q100 0 100 6L100 100', 18);
     expect(points[0]).toEqual({ x: expect.closeTo(18, -1) as number, y: 0 });
     expect(points.at(-1)!.x).toBe(100);

@@ -8,17 +8,17 @@ const lifecycle = toChart(orderLifecycleMachine, { events: orderLifecycleEvents 
 const uncovered = 'prescription drug, not covered';
 const bar = () => within(screen.getByRole('toolbar', { name: 'Play' }));
 const panel = () => within(screen.getByRole('region', { name: 'Play' }));
-const stands = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
+const currentStep = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
 
 describe('a play in the workbench', () => {
-  test('where it would begin is only outlined until something is played', async () => {
+  test('outlines the initial states until the first step', async () => {
     openWorkbench('chart=signIn');
     const first = stateIn(await chartArea('signIn'), 'signIn.credentials');
     await waitFor(() => expect(first).toHaveClass('begins'));
     expect(first).not.toHaveClass('on');
   });
 
-  test('a played event is in the address, on the drawing and in the panel', async () => {
+  test('writes a played event to the address and shows it on the drawing and in the panel', async () => {
     const { user, query } = openWorkbench('chart=signIn');
     const chart = await chartArea('signIn');
     await user.click(edgeIn(chart, 'signIn.credentials | login.submit'));
@@ -29,23 +29,23 @@ describe('a play in the workbench', () => {
     expect(panel().getByRole('heading', { name: 'Submitting' })).toBeVisible();
   });
 
-  test('is played to a chosen state along the shortest filed way', async () => {
+  test('plays to a chosen state along the shortest filed path', async () => {
     const { user, query } = openWorkbench('chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT');
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Follow-up doctor within TAT');
+    expect(currentStep()).toBe('Follow-up doctor within TAT');
     expect(query().get('play')).toMatch(/\*emark_follow_up_doctor_within_tat$/);
   });
 
-  test('is told at the state that is entered first too, for whoever asks to play from there', async () => {
+  test('also reports a play to the initial state', async () => {
     const { user } = openWorkbench('chart=orderLifecycle&state=PLACED');
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     expect(panel().getByLabelText('Begun with')).toBeVisible();
   });
 
-  test('stands below the pictures of a state that were asked for', async () => {
+  test('appears below the requested screenshots of a state', async () => {
     const { user } = openWorkbench('chart=orderLifecycle&state=PLACED&overlay=screens');
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
@@ -53,26 +53,26 @@ describe('a play in the workbench', () => {
     expect(pictures.compareDocumentPosition(screen.getByRole('region', { name: 'Play' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('is played to a chosen state from the facts that were chosen', async () => {
+  test('plays to a chosen state from the chosen facts', async () => {
     const { user, query } = openWorkbench(`chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT&play=${encodeURIComponent(uncovered)}`);
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Follow-up doctor within TAT');
+    expect(currentStep()).toBe('Follow-up doctor within TAT');
     expect(query().get('play')).toBe(`${uncovered}*emark_follow_up_doctor_within_tat`);
     expect(panel().getByLabelText('Begun with')).toHaveDisplayValue(uncovered);
   });
 
-  test('begins with other facts, and says so, where none were chosen and the usual ones do not go there', async () => {
+  test('starts with other facts and shows a notice if the default ones do not lead there', async () => {
     const { user } = openWorkbench('chart=inactivity&state=disabled');
     await chartArea('inactivity');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
-    expect(stands()).toBe('Disabled');
+    expect(currentStep()).toBe('Disabled');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Begun with “role without the rule”: from the usual facts no way to Disabled was found.',
     );
   });
 
-  test('stops where the chosen facts do not go on, and says why', async () => {
+  test('stops at the blocked step with a reason if the chosen facts do not lead there', async () => {
     const { user } = openWorkbench(`chart=orderLifecycle&state=CREATE-PATIENT-STORE-ORDER&play=${encodeURIComponent('empty cart')}`);
     await chartArea('orderLifecycle');
     await user.click(await screen.findByRole('button', { name: 'Play from here' }));
@@ -82,7 +82,7 @@ describe('a play in the workbench', () => {
     expect(panel().getByLabelText('Begun with')).toHaveDisplayValue('empty cart');
   });
 
-  test('a guard is a condition until the play has asked it', async () => {
+  test('shows a guard as a condition until the play has evaluated it', async () => {
     const arrow = lifecycle.edges.find(({ event, source }) => event === 'mark_create_patient_store_order' && source.endsWith('.unsettled'));
     const query = `chart=orderLifecycle&edge=${encodeURIComponent(arrow?.id ?? '')}`;
     const general = 'If refused: “The prescription question is not settled, or the store cannot serve”';
@@ -97,20 +97,20 @@ describe('a play in the workbench', () => {
     expect(screen.queryByText(general)).toBeNull();
   });
 
-  test('a machine that knows why its guards say no is asked', async () => {
+  test('shows the machine’s own explanation of a rejection', async () => {
     openWorkbench(`chart=orderLifecycle&play=${encodeURIComponent('empty cart')}`);
     await chartArea('orderLifecycle');
     expect(await screen.findByText('The cart is empty', { selector: '.way-guard span' })).toBeVisible();
   });
 
-  test('a state tells what it does not answer, and leads to a state that does', async () => {
+  test('lists the events that a state does not handle, with links to states that do', async () => {
     const { user, query } = openWorkbench('chart=orderLifecycle&state=FOLLOW-UP-DOCTOR-WITHIN-TAT');
     const event = await screen.findByText('Create patient store order', { selector: '.elsewhere b' });
     await user.click(within(event.closest('li') ?? document.body).getByRole('button', { name: 'Prescription decoded' }));
     expect(query().get('state')).toMatch(/\.PRESCRIPTION-DECODED$/);
   });
 
-  test('under an overlay an arrow is only looked at', async () => {
+  test('selects an arrow without playing it under an overlay', async () => {
     const { user, query } = openWorkbench('chart=signIn&overlay=coverage');
     await user.click(edgeIn(await chartArea('signIn'), 'signIn.credentials | login.submit'));
     expect(query().get('edge')).toBe('signIn.credentials | login.submit');

@@ -32,28 +32,28 @@ const orders = openedChart(
 orders.why = lifecycle.orderLifecycleWhy;
 const door = openedChart(signIn.signInMachine, { events: signIn.signInEvents, guards: signIn.signInGuards }, 'machines/session/signIn.ts');
 const files = openedChart(upload.uploadMachine, { events: upload.uploadEvents, guards: upload.uploadGuards }, 'machines/records/upload.ts');
-const ways = openedChart(
+const navigationChart = openedChart(
   navigation.navigationMachine,
   { events: navigation.navigationEvents, guards: navigation.navigationGuards },
   'machines/shell/navigation.ts',
 );
 
-/** Hears the parts, and what is in the address. */
-const heard = vi.fn<(parts: PlayParts, value: string) => void>();
+/** Records the parts and the address. */
+const onParts = vi.fn<(parts: PlayParts, value: string) => void>();
 const chosen = vi.fn<(id: string) => void>();
-const parts = () => heard.mock.lastCall?.[0];
-const address = () => heard.mock.lastCall?.[1];
+const parts = () => onParts.mock.lastCall?.[0];
+const address = () => onParts.mock.lastCall?.[1];
 
 function Page({ opened, begin }: { opened: OpenedChart; begin: string }) {
   const [value, setValue] = useState(begin);
   return (
     <PlayLayer opened={opened} value={value} onChange={setValue} onState={chosen}>
-      {(given) => {
-        heard(given, value);
+      {(playParts) => {
+        onParts(playParts, value);
         return (
           <>
-            {given.bar}
-            {given.panel}
+            {playParts.bar}
+            {playParts.panel}
           </>
         );
       }}
@@ -73,75 +73,75 @@ function open(opened: OpenedChart, begin = '') {
 
 const bar = () => within(screen.getByRole('toolbar', { name: 'Play' }));
 const panel = () => within(screen.getByRole('region', { name: 'Play' }));
-const stands = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
+const currentStep = () => bar().getByText((_, element) => element?.getAttribute('aria-current') === 'step').textContent;
 
 beforeEach(() => {
-  heard.mockClear();
+  onParts.mockClear();
 });
 
-describe('the bar', () => {
-  test('plays an event, marks where it led, and takes it back and forth', async () => {
+describe('the play bar', () => {
+  test('plays an event, marks the result, and undoes and redoes it', async () => {
     const user = open(orders);
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     await user.click(bar().getByRole('button', { name: 'Follow-up within TAT' }));
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     expect([...(parts()?.marks.on ?? [])].some((id) => id.endsWith('.FOLLOW-UP-WITHIN-TAT'))).toBe(true);
     expect(parts()?.marks.fired).toEqual({ edge: expect.stringContaining('| mark_follow_up_within_tat') as string, count: 2 });
     await user.click(bar().getByRole('button', { name: 'Undo' }));
-    expect([stands(), address()]).toEqual(['Placed', '']);
+    expect([currentStep(), address()]).toEqual(['Placed', '']);
     await user.click(bar().getByRole('button', { name: 'Redo' }));
-    expect([stands(), address()]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
+    expect([currentStep(), address()]).toEqual(['Follow-up within TAT', 'nothing in the way*emark_follow_up_within_tat']);
   });
 
-  test('goes back to a state that was passed, and to the start', async () => {
+  test('goes back to an earlier state, and to the start', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*emark_customer_not_reachable');
     await user.click(bar().getByRole('button', { name: 'Back to Follow-up within TAT' }));
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     await user.click(bar().getByRole('button', { name: 'From the start' }));
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
   });
 
-  test('says with the facts of the play why something is blocked', () => {
+  test('gives the reason for a blocked event with the facts of the play', () => {
     open(orders, 'prescription drug, not covered');
     const blocked = bar().getByRole('button', { name: 'Create patient store order' });
     expect(blocked).toHaveAttribute('aria-disabled', 'true');
     expect(blocked).toHaveAccessibleDescription('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed');
   });
 
-  test('lists what has no button in a menu, the blocked ones with their sentence', async () => {
+  test('lists further offers in a menu, blocked ones with their reason', async () => {
     const user = open(orders, 'prescription drug, not covered');
     await user.click(bar().getByRole('button', { name: /\d+ more/ }));
     const item = screen.getByRole('menuitem', { name: /Subscription stopped/ });
     expect(item).toHaveTextContent('The order belongs to no subscription');
     await user.click(screen.getByRole('menuitem', { name: /Customer not reachable/ }));
-    expect(stands()).toBe('Customer not reachable');
+    expect(currentStep()).toBe('Customer not reachable');
   });
 
-  test('plays by letters, undoes and redoes, and says where it stands', async () => {
+  test('plays, undoes and redoes by shortcut and announces the state', async () => {
     const user = open(orders);
     await user.keyboard('a');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     await waitFor(() => expect(screen.getByText('Follow-up within TAT', { selector: '[aria-live=polite]' })).toBeInTheDocument());
     await user.keyboard('u');
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     await user.keyboard('r');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
   });
 
-  test('a click on an arrow plays it where it is possible', () => {
+  test('plays a clicked arrow if it is possible', () => {
     open(orders);
-    const way = orders.chart.edges.find(({ event, source }) => event === 'mark_follow_up_within_tat' && /PLACED|unsettled/.test(source));
+    const arrow = orders.chart.edges.find(({ event, source }) => event === 'mark_follow_up_within_tat' && /PLACED|unsettled/.test(source));
     const other = orders.chart.edges.find(({ event }) => event === 'payment.settled');
     act(() => {
       expect(parts()?.take(other?.id ?? '')).toBe(false);
-      expect(parts()?.take(way?.id ?? '')).toBe(true);
+      expect(parts()?.take(arrow?.id ?? '')).toBe(true);
     });
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
   });
 });
 
 describe('a payload', () => {
-  test('is typed into fields, is kept for the next time, and says where it leads', async () => {
+  test('is entered in fields, kept for the next use, and previewed', async () => {
     const user = open(door);
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     const form = within(screen.getByRole('dialog', { name: 'Login submit' }));
@@ -149,41 +149,41 @@ describe('a payload', () => {
     expect(form.getByText('Leads to Submitting')).toBeInTheDocument();
     await user.clear(form.getByLabelText('Username'));
     await user.type(form.getByLabelText('Username'), 'ravi{Enter}');
-    expect(stands()).toBe('Submitting');
+    expect(currentStep()).toBe('Submitting');
     expect(panel().getByText('“ravi”')).toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'Undo' }));
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     expect(screen.getByLabelText('Username')).toHaveValue('ravi');
   });
 
-  test('says what blocks it while it is typed', async () => {
+  test('shows what blocks it while it is entered', async () => {
     const user = open(
       door,
       `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}*dlogin*-${btoa('{"mfa_enabled":true,"user_id":7}')}`,
     );
-    expect(stands()).toBe('Mfa');
+    expect(currentStep()).toBe('Mfa');
     await user.click(bar().getByRole('button', { name: 'Mfa submit…' }));
     const form = within(screen.getByRole('dialog'));
     await user.clear(form.getByLabelText('Code'));
     await user.type(form.getByLabelText('Code'), '12{Enter}');
     expect(form.getByText('The code has six digits; a recovery code has three groups of four')).toBeInTheDocument();
-    expect(stands()).toBe('Mfa');
+    expect(currentStep()).toBe('Mfa');
     await user.type(form.getByLabelText('Code'), '3456{Enter}');
-    expect(stands()).toBe('Verifying mfa');
+    expect(currentStep()).toBe('Verifying mfa');
   });
 
-  test('settles an actor as it was filed, with something else, or as a failure', async () => {
+  test('settles an actor with the filed output, another output, or a failure', async () => {
     const user = open(door, `default*elogin.submit*-${btoa('{"username":"a","password":"b"}')}`);
     expect(panel().getByText('login runs')).toBeInTheDocument();
     await user.click(bar().getByRole('button', { name: 'login fails…' }));
     const message = screen.getByLabelText('Message');
     await user.clear(message);
     await user.type(message, 'Locked{Enter}');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
     expect(panel().getByText('“Locked”')).toBeInTheDocument();
   });
 
-  test('that is no JSON is refused with a word', async () => {
+  test('is rejected with a message if it is not JSON', async () => {
     const user = open(door);
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     await user.click(screen.getByRole('button', { name: 'All of it as JSON' }));
@@ -192,12 +192,12 @@ describe('a payload', () => {
     await user.type(all, '{{"username": ravi}');
     await user.click(screen.getByRole('button', { name: 'Play it' }));
     expect(screen.getByRole('alert')).toHaveTextContent('This is not JSON');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
   });
 });
 
-describe('the panel', () => {
-  test('shows what frees a blocked event, and begins there', async () => {
+describe('the play panel', () => {
+  test('offers the starting point that frees a blocked event', async () => {
     const user = open(orders, 'prescription drug, not covered*emark_follow_up_within_tat');
     const blocked = within(panel().getByRole('heading', { name: 'Blocked now' }).parentElement ?? document.body);
     expect(blocked.getByText('Augmentin 625 Duo is Schedule H, but the order says that no prescription is needed')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('the panel', () => {
     expect(bar().queryByRole('button', { name: 'Create patient store order', description: /prescription/ })).toBeNull();
   });
 
-  test('tells of an event that only other states answer which those are', async () => {
+  test('lists the states that handle an event which the current one does not', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_doctor_within_tat');
     const other = within(panel().getByText(/^Not from here/).parentElement ?? document.body);
     const event = within(other.getByText('Create patient store order', { selector: 'b' }).closest('li') ?? document.body);
@@ -220,7 +220,7 @@ describe('the panel', () => {
     expect(chosen.mock.lastCall?.[0]).toMatch(/\.PRESCRIPTION-DECODED$/);
   });
 
-  test('begins with facts that were changed', async () => {
+  test('starts with edited facts', async () => {
     const user = open(orders, 'store lacks stock');
     await user.click(panel().getByRole('button', { name: 'Change the facts' }));
     const gap = within(screen.getByRole('group', { name: 'Stock gaps, 1' }));
@@ -229,10 +229,10 @@ describe('the panel', () => {
     await user.click(screen.getByRole('button', { name: 'Begin with these' }));
     expect(panel().getByLabelText('Begun with')).toHaveDisplayValue('store lacks stock, changed');
     await user.keyboard('d');
-    expect(stands()).toBe('Create patient store order');
+    expect(currentStep()).toBe('Create patient store order');
   });
 
-  test('asks for facts in words, lists by line and rows of fields, and says what is wrong in them', async () => {
+  test('edits facts with labels, list fields and rows, and shows validation errors', async () => {
     const user = open(orders);
     await user.click(panel().getByRole('button', { name: 'Change the facts' }));
     const form = within(screen.getByRole('dialog', { name: 'Facts at the start' }));
@@ -249,14 +249,14 @@ describe('the panel', () => {
     await user.type(gap.getByLabelText('Available'), '2');
     await user.type(gap.getByLabelText('Needed'), '10');
     await user.click(form.getByRole('button', { name: 'Begin with these' }));
-    const begun = readPlay(address() ?? '').play.start.input;
-    expect(begun).toMatchObject({
+    const startInput = readPlay(address() ?? '').play.start.input;
+    expect(startInput).toMatchObject({
       scheduledDrugs: ['Augmentin 625 Duo is Schedule H', 'Alprax 0.5 is Schedule H1'],
       stockGaps: [{ drug: 'Crocin 650', available: 2, needed: 10 }],
     });
   });
 
-  test('asks for a record that an event brings with its fields', async () => {
+  test('edits a record in an event with fields', async () => {
     const user = open(files);
     await user.click(bar().getByRole('button', { name: 'File choose…' }));
     const file = within(screen.getByRole('group', { name: 'File' }));
@@ -270,7 +270,7 @@ describe('the panel', () => {
     });
   });
 
-  test('a form closes on Escape and gives the focus back', async () => {
+  test('closes a form on Escape and restores the focus', async () => {
     const user = open(orders);
     const button = panel().getByRole('button', { name: 'Change the facts' });
     await user.click(button);
@@ -280,8 +280,8 @@ describe('the panel', () => {
     expect(button).toHaveFocus();
   });
 
-  test('tells a guard that only its surroundings know what to say', async () => {
-    const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
+  test('presets a guard that depends on the environment', async () => {
+    const user = open(navigationChart, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
     expect(panel().getByText('Nobody is signed in, or the sign-in was left')).toBeInTheDocument();
     await user.click(panel().getByRole('button', { name: 'Let isStuckAtSignIn say yes' }));
     expect(bar().getByRole('button', { name: 'After 200 ms' })).not.toHaveAttribute('aria-disabled');
@@ -289,8 +289,8 @@ describe('the panel', () => {
     expect(bar().getByRole('button', { name: 'After 200 ms' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('lets so much time pass', async () => {
-    const user = open(ways, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
+  test('lets a duration pass', async () => {
+    const user = open(navigationChart, `default*dscreen*-${btoa('{"path":"/","screen":null}')}`);
     await user.click(bar().getByRole('button', { name: 'Let time pass' }));
     const form = within(screen.getByRole('dialog', { name: 'Let time pass' }));
     await user.clear(form.getByLabelText('Time'));
@@ -303,56 +303,56 @@ describe('the panel', () => {
   });
 });
 
-describe('a link', () => {
-  test('that is damaged keeps what came before, with a sentence', async () => {
+describe('a play link', () => {
+  test('keeps what precedes the damage and shows a message', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat*x9');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: step 2 cannot be read. What came before it is kept.');
     await user.keyboard('a');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('whose step cannot happen any more says which, and why', () => {
+  test('names the step that can no longer happen, and the reason', () => {
     open(orders, 'store lacks stock*emark_follow_up_within_tat*emark_create_patient_store_order*emark_placed');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Step 2, Create patient store order, cannot happen: Indiranagar has 2 of 10 Augmentin 625 Duo. What came before it is kept.',
     );
   });
 
-  test('to a starting point that is gone begins at the usual one', () => {
+  test('uses the default starting point if its own no longer exists', () => {
     open(orders, 'long ago*emark_follow_up_within_tat');
     expect(screen.getByRole('alert')).toHaveTextContent('There is no starting point “long ago”: it begins at the usual one.');
-    expect(stands()).toBe('Follow-up within TAT');
+    expect(currentStep()).toBe('Follow-up within TAT');
   });
 
-  test('to a starting point of a machine that has none is damaged', () => {
+  test('is damaged if it names a starting point of a machine without any', () => {
     open(door, 'garbage');
     expect(screen.getByRole('alert')).toHaveTextContent('The link is damaged: its starting point cannot be read.');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
   });
 
-  test('of 2,000 steps is followed to its end and goes on', async () => {
+  test('restores a play of 2,000 steps, which can be continued', async () => {
     const circle = ['emark_follow_up_within_tat', 'emark_placed', ...Array.from({ length: 1998 }, (_, step) => (step % 2 ? '2' : '1'))];
     const user = open(orders, ['nothing in the way', ...circle].join('*'));
-    expect([stands(), document.querySelectorAll('.play-history > li').length]).toEqual(['Placed', 2000]);
+    expect([currentStep(), document.querySelectorAll('.play-history > li').length]).toEqual(['Placed', 2000]);
     await user.keyboard('a');
-    expect([stands(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
+    expect([currentStep(), address()?.endsWith('*1*2*1')]).toEqual(['Follow-up within TAT', true]);
     await user.keyboard('u');
-    expect(stands()).toBe('Placed');
+    expect(currentStep()).toBe('Placed');
     await user.click(bar().getByRole('button', { name: /states before$/ }));
     const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect([offered.length, offered.at(-1)]).toEqual([15, '1998. Follow-up within TAT']);
   });
 
-  test('a step that no link could hold is not taken, with a sentence', async () => {
+  test('rejects a step that would make it too long, with a message', async () => {
     const login = (name: string) => `elogin.submit*-${btoa(JSON.stringify({ username: name, password: 'b' })).replaceAll('=', '')}`;
     const failed = `flogin*-${btoa('{"message":"No"}')}`;
     const user = open(door, ['default', login('a'.repeat(LONGEST_PLAY * 0.75)), failed].join('*'));
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
     await user.click(bar().getByRole('button', { name: 'Login submit…' }));
     await user.keyboard('{Enter}');
-    expect(stands()).toBe('Credentials');
+    expect(currentStep()).toBe('Credentials');
     expect(screen.getByRole('alert')).toHaveTextContent(
       'A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.',
     );
@@ -360,12 +360,12 @@ describe('a link', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a play is copied as a test and as event cases', async () => {
+  test('can be copied as a test and as event cases', async () => {
     const user = open(orders, 'nothing in the way*emark_follow_up_within_tat');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const copy = async (what: string) => {
+    const copy = async (itemName: string) => {
       await user.click(bar().getByRole('button', { name: 'Share' }));
-      await user.click(screen.getByRole('menuitem', { name: what }));
+      await user.click(screen.getByRole('menuitem', { name: itemName }));
       return write.mock.lastCall?.[0];
     };
     expect(await copy('Copy as a test')).toContain(`import { orderLifecycleMachine } from '#machines/orders/orderLifecycle.ts';`);

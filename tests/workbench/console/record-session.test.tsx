@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe('recording the own session', () => {
-  it('is not spoken of while no administrator allows it', async () => {
+  it('is hidden while no administrator allows it', async () => {
     const arrived = serveRecordings(false);
     openAccount();
     await waitFor(() => expect(arrived.some(({ path }) => path.endsWith('/own'))).toBe(true));
@@ -41,7 +41,7 @@ describe('recording the own session', () => {
     expect(screen.queryByRole('region', { name: /Record this session/ })).not.toBeInTheDocument();
   });
 
-  it('is off until one wants it; what actors do is sent, and ends with the stop', async () => {
+  it('is off by default, sends what actors do once enabled, and ends when disabled', async () => {
     const arrived = serveRecordings(true);
     const person = openAccount();
     render(<RecordingMark />);
@@ -55,15 +55,15 @@ describe('recording the own session', () => {
     lamp.send(flip);
     await person.click(await box());
     await waitFor(() => expect(arrived.some(({ path }) => path.endsWith('/18/end'))).toBe(true));
-    const said = partsIn(arrived).join();
-    expect(said).toContain('"type":"flip"');
-    expect(said).not.toContain('Son calls');
-    expect(said).not.toContain('definition');
+    const sentText = partsIn(arrived).join();
+    expect(sentText).toContain('"type":"flip"');
+    expect(sentText).not.toContain('Son calls');
+    expect(sentText).not.toContain('definition');
     expect(await box()).not.toBeChecked();
     lamp.stop();
   });
 
-  it('says why where the server takes none', async () => {
+  it('shows the reason if the server refuses it', async () => {
     const conflict = refusal(409, 'CONFLICT', 'No administrator allows recordings now');
     serveRecordings(true, [], { 'POST /api/admin/recordings/begin': () => conflict });
     const person = openAccount();
@@ -72,7 +72,7 @@ describe('recording the own session', () => {
     expect(await box()).not.toBeChecked();
   });
 
-  it('lists what was recorded, and deletes it after a question', async () => {
+  it('lists recordings and deletes one after confirmation', async () => {
     const arrived = serveRecordings(false, [ownRecording], { 'POST /api/admin/recordings/17/delete': () => [200, { deleted: true }] });
     const person = openAccount();
     await person.click(await screen.findByRole('button', { name: 'Delete the recording of 20-11-2026, 10:00' }));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { useRouterAddress } from '#workbench/console/screen/router-address.ts';
-import { readPlace } from '#workbench/console/chart/address.ts';
+import { parseLocation } from '#workbench/console/chart/address.ts';
 
 function open(path: string) {
   const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>;
@@ -16,7 +16,7 @@ function open(path: string) {
   };
 }
 
-test('what was played stays behind the #, everything else is the query', () => {
+test('stores the play in the fragment and everything else in the query', () => {
   const { read, there, write } = open('/statecharts');
   write('chart=signIn&state=signIn.mfa&play=default*elogin.submit*-e30');
   expect(there()).toBe('?chart=signIn&state=signIn.mfa#play=default*elogin.submit*-e30');
@@ -27,28 +27,28 @@ test('what was played stays behind the #, everything else is the query', () => {
   expect(there()).toBe('');
 });
 
-test('a step back brings the play back', () => {
+test('restores the play on "back"', () => {
   const { read, write, back } = open('/statecharts?chart=signIn');
   write('chart=signIn&play=default*t', true);
   write('chart=signIn&state=signIn.mfa');
   back();
-  expect(readPlace(read())).toMatchObject({ chart: 'signIn', chosen: null, play: 'default*t' });
+  expect(parseLocation(read())).toMatchObject({ chart: 'signIn', chosen: null, play: 'default*t' });
 });
 
-test('names with signs of their own are read as they were written', () => {
+test('reads names with special characters as they were written', () => {
   const { read, write } = open('/statecharts');
   const play = 'prescription drug, 50 %25 covered & more*emark#1';
   write(new URLSearchParams({ chart: 'orderLifecycle', play }).toString());
-  expect(readPlace(read()).play).toBe(play);
+  expect(parseLocation(read()).play).toBe(play);
 });
 
-test('a play in the query of an old link is read, and leaves it with the next step', () => {
+test('reads a play from the query of an old link and moves it to the fragment with the next step', () => {
   const { read, there, write } = open('/statecharts?chart=signIn&play=default*t');
-  expect(readPlace(read()).play).toBe('default*t');
+  expect(parseLocation(read()).play).toBe('default*t');
   write('chart=signIn&play=default*t*t');
   expect(there()).toBe('?chart=signIn#play=default*t*t');
 });
 
-test('another fragment is no play', () => {
+test('ignores a fragment that is not a play', () => {
   expect(open('/statecharts?chart=signIn#screen').read()).toBe('chart=signIn');
 });

@@ -4,14 +4,14 @@ import { openChart } from '#workbench/console/chart/open-chart.ts';
 import { compare } from '#workbench/console/chart/own-overlays.ts';
 import { openWorkbench } from './open-workbench.tsx';
 
-const kept = vi.hoisted(() => ({ open: vi.fn<() => Promise<unknown>>() }));
-vi.mock('virtual:statechart-versions', () => ({ openers: { signIn: kept.open } }));
+const mocks = vi.hoisted(() => ({ open: vi.fn<() => Promise<unknown>>() }));
+vi.mock('virtual:statechart-versions', () => ({ openers: { signIn: mocks.open } }));
 
-describe('the earlier versions of a chart', () => {
-  it('that do not come are asked for again, while a file can be compared meanwhile', async () => {
+describe('earlier versions of a chart', () => {
+  it('are loaded again after a failure, while a file can be compared meanwhile', async () => {
     const { chart, picture } = (await openChart('signIn'))!;
     const version = { revision: '1a2b3c4d', date: '2026-11-20T10:00:00Z', subject: 'A way back', picture, chart, unknown: [] };
-    kept.open.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ default: [version] });
+    mocks.open.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ default: [version] });
     const { user } = openWorkbench('chart=signIn&overlay=compare', [compare]);
     expect(await screen.findByRole('alert')).toHaveTextContent('The earlier versions could not be loaded');
     expect(screen.getByRole('application', { name: 'Chart signIn' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { Overlay } from '#workbench/console/chart/overlay.ts';
 import { chartArea, details, edgeIn, openWorkbench, stateIn } from './open-workbench.tsx';
 
 describe('a chart', () => {
-  it('tells what a clicked state means, how it is left and how it is come to', async () => {
+  it('shows the description, outgoing and incoming transitions of a clicked state', async () => {
     const { user, query } = openWorkbench('chart=signIn');
     await user.click(stateIn(await chartArea('signIn'), 'signIn.mfa'));
     expect(query().get('state')).toBe('signIn.mfa');
@@ -17,7 +17,7 @@ describe('a chart', () => {
     expect(within(into).getByRole('button', { name: /Login done.*Submitting/ })).toBeVisible();
   });
 
-  it('tells from where to where a chosen arrow leads, and why it may be blocked', async () => {
+  it('shows source, target and guard of a chosen arrow', async () => {
     const { user, query } = openWorkbench('chart=signIn&state=signIn.mfa');
     const panel = within(await details());
     await user.click(await panel.findByRole('button', { name: /^Mfa submit/ }));
@@ -29,17 +29,17 @@ describe('a chart', () => {
     expect(query().get('state')).toBe('signIn.verifyingMfa');
   });
 
-  it('shows the arrow of a way that is pointed at', async () => {
+  it('highlights the arrow of a hovered transition', async () => {
     const { user } = openWorkbench('chart=signIn&state=signIn.mfa');
-    const way = await within(await details()).findByRole('button', { name: /^Mfa cancel/ });
+    const button = await within(await details()).findByRole('button', { name: /^Mfa cancel/ });
     const arrow = edgeIn(await chartArea('signIn'), 'signIn.mfa | mfa.cancel');
-    await user.hover(way);
+    await user.hover(button);
     expect(arrow).toHaveClass('pointed');
-    await user.unhover(way);
+    await user.unhover(button);
     expect(arrow).not.toHaveClass('pointed');
   });
 
-  it('leads to the charts that it runs, and back to the one that runs it', async () => {
+  it('links to the charts that it runs, and back to the one that runs it', async () => {
     const { user, query } = openWorkbench('chart=app');
     const panel = within(await details());
     await user.click(await panel.findByRole('button', { name: 'inactivity' }));
@@ -48,21 +48,21 @@ describe('a chart', () => {
     expect(within(await details()).getByRole('button', { name: 'app' })).toBeVisible();
   });
 
-  it('says where it is written', async () => {
+  it('shows its source file', async () => {
     const { user } = openWorkbench('chart=signIn');
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(await screen.findByRole('button', { name: 'Copy machines/session/signIn.ts' }));
     expect(write).toHaveBeenCalledWith('machines/session/signIn.ts');
   });
 
-  it('offers a state of the address by its key alone', async () => {
+  it('resolves a state in the address by its key', async () => {
     openWorkbench('chart=signIn&state=mfa');
     expect(await screen.findByRole('heading', { name: 'Mfa' })).toBeVisible();
   });
 });
 
 describe('the keyboard in a chart', () => {
-  it('walks from state to state, goes through the ways out, chooses and lets go', async () => {
+  it('moves between states, goes through outgoing transitions, selects and clears', async () => {
     const { user, query } = openWorkbench('chart=signIn');
     const chart = await chartArea('signIn');
     const first = stateIn(chart, 'signIn.credentials');
@@ -94,7 +94,7 @@ describe('the keyboard in a chart', () => {
     );
   });
 
-  it('enlarges, shrinks and fits wherever the focus is, but not while something is typed', async () => {
+  it('zooms in, out and to fit wherever the focus is, except while typing', async () => {
     const { user } = openWorkbench('chart=signIn');
     const layer = (await chartArea('signIn')).firstElementChild as HTMLElement;
     const scale = () => Number(/scale\((.*)\)/.exec(layer.style.transform)?.[1]);
@@ -110,7 +110,7 @@ describe('the keyboard in a chart', () => {
 });
 
 describe('the address of the workbench', () => {
-  it('goes back to the chart before', async () => {
+  it('restores the previous chart on "back"', async () => {
     const { user, back } = openWorkbench('chart=signIn');
     await chartArea('signIn');
     await user.click(screen.getByRole('button', { name: /^logout/ }));
@@ -119,21 +119,21 @@ describe('the address of the workbench', () => {
     expect(await chartArea('signIn')).toBeVisible();
   });
 
-  it('keeps the overlay for another chart, and lets the chosen state go', async () => {
+  it('keeps the overlay for another chart and clears the selection', async () => {
     const { user, query } = openWorkbench('chart=signIn&state=signIn.mfa&overlay=coverage');
     await chartArea('signIn');
     await user.click(screen.getByRole('button', { name: /^logout/ }));
     expect(query().toString()).toBe('chart=logout&overlay=coverage');
   });
 
-  it('shows the plain chart where the address names an overlay that is not there', async () => {
+  it('shows the plain chart for an unknown overlay', async () => {
     openWorkbench('chart=signIn&overlay=nothing');
     expect(await screen.findByRole('radio', { name: 'Plain' })).toBeChecked();
   });
 });
 
-describe('on the way to another chart', () => {
-  it('what is shown stays until the next one is there', async () => {
+describe('opening another chart', () => {
+  it('keeps the current chart until the next one is loaded', async () => {
     const { user, query } = openWorkbench('chart=signIn&state=signIn.mfa');
     await screen.findByRole('heading', { name: 'Mfa' });
     const seen: (string | null)[] = [];
@@ -148,21 +148,27 @@ describe('on the way to another chart', () => {
   });
 });
 
-describe('the ways of looking at a chart', () => {
-  it('are none of them chosen while another chart stands beside it, and one is in reach of Tab', async () => {
-    const beside: Overlay = { id: 'compare', title: 'Compare', apart: true, lacks: () => null, load: () => new Promise(() => undefined) };
-    openWorkbench('chart=signIn&overlay=compare', [beside]);
+describe('the overlay buttons', () => {
+  it('are all unselected during a comparison, with one as a tab stop', async () => {
+    const compareOverlay: Overlay = {
+      id: 'compare',
+      title: 'Compare',
+      apart: true,
+      unavailableReason: () => null,
+      load: () => new Promise(() => undefined),
+    };
+    openWorkbench('chart=signIn&overlay=compare', [compareOverlay]);
     expect(await screen.findByRole('button', { name: 'Compare' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('radio', { name: 'Plain' })).not.toBeChecked();
     expect(screen.getByRole('radio', { name: 'Plain' })).toHaveAttribute('tabindex', '0');
   });
 });
 
-describe('an overlay that a chart lacks', () => {
-  it('stays in reach and says why', async () => {
+describe('an overlay that a chart does not support', () => {
+  it('stays focusable and gives the reason', async () => {
     const load = vi.fn<Overlay['load']>();
     const { user, query } = openWorkbench('chart=signIn', [
-      { id: 'business', title: 'Business', lacks: () => 'No records go through this chart.', load },
+      { id: 'business', title: 'Business', unavailableReason: () => 'No records go through this chart.', load },
     ]);
     const option = await screen.findByRole('radio', { name: 'Business' });
     expect(option).toHaveAccessibleDescription('No records go through this chart.');

@@ -17,7 +17,7 @@ describe('chart model', () => {
     expect(new Set(chart.edges.map(({ id }) => id))).toEqual(new Set(ids));
   });
 
-  test('describes a state with its place, words and actions', () => {
+  test('describes a state with its section, texts and actions', () => {
     expect(node('mediaPlayer.on.sound.ready.playing')).toMatchObject({
       parent: 'mediaPlayer.on.sound.ready',
       description: 'Audible',
@@ -29,7 +29,7 @@ describe('chart model', () => {
     expect(node('mediaPlayer.on')).toMatchObject({ type: 'parallel', invokes: [{ id: 'devices', src: 'devices' }] });
   });
 
-  test('tells a named delay in words, and of a computed one how long it usually is', () => {
+  test('formats a named delay, and the usual duration of a computed one', () => {
     expect(edge('mediaPlayer.on.screen.lit | xstate.after.screenOff.mediaPlayer.on.screen.lit')).toMatchObject({
       kind: 'after',
       label: 'after 5 s',
@@ -40,7 +40,7 @@ describe('chart model', () => {
     });
   });
 
-  test('tells a computed delay by its name where nobody says how long it usually is', () => {
+  test('uses the name of a computed delay without a documented duration', () => {
     const { edges } = toChart(mediaPlayerMachine, { events: mediaPlayerDocs.events });
     expect(edges.find(({ id }) => id === buffering)).toMatchObject({
       delay: { name: 'bufferTime', ms: null, words: 'bufferTime' },
@@ -48,7 +48,7 @@ describe('chart model', () => {
     });
   });
 
-  test('tells apart eventless, finished and failed', () => {
+  test('distinguishes eventless, done and error transitions', () => {
     expect(edge('mediaPlayer.on.sound.deciding | always')).toMatchObject({ kind: 'always', guard: 'hasTrack' });
     expect(edge('mediaPlayer.on.sound.deciding | always #2')).toMatchObject({ kind: 'always', guard: null });
     expect(edge('mediaPlayer.on.sound.loading | xstate.done.actor.track')).toMatchObject({
@@ -59,7 +59,7 @@ describe('chart model', () => {
     expect(edge('mediaPlayer.on.sound.loading | xstate.error.actor.track')).toMatchObject({ kind: 'error', target: 'mediaPlayer.broken' });
   });
 
-  test('marks internal and self transitions and says why a guard blocks', () => {
+  test('marks internal and self-transitions and explains why a guard blocks', () => {
     expect(edge('mediaPlayer.on.screen | volume.set')).toMatchObject({
       internal: true,
       self: false,

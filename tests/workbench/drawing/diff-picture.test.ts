@@ -18,7 +18,7 @@ const after = chartOf({ A: { entry: 'tell', on: { go: 'D', stop: 'C' } }, C: {},
 const union = unionChart(diffCharts(before, after));
 
 describe('the picture of a difference', () => {
-  test('holds both charts, with a mark before the name of what is different', () => {
+  test('contains both charts, with a mark before each changed name', () => {
     const names = union.chart.nodes.map(({ key }) => key);
     expect(names).toEqual(expect.arrayContaining(['~\u00a0A', '~\u00a0C', '+\u00a0D', '−\u00a0B', '−\u00a0x']));
     expect(union.chart.edges.map(({ label }) => label).toSorted()).toEqual([
@@ -30,7 +30,7 @@ describe('the picture of a difference', () => {
     ]);
   });
 
-  test('has its own mark for what was only moved', () => {
+  test('uses a separate mark for moves', () => {
     const one = { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} };
     const other = { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} };
     const { chart, marked } = unionChart(
@@ -42,12 +42,12 @@ describe('the picture of a difference', () => {
     expect(svg).toContain('var(--diff-moved)');
   });
 
-  test('keeps what was inside a state there, though it has nothing inside any more', () => {
+  test('keeps the removed children of a state inside it', () => {
     expect(union.chart.nodes.find(({ id }) => id === 'order.C')?.type).toBe('compound');
     expect(union.chart.nodes.find(({ id }) => id === 'order.C.x')?.parent).toBe('order.C');
   });
 
-  test('is drawn with what was removed dashed, each kind in its colour', { timeout: 60_000 }, async () => {
+  test('dashes removals and gives each kind of change its colour', { timeout: 60_000 }, async () => {
     const svg = markDrawing(toSvg(union.chart, await layout(union.chart)), union.marked);
     expect(svg).toMatch(/\[data-state-id="order\.B"\][^}]*\{[^}]*--edge:var\(--diff-removed\)/);
     expect(svg).toContain('stroke-dasharray:6 4');

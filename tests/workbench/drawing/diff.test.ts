@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { toChart, type Chart } from '#workbench/drawing/chart.ts';
 import { diffCharts } from '#workbench/diff/diff.ts';
-import { changeWords, inEnglish } from '#workbench/diff/diff-words.ts';
+import { describeChange, formatEnglish } from '#workbench/diff/diff-words.ts';
 import { mediaPlayerDocs as docs, mediaPlayerMachine } from './fixtures/media-player.ts';
 
 const chartOf = (config: object, delays: Record<string, number> = {}): Chart =>
@@ -10,21 +10,21 @@ const chartOf = (config: object, delays: Record<string, number> = {}): Chart =>
 
 const words = (before: Chart, after: Chart): string[] => {
   const difference = diffCharts(before, after);
-  return difference.changes.map((change) => changeWords(difference, change, inEnglish));
+  return difference.changes.map((change) => describeChange(difference, change, formatEnglish));
 };
 
-/** What became of two states and an arrow from one to the other. */
+/** The changes of two states and an arrow between them. */
 const flow = (a: object, b: object = {}, more: object = {}) => ({
   initial: 'A',
   states: { A: a, B: { description: 'Second', ...b }, ...more },
 });
 
 describe('the difference of two charts', () => {
-  test('is empty for the same chart, however often it is made', () => {
+  test('is empty for the same chart', () => {
     expect(words(toChart(mediaPlayerMachine, docs), toChart(mediaPlayerMachine, docs))).toEqual([]);
   });
 
-  test('finds none where only the later one tells how long a computed delay usually is', () => {
+  test('ignores the usual duration of a computed delay if only the later chart has it', () => {
     const { delays: _, ...before } = docs;
     expect(words(toChart(mediaPlayerMachine, before), toChart(mediaPlayerMachine, docs))).toEqual([]);
   });
@@ -64,18 +64,18 @@ describe('the difference of two charts', () => {
     ['an actor', {}, { invoke: { id: 'fetch', src: 'fetchOrder' } }, ['A: now runs fetchOrder']],
     ['a description', { description: 'Here' }, { description: 'There' }, ['A: is now described as “There”']],
     ['a section', { meta: { spec: '§4.1' } }, { meta: { spec: '§4.2' } }, ['A: §4.1 became §4.2']],
-  ])('tells %s', (_what, before, after, told) => {
-    expect(words(chartOf(flow(before)), chartOf(flow(after)))).toEqual(told);
+  ])('describes %s', (_what, before, after, expected) => {
+    expect(words(chartOf(flow(before)), chartOf(flow(after)))).toEqual(expected);
   });
 
-  test('tells how long a named delay has become', () => {
+  test('reports the new duration of a named delay', () => {
     const config = flow({ after: { warning: 'B' } });
     expect(words(chartOf(config, { warning: 300_000 }), chartOf(config, { warning: 240_000 }))).toEqual([
       'A → B, after 300 s: after 300 s became after 240 s',
     ]);
   });
 
-  test('takes the timer to another target for the same timer', () => {
+  test('matches a timer with another target', () => {
     const before = flow({ after: { 1000: 'B', 5000: 'A' } });
     const after = flow({ after: { 2000: 'B', 5000: 'B' } });
     expect(words(chartOf(before), chartOf(after))).toEqual([
@@ -84,7 +84,7 @@ describe('the difference of two charts', () => {
     ]);
   });
 
-  test('sees guards that are asked in another order', () => {
+  test('reports guards that are evaluated in another order', () => {
     const first = { target: 'B', guard: 'isPaid' };
     const second = { target: 'A', guard: 'isReady' };
     expect(words(chartOf(flow({ on: { go: [first, second] } })), chartOf(flow({ on: { go: [second, first] } })))).toEqual([
@@ -92,21 +92,21 @@ describe('the difference of two charts', () => {
     ]);
   });
 
-  test('names new and lost states by the place where they are', () => {
+  test('names added and removed states with their parent', () => {
     const small = flow({ on: { go: 'B' } }, { initial: 'x', states: { x: {} } });
     const large = flow({ on: { go: 'B' } }, { initial: 'x', states: { x: {}, y: { type: 'final' } } }, { C: {} });
     expect(words(chartOf(small), chartOf(large))).toEqual(['new final state y in B', 'new state C']);
     expect(words(chartOf(large), chartOf(small))).toEqual(['final state y is gone from B', 'state C is gone']);
   });
 
-  test('knows a state again whose name alone is different, with its children and its arrows', () => {
+  test('matches a renamed state with its children and arrows', () => {
     const states = { x: { description: 'Inner', on: { stop: '#order.A' } }, y: {} };
     const before = flow({ on: { go: 'B' } }, { initial: 'x', states });
     const after = { initial: 'A', states: { A: { on: { go: 'Billed' } }, Billed: { description: 'Second', initial: 'x', states } } };
     expect(words(chartOf(before), chartOf(after))).toEqual(['B: is now called Billed']);
   });
 
-  test('tells of a moved state once, not of its arrows', () => {
+  test('reports a moved state once, without its arrows', () => {
     const before = {
       initial: 'A',
       states: { A: { on: { go: 'B' } }, B: { on: { stop: 'A' } }, group: { initial: 'x', states: { x: {} } } },
@@ -118,29 +118,29 @@ describe('the difference of two charts', () => {
     expect(words(chartOf(before), chartOf(after))).toEqual(['B: moved from order to group']);
   });
 
-  test('tells states of one name apart by the state around them', () => {
+  test('distinguishes states of the same name by their parent', () => {
     const region = (entry: string) => ({ initial: 'idle', states: { idle: { entry } } });
     const chart = (left: string) => chartOf({ type: 'parallel', states: { left: region(left), right: region('tell') } });
     expect(words(chart('tell'), chart('count'))).toEqual(['left.idle: on entry now does count; on entry no longer does tell']);
   });
 
-  test('knows arrows again that were gathered around several states', () => {
+  test('matches arrows that were merged into one from an ancestor', () => {
     const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} } };
     const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
-    const told = words(chartOf(before), chartOf(after));
-    expect(told.filter((each) => each.includes('stop'))).toEqual([
+    const changes = words(chartOf(before), chartOf(after));
+    expect(changes.filter((each) => each.includes('stop'))).toEqual([
       'A → Z, stop: now leaves from house',
       'B → Z, stop: now leaves from house',
     ]);
   });
 
-  test('tells of a gathered arrow as new where a state did not have it', () => {
+  test('reports a merged arrow as new for a state that did not have it', () => {
     const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: {}, Z: {} } };
     const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
     expect(words(chartOf(before), chartOf(after))).toContain('new: house → Z, stop');
   });
 
-  test('says nothing of what one of the two does not tell', () => {
+  test('ignores aspects that one of the charts does not contain', () => {
     const before = { ...chartOf(flow({ on: { go: 'B' } })) };
     const after = { ...before, edges: before.edges.map((edge) => ({ ...edge, description: 'Otherwise' })) };
     expect(diffCharts(before, after).changes).toHaveLength(1);
@@ -148,7 +148,7 @@ describe('the difference of two charts', () => {
   });
 });
 
-describe('what was only moved', () => {
+describe('a move', () => {
   const nested = (around: object) =>
     diffCharts(
       chartOf(flow({ on: { go: 'B' } }, { on: { stop: 'A' } })),
@@ -162,25 +162,25 @@ describe('what was only moved', () => {
     ).changes;
   const moved = (around: object) => nested(around).filter(({ kind }) => kind === 'moved');
 
-  test('is a state that is in another one and does what it did', () => {
+  test('is a state with another parent and the same behaviour', () => {
     expect(moved({}).map(({ after }) => after?.id)).toContain('order.X.A');
   });
 
-  test('is no state that also does something else', () => {
+  test('is not a state that also changed its behaviour', () => {
     expect(moved({ entry: 'tell' }).map(({ after }) => after?.id)).not.toContain('order.X.A');
     expect(nested({ entry: 'tell' }).find(({ after }) => after?.id === 'order.X.A')?.kind).toBe('changed');
   });
 
-  test('is told last', () => {
+  test('is listed last', () => {
     const kinds = nested({}).map(({ kind }) => kind);
     expect(kinds.slice(0, kinds.indexOf('moved'))).not.toHaveLength(0);
     expect(new Set(kinds.slice(kinds.indexOf('moved')))).toEqual(new Set(['moved']));
   });
 
-  test('is an arrow that leaves from the state around its own', () => {
+  test('is an arrow that leaves an ancestor instead', () => {
     const before = { initial: 'A', states: { A: { on: { stop: 'Z' } }, B: { on: { stop: 'Z' } }, Z: {} } };
     const after = { initial: 'house', states: { house: { initial: 'A', on: { stop: 'Z' }, states: { A: {}, B: {} } }, Z: {} } };
-    const arrows = diffCharts(chartOf(before), chartOf(after)).changes.filter(({ what }) => what === 'edge');
+    const arrows = diffCharts(chartOf(before), chartOf(after)).changes.filter(({ subject }) => subject === 'edge');
     expect(arrows.map(({ kind }) => kind)).toEqual(['moved', 'moved']);
   });
 });

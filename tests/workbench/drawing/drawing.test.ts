@@ -10,7 +10,7 @@ import { mediaPlayerDocs as docs, mediaPlayerMachine as machine } from './fixtur
 
 const chart = toChart(machine, docs);
 const drawing = await layout(chart);
-const again = await layout(toChart(machine, docs));
+const secondDrawing = await layout(toChart(machine, docs));
 const svg = toSvg(chart, drawing);
 
 const box = (id: string): Box => {
@@ -27,17 +27,17 @@ const within = (inner: Box, outer: Box): boolean =>
 const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));
 
-/** Whether a point lies on the rim of a box. */
+/** Whether a point lies on the border of a box. */
 function onRim({ x, y }: Point, { x: left, y: top, width, height }: Box): boolean {
-  const near = (one: number, other: number): boolean => Math.abs(one - other) < 0.5;
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.5;
   const across = x > left - 0.5 && x < left + width + 0.5;
-  const along = y > top - 0.5 && y < top + height + 0.5;
-  return (across && (near(y, top) || near(y, top + height))) || (along && (near(x, left) || near(x, left + width)));
+  const isAlong = y > top - 0.5 && y < top + height + 0.5;
+  return (across && (isNear(y, top) || isNear(y, top + height))) || (isAlong && (isNear(x, left) || isNear(x, left + width)));
 }
 
 describe('layout', () => {
-  test('is the same to the byte each time', () => {
-    expect(toSvg(chart, again)).toBe(svg);
+  test('is deterministic to the byte', () => {
+    expect(toSvg(chart, secondDrawing)).toBe(svg);
   });
 
   test('places every state inside its parent', () => {
@@ -45,14 +45,14 @@ describe('layout', () => {
     expect(outside.map(({ id }) => id)).toEqual([]);
   });
 
-  test('lays no state on another, and no words on a state or on other words', () => {
+  test('places states and labels without overlap', () => {
     const words = drawing.edges.flatMap(({ label, edge }) => (label && edge ? [{ id: edge.id, box: label }] : []));
     const states = leaves.map(({ id }) => ({ id, box: box(id) }));
     for (const [one, other] of pairs([...states, ...words])) expect(overlap(one.box, other.box), `${one.id} and ${other.id}`).toBe(false);
     expect(words.length).toBe(chart.edges.filter(({ internal }) => !internal).length);
   });
 
-  test('lets every arrow leave its source and end at its target, also one that leads back', () => {
+  test('connects every arrow to its source and target, including arrows that lead back', () => {
     for (const { edge, points } of drawing.edges) {
       if (!edge) continue;
       const [start, end] = [points[0], points.at(-1)];
@@ -61,7 +61,7 @@ describe('layout', () => {
     }
   });
 
-  test('keeps the name of a state with states inside clear of arrows that come in through its head', async () => {
+  test('keeps the name of a compound state clear of arrows that enter through its head', async () => {
     const house = toChart(
       createMachine({
         id: 'house',
@@ -73,12 +73,12 @@ describe('layout', () => {
       }),
       { events: {} },
     );
-    const drawn = await layout(house);
-    expect(faults(house, drawn).names).toBe(0);
+    const laidOut = await layout(house);
+    expect(faults(house, laidOut).names).toBe(0);
     const inside = house.nodes.find(({ key }) => key === 'inside');
-    const around = drawn.states.get('house.inside');
-    const words = inside && around && { x: headOf(house, drawn, inside, around).x - 3, y: around.y + 4, width: 60, height: 34 };
-    for (const { points } of drawn.edges)
+    const around = laidOut.states.get('house.inside');
+    const words = inside && around && { x: headOf(house, laidOut, inside, around).x - 3, y: around.y + 4, width: 60, height: 34 };
+    for (const { points } of laidOut.edges)
       for (const [at, to] of points.entries()) {
         const from = points[at - 1] ?? to;
         const piece = {
@@ -91,11 +91,11 @@ describe('layout', () => {
       }
   });
 
-  test('leads no arrow through a state or through the words of another', () => {
+  test('draws no arrow through a state or another label', () => {
     expect(faults(chart, drawing)).toMatchObject({ through: 0, overlaps: 0 });
   });
 
-  test('marks the state entered first with a dot outside of it, inside what is around it', () => {
+  test('marks the initial state with a dot outside of it, inside its parent', () => {
     for (const { id, initial } of chart.nodes) {
       if (!initial) continue;
       const dot = drawing.starts.get(id);
@@ -119,7 +119,7 @@ describe('score', () => {
   const four: Chart = toChart(corners, { events: {} });
   const at = (x: number, y: number): Box => ({ x, y, width: 20, height: 20 });
 
-  /** Two arrows from upper to lower states: straight when both lower ones lie below those that lead to them. */
+  /** Two arrows from upper to lower states, straight if both lower ones lie below their sources. */
   function drawn(c: Box, d: Box, bend = 60): Drawing {
     const states = new Map([
       ['corners', { x: 0, y: 0, width: 200, height: 200 }],
@@ -130,7 +130,7 @@ describe('score', () => {
         ['corners.d', d],
       ] as const),
     ]);
-    const way = (from: number, to: number, level: number): Point[] => [
+    const route = (from: number, to: number, level: number): Point[] => [
       { x: from, y: 40 },
       { x: from, y: level },
       { x: to, y: level },
@@ -138,8 +138,8 @@ describe('score', () => {
     ];
     const [first = null, second = null] = four.edges;
     const edges = [
-      { edge: first, points: way(30, d.x + 10, bend), label: null },
-      { edge: second, points: way(130, c.x + 10, bend + 20), label: null },
+      { edge: first, points: route(30, d.x + 10, bend), label: null },
+      { edge: second, points: route(130, c.x + 10, bend + 20), label: null },
     ];
     return { width: 200, height: 200, states, starts: new Map(), edges };
   }
@@ -147,19 +147,19 @@ describe('score', () => {
   const straight = drawn(at(120, 120), at(20, 120));
   const crossed = drawn(at(10, 120), at(130, 120));
 
-  test('prefers the drawing in which fewer arrows cross', () => {
+  test('prefers the drawing with fewer crossings', () => {
     expect(faults(four, straight).crossings).toBe(0);
     expect(faults(four, crossed).crossings).toBe(1);
     expect(score(four, straight)).toBeLessThan(score(four, crossed));
   });
 
-  test('counts an arrow through a state, and one that runs close along its own', () => {
+  test('counts arrows through a state and arrows close along their own', () => {
     expect(faults(four, straight).through).toBe(0);
     expect(faults(four, { ...straight, states: new Map([...straight.states, ['corners.b', at(22, 70)]]) }).through).toBeGreaterThan(0);
     expect(faults(four, drawn(at(20, 120), at(120, 120), 42)).through).toBeGreaterThan(0);
   });
 
-  test('prefers what fits a screen', () => {
+  test('prefers a drawing that fits a screen', () => {
     expect(score(four, straight)).toBeLessThan(score(four, { ...straight, width: 3_000 }));
   });
 });

@@ -16,7 +16,7 @@ import { doorMachine } from './fixtures/door.ts';
 
 const waivers = { 'door.open | always': 'Wear is simulated elsewhere' };
 
-/** A folder in which this machine's paths are filed. */
+/** A folder with the filed paths of this machine. */
 async function filed(spec: ModelSpec): Promise<string> {
   const folder = makeFolder();
   const file = toPathFile(spec, await runMachine(spec));
@@ -24,22 +24,22 @@ async function filed(spec: ModelSpec): Promise<string> {
   return folder;
 }
 
-const now = async (spec: ModelSpec, folder: string) => compareWithFiled(spec, await runMachine(spec), folder);
+const compare = async (spec: ModelSpec, folder: string) => compareWithFiled(spec, await runMachine(spec), folder);
 
 describe('filed paths', () => {
-  test('of a machine that is as it was lead where they led, whatever their payloads', async () => {
+  test('of an unchanged machine reach the same states with any payload', async () => {
     for (const spec of [signIn, inactivity] as ModelSpec[])
-      expect(await now(spec, await filed(spec))).toEqual({ machine: spec.machine.id, broken: [], stale: [] });
+      expect(await compare(spec, await filed(spec))).toEqual({ machine: spec.machine.id, broken: [], stale: [] });
   });
 
-  test('keep the states and transitions of the time when they were filed', async () => {
+  test('keep their states and transitions', async () => {
     const folder = await filed({ machine: doorMachine('shut') });
     const { paths } = await runMachine({ machine: doorMachine('shut') });
     const file = readPathFile('door', folder);
     expect(file && filedPaths(file)).toEqual(paths);
   });
 
-  test('name an arrow that leads elsewhere now, where the generated paths follow the machine and see nothing', async () => {
+  test('report an arrow with a new target, which generated paths would follow unnoticed', async () => {
     const broken: ModelSpec = { machine: doorMachine('open'), waivers };
     const folder = await filed({ machine: doorMachine('shut'), waivers });
     const report = await runMachine(broken);
@@ -60,7 +60,7 @@ describe('filed paths', () => {
     expect(state.stale).toContain(words);
   });
 
-  test('name an arrow that comes to the right state by another transition', async () => {
+  test('report an arrow that reaches the same state by another transition', async () => {
     const lamp = (order: 'guarded first' | 'plain first') => {
       const choices = [{ guard: 'isDay', target: 'on' } as const, { target: 'on', actions: 'note' } as const];
       return setup({ guards: { isDay: () => true }, actions: { note: () => undefined } }).createMachine({
@@ -77,7 +77,7 @@ describe('filed paths', () => {
     expect(arrow).toMatchObject({ transitions: ['lamp.off | push #2'], taken: ['lamp.off | push'], reached: 'on' });
   });
 
-  test('say which transitions are new, which are gone, and when only a guard lets others through', async () => {
+  test('report added and removed transitions, and changes of a guard only', async () => {
     const machine = (events: readonly string[], isOpen: boolean) =>
       setup({ guards: { isOpen: () => isOpen } }).createMachine({
         id: 'gate',
@@ -85,26 +85,26 @@ describe('filed paths', () => {
         states: { here: { on: Object.fromEntries(events.map((type) => [type, { guard: 'isOpen', target: 'there' }])) }, there: {} },
       }) as ModelSpec['machine'];
     const folder = await filed({ machine: machine(['go', 'leave'], true) });
-    expect((await now({ machine: machine(['go', 'enter'], true) }, folder)).stale).toEqual(
+    expect((await compare({ machine: machine(['go', 'enter'], true) }, folder)).stale).toEqual(
       expect.arrayContaining(['gate: new transition gate.here | enter', 'gate: transition gate.here | leave is gone']),
     );
-    const blocked = await now({ machine: machine(['go', 'leave'], false) }, folder);
+    const blocked = await compare({ machine: machine(['go', 'leave'], false) }, folder);
     expect(blocked.stale.join('\n')).toContain('gate: here — go → expected there, actor stayed in here (transition gate.here | go)');
   });
 
-  test('are missed where there are none', async () => {
-    const state = await now({ machine: doorMachine('shut') }, makeFolder());
+  test('are reported as missing', async () => {
+    const state = await compare({ machine: doorMachine('shut') }, makeFolder());
     expect(state.stale).toEqual(['door: no paths are filed']);
   });
 
-  test('hear of a timer that fires later than before', async () => {
+  test('report a timer that fires later than before', async () => {
     const kettle = (ms: number) =>
       setup({ delays: { boiling: ms } }).createMachine({
         id: 'kettle',
         initial: 'heating',
         states: { heating: { after: { boiling: 'hot' } }, hot: {} },
       });
-    const { broken } = await now({ machine: kettle(90_000) }, await filed({ machine: kettle(60_000) }));
+    const { broken } = await compare({ machine: kettle(90_000) }, await filed({ machine: kettle(60_000) }));
     expect(broken[0]).toMatchObject({ from: 'heating', expected: 'hot', reached: 'heating', statement: 'actor stayed in heating' });
   });
 

@@ -4,11 +4,11 @@ import { mediaPlayerDocs as docs, mediaPlayerMachine as machine } from './fixtur
 
 const sources = [{ domain: 'players', machine, docs }];
 const files = await chartFiles(sources);
-const again = await chartFiles(sources);
+const second = await chartFiles(sources);
 
-test('the generated folder is the same to the byte each time and lists the chart under its domain with its files', () => {
+test('generates the folder deterministically and lists the chart under its domain with its files', () => {
   expect([...files.keys()]).toEqual(['mediaPlayer.svg', 'mediaPlayer.mmd', 'mediaPlayer.json', 'README.md']);
-  expect([...again]).toEqual([...files]);
+  expect([...second]).toEqual([...files]);
   const readme = files.get('README.md');
   expect(readme).toContain('## Players');
   expect(readme).toContain('**mediaPlayer** · Plays one track');

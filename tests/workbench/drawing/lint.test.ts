@@ -52,14 +52,14 @@ describe('chart lint', () => {
     expect(rules(config)).toContain(rule);
   });
 
-  test('finds an event without words, and words without an event', () => {
+  test('finds undescribed events and descriptions of unknown events', () => {
     expect(rules({ ...base, states: { a, b } }, { events: { go: 'Go', gone: 'Went' } })).toEqual([
       'undescribed-event',
       'stale-description',
     ]);
   });
 
-  test('asks for a sentence where a guard can block an event, not where it chooses a way', () => {
+  test('requires a sentence for a guard that blocks an event, but not for one that chooses a branch', () => {
     const machine = setup({ guards: { isOpen: () => true } }).createMachine({
       ...base,
       states: { a: { ...a, on: { go: { target: 'b', guard: 'isOpen' } } }, b },
@@ -73,7 +73,7 @@ describe('chart lint', () => {
     expect(lintChart(choice, described)).toEqual([]);
   });
 
-  test('asks how long a computed delay usually is, and of no other', () => {
+  test('requires the usual duration of computed delays only', () => {
     const machine = setup({ delays: { soon: () => 10, later: 20 } }).createMachine({
       ...base,
       states: { a: { ...a, after: { soon: 'b', later: 'b' } }, b },
@@ -91,16 +91,16 @@ describe('chart lint', () => {
     expect(lintChart(answered, described)).toEqual([]);
   });
 
-  test('takes the answer of a state around, for whichever actor', () => {
+  test('accepts an error handler of an ancestor, for any actor', () => {
     expect(lintChart(courierMachine, courierDocs)).toEqual([]);
   });
 
-  test('lets a callback run without an answer', () => {
+  test('requires no error handler for a callback', () => {
     const machine = withActors.createMachine({ ...base, states: { a: { ...a, invoke: { id: 'x', src: 'feed' } }, b } });
     expect(lintChart(machine, described)).toEqual([]);
   });
 
-  test('accepts a dead end that says why', () => {
+  test('accepts a dead end with a reason', () => {
     const config = {
       ...base,
       states: { a: { ...a, on: { go: 'b', back: 'b' } }, b: { description: 'Second', meta: { terminal: 'Waits for the owner' } } },

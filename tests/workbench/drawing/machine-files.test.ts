@@ -16,7 +16,7 @@ function folderWith(files: Record<string, string>): string {
 }
 
 describe('machine files', () => {
-  test('are found by folder and name, with their words', async () => {
+  test('are found by folder and name, with their documentation', async () => {
     const folder = folderWith({
       'lamp.ts': "export const lampMachine = { id: 'lamp' }; export const lampEvents = { push: 'The switch is pushed' };",
       'colours.ts': 'export const red = 1;',
@@ -26,7 +26,7 @@ describe('machine files', () => {
     ]);
   });
 
-  test('that create a machine must export it under their own name', async () => {
+  test('must export a created machine under their own name', async () => {
     await expect(loadMachines(folderWith({ 'torch.ts': 'const createMachine = () => 1; createMachine();' }))).rejects.toThrow(
       'torch.ts creates a machine, but does not export torchMachine',
     );
@@ -35,25 +35,25 @@ describe('machine files', () => {
     );
   });
 
-  test('of the product all describe themselves in their own file', async () => {
+  test('contain all documentation of their machines', async () => {
     const machines = await loadMachines();
     expect(machines.length).toBeGreaterThan(0);
     expect(new Set(machines.map(({ id }) => id)).size).toBe(machines.length);
   });
 
-  test('tell of a computed delay about how long a filed path waits, and none waits longer than the most', async () => {
-    const told = (await loadMachines()).flatMap(({ id, docs }) =>
-      Object.entries(docs.delays ?? {}).map(([name, usual]) => ({ id, name, ...usual })),
+  test('document computed delays close to those of filed paths, none longer than the maximum', async () => {
+    const documented = (await loadMachines()).flatMap(({ id, docs }) =>
+      Object.entries(docs.delays ?? {}).map(([name, duration]) => ({ id, name, ...duration })),
     );
-    expect(told.length).toBeGreaterThan(0);
-    for (const { id, name, usually, atMost = Infinity } of told) {
+    expect(documented.length).toBeGreaterThan(0);
+    for (const { id, name, usually, atMost = Infinity } of documented) {
       const file = readPathFile(id);
       const timers = (file ? filedPaths(file) : [])
         .flatMap(({ steps }) => steps)
         .filter(({ event }) => event.type.startsWith(`xstate.after.${name}.`));
       const waited = timers.map(({ ms }) => ms);
-      const near = waited.some((ms) => ms > usually * 0.9 && ms <= usually);
-      expect(near, `${id}: ${name} waited ${waited.join(', ')}`).toBe(true);
+      const isClose = waited.some((ms) => ms > usually * 0.9 && ms <= usually);
+      expect(isClose, `${id}: ${name} waited ${waited.join(', ')}`).toBe(true);
       expect(Math.max(...waited), `${id}: ${name}`).toBeLessThanOrEqual(atMost);
     }
   });
@@ -68,7 +68,7 @@ describe('report', () => {
     expect(found.at(-1)).toBe('a path failed');
   });
 
-  test('counts in a table what the paths took', async () => {
+  test('lists the transitions taken in a table', async () => {
     const report = await runMachine({ machine: mediaPlayerMachine });
     const [head, , row] = toTable({ machines: [report], filed: [], missing: [] }).split('\n');
     expect(head?.split(/\s+/).slice(0, 3)).toEqual(['machine', 'states', 'transitions']);

@@ -10,12 +10,12 @@ const machines = [
 ];
 
 interface Read {
-  /** State → the state whose braces it is written in. */
+  /** State → its parent scope in the text. */
   parents: Map<string, string | null>;
   arrows: { ends: string[]; within: string | null }[];
 }
 
-/** What a reader of the text takes from it: Mermaid puts a state where an arrow first names it. */
+/** Reads the text as Mermaid does, which puts a state where an arrow first names it. */
 function read(text: string): Read {
   const open: string[] = [];
   const found: Read = { parents: new Map(), arrows: [] };
@@ -37,11 +37,11 @@ describe.each(machines)('Mermaid text of $id', ({ machine, docs }) => {
   const chart = toChart(machine, docs);
   const { parents, arrows } = read(toMermaid(chart));
 
-  test('has every state in its parent', () => {
+  test('declares every state in its parent', () => {
     expect(parents).toEqual(new Map(chart.nodes.map(({ id, parent }) => [inText(id), parent && inText(parent)])));
   });
 
-  test('names no state outside of its own parent, also in arrows that leave it', () => {
+  test('names no state outside of its parent, even in arrows that leave it', () => {
     for (const { ends, within } of arrows) for (const end of ends) expect(parents.get(end), end).toBe(within);
     const finals = chart.nodes.filter(({ type }) => type === 'final').length;
     const initials = chart.nodes.filter(({ initial }) => initial).length;
@@ -49,7 +49,7 @@ describe.each(machines)('Mermaid text of $id', ({ machine, docs }) => {
   });
 });
 
-test('a lifted arrow names the state that it really leaves', () => {
+test('names the actual source of a lifted arrow', () => {
   const lines = toMermaid(toChart(mediaPlayerMachine, mediaPlayerDocs)).split('\n');
   expect(lines.map((line) => line.trim())).toContain('mediaPlayer_on --> mediaPlayer_broken: loading#colon; track failed');
 });

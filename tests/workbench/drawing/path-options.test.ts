@@ -6,7 +6,7 @@ import { chosenMachines } from '#tests/support/paths/report.ts';
 import { findPath } from '#tests/support/paths/one-path.ts';
 
 describe('the options of npm run paths', () => {
-  test('are read with their usual values', () => {
+  test('have defaults', () => {
     expect(readOptions(['--machine', 'signIn', '--list'])).toMatchObject({
       machine: 'signIn',
       list: true,
@@ -18,15 +18,15 @@ describe('the options of npm run paths', () => {
     expect(readOptions(['--run'])).toMatchObject({ machine: undefined, list: false });
   });
 
-  test('are told one by one, with what each does and two examples', () => {
+  test('are listed with a description each and two examples', () => {
     const [options = '', examples = ''] = optionsText().split('For example:');
     expect(options).toMatch(/^ {2}--walk N +N random walks on the actor/m);
-    const told = [...options.matchAll(/^ {2}--(\w+)(?: \w+)? {2,}\w/gm)].map(([, name]) => name);
-    expect(told).toEqual(expect.arrayContaining(['machine', 'path', 'seed', 'steps', 'screens', 'check', 'help']));
+    const listed = [...options.matchAll(/^ {2}--(\w+)(?: \w+)? {2,}\w/gm)].map(([, name]) => name);
+    expect(listed).toEqual(expect.arrayContaining(['machine', 'path', 'seed', 'steps', 'screens', 'check', 'help']));
     expect(examples.match(/npm run paths -- /g)).toHaveLength(2);
   });
 
-  test('imply the browser where they need one', () => {
+  test('imply the browser if they need one', () => {
     expect(readOptions(['--headed']).browser).toBe(true);
     expect(readOptions(['--screens']).browser).toBe(true);
   });
@@ -46,24 +46,24 @@ describe('the options of npm run paths', () => {
     [['--write', '--check'], '--check looks whether --write would change anything'],
     [['--write', '--path', 'ab'], 'A machine’s paths are filed together'],
     [['--browser', '--list'], '--list and --check need no browser.'],
-  ])('%j are answered with a sentence', (args, words) => {
+  ])('%j are rejected with a sentence', (args, words) => {
     expect(() => readOptions(args)).toThrow(words);
   });
 });
 
-describe('names that do not exist', () => {
-  test('are answered with the nearest that does', async () => {
+describe('unknown names', () => {
+  test('are rejected with the nearest known one', async () => {
     await expect(chosenMachines('signin')).rejects.toThrow('There is no machine signin. Did you mean signIn?');
     await expect(chosenMachines('xyz')).rejects.toThrow('There is no machine xyz. There are:');
     expect(mostLike('notif', ['navigation', 'notifications'])).toBe('notifications');
     expect(mostLike('qqqq', ['navigation', 'notifications'])).toBeNull();
   });
 
-  test('of paths too, and the beginning of an id is enough', async () => {
+  test('include path ids, for which a prefix is enough', async () => {
     const machines = await chosenMachines('logout');
-    const known = pathsFor('logout')[0]?.id ?? '';
-    expect(findPath(machines, known.slice(0, 6)).path.id).toBe(known);
+    const knownId = pathsFor('logout')[0]?.id ?? '';
+    expect(findPath(machines, knownId.slice(0, 6)).path.id).toBe(knownId);
     expect(() => findPath(machines, '')).toThrow('Several paths begin with');
-    expect(() => findPath(machines, `${known.slice(0, -1)}?`)).toThrow(`Did you mean ${known}?`);
+    expect(() => findPath(machines, `${knownId.slice(0, -1)}?`)).toThrow(`Did you mean ${knownId}?`);
   });
 });

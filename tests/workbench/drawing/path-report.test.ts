@@ -17,13 +17,13 @@ import { doorMachine } from './fixtures/door.ts';
 const spec = { machine: doorMachine('shut'), waivers: { 'door.open | always': 'Wear is simulated elsewhere' } };
 const picture = '<svg class="chart"><title id="chart-door-title">door</title><g data-edge-id="door.open | close"><path/></g></svg>';
 
-/** What driving a door leaves behind whose screen says "open" when it should be shut. */
+/** The result of a door whose screen says "open" when it should be shut. */
 async function brokenInBrowser(records: string): Promise<PathRecord> {
   const report = await runMachine(spec);
-  const way = filedPaths(toPathFile(spec, report)).find(({ steps }) => steps.at(-1)?.event.type === 'close');
-  if (!way) throw new Error('no path ends with close');
+  const filedPath = filedPaths(toPathFile(spec, report)).find(({ steps }) => steps.at(-1)?.event.type === 'close');
+  if (!filedPath) throw new Error('no path ends with close');
   const record: PathRecord = {
-    path: way,
+    path: filedPath,
     reached: -1,
     ended: 'failed',
     arrow: null,
@@ -36,7 +36,7 @@ async function brokenInBrowser(records: string): Promise<PathRecord> {
       if (record.reached === 1) throw new Error(`Expected ${JSON.stringify(value)}, the screen says <open>`);
     },
   };
-  const failure = await drivePath(way, driver, async (at) => void (record.reached = at)).catch((error: unknown) => error);
+  const failure = await drivePath(filedPath, driver, async (at) => void (record.reached = at)).catch((error: unknown) => error);
   record.arrow = failure instanceof PathFailure ? { ...failure.arrow, reached: 'open' } : null;
   writeRecord(record, records);
   return record;
@@ -51,8 +51,8 @@ async function pageOf(records: readonly PathRecord[]): Promise<string> {
   );
 }
 
-describe('the report of paths', () => {
-  test('names the arrow that failed in the browser: machine, transition, expected and reached state, error, and the arrow in red', async () => {
+describe('the path report', () => {
+  test('names the arrow that failed in the browser with expected and actual state and the error, and marks it red', async () => {
     const page = await pageOf([await brokenInBrowser(makeFolder())]);
     const top = page.slice(page.indexOf('One arrow leads elsewhere'), page.indexOf('<h2>Machines'));
     for (const words of [
@@ -68,12 +68,12 @@ describe('the report of paths', () => {
     expect(top).toContain('<title id="broken-1-title">door</title>');
   });
 
-  test('tells each path as steps and marks the one that failed', async () => {
+  test('lists each path as steps and marks the failed one', async () => {
     const page = await pageOf([await brokenInBrowser(makeFolder())]);
     expect(page).toMatch(/<li class="bad"><span class="at">open<\/span> <span class="by">close<\/span> → <span class="at">shut<\/span>/);
   });
 
-  test('leads from the arrow that broke on the actor to the steps of each path, where the broken one is marked', async () => {
+  test('links an arrow that failed on the actor to the steps of each path, with the failed one marked', async () => {
     const filed = filedPaths(toPathFile(spec, await runMachine(spec)));
     const broken = await replayFiled({ machine: doorMachine('open') }, toPathFile(spec, await runMachine(spec)));
     const report = await runMachine({ ...spec, machine: doorMachine('open') });
@@ -88,7 +88,7 @@ describe('the report of paths', () => {
     expect(page.match(/<main>/g)).toHaveLength(1);
   });
 
-  test('says which arrows only the browser did not take', async () => {
+  test('lists the arrows that only the browser did not take', async () => {
     const report = await runMachine(spec);
     const browser = { machine: 'door', taken: ['door.shut | open'], waived: {} };
     const sheet = toSheet({ ...spec, domain: 'house', report, filed: [], broken: [], records: [], about: null, browser, picture });
@@ -96,13 +96,13 @@ describe('the report of paths', () => {
     expect(page).toContain('<div>door.open | always</div><div>only not in the browser: door.open | close, door.open | xstate.after');
   });
 
-  test('says that every path led where it had to, and asks nobody else for anything', async () => {
+  test('reports that every path succeeded, and makes no requests', async () => {
     const page = await pageOf([]);
     expect(page).toContain('Every path led where it had to');
     expect(page.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|<link|@import|url\((?!#)/);
   });
 
-  test('counts states and arrows by the section of the specification that asks for them', () => {
+  test('counts states and arrows by section of the specification', () => {
     const machine = setup({}).createMachine({
       id: 'till',
       initial: 'shut',
@@ -120,13 +120,13 @@ describe('the report of paths', () => {
     ]);
   });
 
-  test('takes nothing that is shown for markup', () => {
+  test('escapes markup in texts', () => {
     expect(html`<p>${'<b>'}${html`<i>${['a', 'b & c']}</i>`}${null}</p>`.text).toBe('<p>&lt;b&gt;<i>ab &amp; c</i></p>');
   });
 });
 
-describe('records of the browser', () => {
-  test('count as taken what paths took that went well', async () => {
+describe('browser records', () => {
+  test('count the transitions of successful paths as taken', async () => {
     const records = makeFolder();
     const failed = await brokenInBrowser(records);
     writeMachineRecord('door', { waived: {}, unseen: { 'door.broken': 'Nobody looks' } }, records);

@@ -27,25 +27,25 @@ describe('path harness', () => {
     expect(Math.min(...Object.values(report.transitions))).toBeGreaterThan(0);
   });
 
-  test('sends blocked events too and sees that nothing happens', async () => {
+  test('also sends blocked events and checks that nothing happens', async () => {
     const { refusals } = await runMachine(player);
     expect(refusals).toBeGreaterThan(0);
   });
 
-  test('gives each path an id that stays', () => {
+  test('gives each path a stable id', () => {
     const ids = () => transitionPaths(player).paths.map(({ id }) => id);
     expect(ids()).toEqual(ids());
     expect(new Set(ids()).size).toBe(ids().length);
   });
 
-  test('finds few paths that take as much as all of them', async () => {
+  test('finds a few paths with the same coverage as all of them', async () => {
     const { paths, essential } = await runMachine(player);
     const covered = (chosen: typeof paths) => new Set(chosen.flatMap((each) => [...transitionsTaken(each)]));
     expect(covered(paths.filter(({ id }) => essential.includes(id)))).toEqual(covered(paths));
     expect(essential.length).toBeLessThan(paths.length);
   });
 
-  test('an answer to the failure of any actor is asked for that of each that runs, and of no other', async () => {
+  test('sends the failure of any actor only for actors that are running', async () => {
     const { failures, uncovered, paths } = await runMachine({ machine: courierMachine });
     const failed = paths.flatMap(({ steps }) =>
       steps.flatMap(({ event, transitions }, at) => (event.type.startsWith('xstate.error') ? [[at, event.type, transitions]] : [])),
@@ -58,11 +58,11 @@ describe('path harness', () => {
     ]);
   });
 
-  test('names a transition that no path takes', async () => {
+  test('reports a transition that no path takes', async () => {
     expect((await runMachine({ machine: doorMachine('shut') })).uncovered).toEqual(['door.open | always']);
   });
 
-  test('accepts a waiver with a reason, and refuses one that is not needed or names nothing', async () => {
+  test('accepts a waiver with a reason, and rejects one that is unnecessary or unknown', async () => {
     const machine = doorMachine('shut');
     const waived = await runMachine({ machine, waivers: { 'door.open | always': 'Wear is simulated elsewhere' } });
     expect([waived.uncovered, waived.failures]).toEqual([[], []]);
@@ -73,7 +73,7 @@ describe('path harness', () => {
     ]);
   });
 
-  test('detects an actor that goes another way than the model', async () => {
+  test('detects an actor that deviates from the model', async () => {
     const { paths } = transitionPaths({ machine: doorMachine('shut') });
     const broken = { machine: doorMachine('open') };
     const closing = paths.find(({ steps }) => steps.some(({ event }) => event.type === 'close'));
@@ -83,7 +83,7 @@ describe('path harness', () => {
     );
   });
 
-  test('lets timers fire in the order of time, and lets time pass asleep', async () => {
+  test('fires timers in order, and lets time pass without timers', async () => {
     const alarm = (now: () => number) =>
       setup({
         types: { events: {} as { type: 'check' } },
@@ -109,7 +109,7 @@ describe('path harness', () => {
     expect(report.failures).toEqual([]);
   });
 
-  test('stops with a word when the key grows for ever', () => {
+  test('stops with a message if the state key grows without end', () => {
     const counter = setup({ actions: { count: () => undefined } }).createMachine({
       id: 'counter',
       on: { more: { actions: 'count' } },
@@ -119,8 +119,8 @@ describe('path harness', () => {
   });
 });
 
-describe('driving something else along a path', () => {
-  test('performs each event, checks each state and reports what was taken', async () => {
+describe('driving another system along a path', () => {
+  test('performs each event, checks each state and reports the transitions taken', async () => {
     const [first] = (await runMachine({ machine: doorMachine('shut') })).paths;
     if (!first) throw new Error('the door has no path');
     const log: string[] = [];
@@ -137,7 +137,7 @@ describe('driving something else along a path', () => {
     expect(taken).toContain('door.shut | open');
   });
 
-  test('says which event its driver does not know', async () => {
+  test('reports an event that its driver does not implement', async () => {
     const [first] = (await runMachine({ machine: doorMachine('shut') })).paths;
     if (!first) throw new Error('the door has no path');
     await expect(drivePath(first, { events: {}, state: async () => undefined })).rejects.toThrow(

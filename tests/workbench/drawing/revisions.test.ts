@@ -45,7 +45,7 @@ commit('A lamp', {
 commit('It goes out sooner', { 'machines/ui/lamp.ts': machine('240') });
 
 describe('charts of a revision', () => {
-  test('are those of its machines, with the delays that they had', { timeout: 60_000 }, async () => {
+  test('come from its machines, with the delays of that time', { timeout: 60_000 }, async () => {
     const compared = compareSets(await revisionCharts('HEAD~1', folder), await revisionCharts('HEAD', folder));
     expect(differenceText(compared)).toContain('  ~ on → off, after 300 s: after 300 s became after 240 s');
     expect(difference(compared)).toMatchObject({
@@ -56,7 +56,7 @@ describe('charts of a revision', () => {
     expect(page).not.toMatch(/(src|href)="(?!#)/);
   });
 
-  test('tell what was only moved last and apart', async () => {
+  test('list moves last and separately', async () => {
     const head = await revisionCharts('HEAD', folder);
     const inRoom = (press: object) => {
       const states = { on: { after: { wait: 'off' } }, off: { on: { press } } };
@@ -81,18 +81,18 @@ describe('charts of a revision', () => {
     expect(page).toMatch(/<p class="moved">Only moved, behaviour the same:<\/p>\n<ul class="words"><li class="moved">/);
   });
 
-  test('are told to be the same', async () => {
+  test('are reported as equal', async () => {
     const head = await revisionCharts('HEAD', folder);
     expect(differenceText(compareSets(head, head))).toMatch(/no difference$/);
   });
 
-  test('come from statecharts/ where the machines cannot be run, and nothing is said of what those do not tell', async () => {
+  test('come from statecharts/ if the machines cannot be run, ignoring what these files do not contain', async () => {
     const filedOnly = await revisionCharts('HEAD~2', folder);
     expect(filedOnly.note).toMatch(/^read from statecharts/);
     expect(compareSets(filedOnly, await revisionCharts('HEAD', folder)).charts).toEqual([]);
   });
 
-  test('are asked for by a revision that exists', async () => {
+  test('require an existing revision', async () => {
     await expect(revisionCharts('v99', folder)).rejects.toThrow('There is no revision v99.');
     await expect(revisionCharts('HEAD', tmpdir())).rejects.toThrow('There is no history to compare with');
   });
@@ -104,14 +104,14 @@ describe('a proposal', () => {
     return path.join(folder, name);
   };
 
-  test('stands in the place of the machine of its name', async () => {
+  test('replaces the machine of its name', async () => {
     const base = await revisionCharts('HEAD', folder);
     const proposal = { ...filed, states: { ...filed.states, off: { on: { press: { target: 'on', guard: 'isDark' } } } } };
     const file = write('proposal.json', JSON.stringify(proposal));
     expect(differenceText(compareSets(base, proposedCharts(file, base)))).toContain('  ~ off → on, press: now asks [isDark]');
   });
 
-  test('is refused with what is wrong with it', async () => {
+  test('is rejected with the reason', async () => {
     const base = await revisionCharts('HEAD', folder);
     expect(() => proposedCharts(path.join(folder, 'none.json'), base)).toThrow(/none\.json cannot be read/);
     expect(() => proposedCharts(write('broken.json', '{"id":'), base)).toThrow(/broken\.json is no statechart/);
@@ -129,7 +129,7 @@ describe('earlier versions of a chart', () => {
     JSON.stringify({ id: 'bell', initial: 'on', ...more, states: { on: { on: { press: target } }, off: {} } });
   const now = chartFromStately(JSON.parse(bell('off')) as Json);
 
-  test('are those that differ, newest first, each with the last picture that was drawn of it', () => {
+  test('are those that differ, newest first, each with the last picture drawn of it', () => {
     commit('The bell stays on', { 'statecharts/bell.json': bell('on'), 'statecharts/bell.svg': drawing('first') });
     commit('Drawn anew', { 'statecharts/bell.svg': drawing('second') });
     commit('The bell goes off', { 'statecharts/bell.json': bell('off'), 'statecharts/bell.svg': drawing('third') });
@@ -140,7 +140,7 @@ describe('earlier versions of a chart', () => {
     expect(versions[0]?.revision).toMatch(/^[\da-f]{8}$/);
   });
 
-  test('tell which revision last changed a chart, where there is no difference', () => {
+  test('include the revision that last changed a chart', () => {
     const charts = new Map([['bell', now]]);
     expect(lastChange(folder, charts)).toMatchObject({ machine: 'bell', subject: 'The bell goes off' });
     const before = new Map([['bell', chartFromStately(JSON.parse(bell('on')) as Json)]]);
@@ -151,7 +151,7 @@ describe('earlier versions of a chart', () => {
     );
   });
 
-  test('are none without a history', () => {
+  test('are empty without a history', () => {
     expect(chartHistory(tmpdir())('bell', now)).toEqual([]);
     expect(lastChange(tmpdir(), new Map([['bell', now]]))).toBeNull();
   });

@@ -15,7 +15,7 @@ const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(
 const driven = (await loadMachines()).filter(({ id }) => existsSync(path.join(chartsFolder, `${id}.browser.json`)));
 const browserFile = ({ id }: MachineFile) => JSON.parse(readFileSync(path.join(chartsFolder, `${id}.browser.json`), 'utf8')) as BrowserFile;
 
-/** Keys of the innermost states in which the filed paths were in the browser, as far as it took their transitions. */
+/** Keys of the innermost states that filed paths visited in the browser, as far as it took their transitions. */
 function statesSeen({ id, machine }: MachineFile, { taken, unseen = {} }: BrowserFile): string[][] {
   const inBrowser = new Set(taken);
   const file = readPathFile(id);
@@ -29,34 +29,36 @@ function statesSeen({ id, machine }: MachineFile, { taken, unseen = {} }: Browse
   return [...new Map(innermost.map((node) => [node.id, node.path])).values()];
 }
 
-describe('screens of the statecharts', () => {
-  test('are named by the keys of their state, alike from a machine and from its chart', () => {
+describe('screenshots of the statecharts', () => {
+  test('have the same file names for a machine and its chart', () => {
     const keys = stateKeys(toChart(mediaPlayerMachine, { events: {} }));
     for (const state of allStateNodes(mediaPlayerMachine)) expect(keys.get(state.id)).toEqual(state.path);
     expect(screenFile(['on', 'list', 'loading'], 'dark')).toBe('on.list.loading.dark.webp');
     expect(screenFile([], 'light')).toBe('root.light.webp');
   });
 
-  test('are there for the machines that decide over sessions, orders, tasks, notifications and imports', () => {
+  test('exist for the machines of sessions, orders, tasks, notifications and imports', () => {
     const named = ['sessionGuard', 'logout', 'signIn', 'inactivity', 'tabSync', 'orderAction', 'notifications', 'agentTasks', 'fileImport'];
     expect(named.filter((id) => !driven.some((machine) => machine.id === id))).toEqual([]);
   });
 
-  test.each(driven)('$id: every state that the browser was in has one in both themes', (machine) => {
+  test.each(driven)('$id: cover every visited state in both themes', (machine) => {
     const taken = new Set(namesIn(path.join(screens, machine.id)));
-    const wanted = statesSeen(machine, browserFile(machine)).flatMap((keys) => screenThemes.map((theme) => screenFile(keys, theme)));
-    expect(wanted.filter((name) => !taken.has(name))).toEqual([]);
+    const expectedFiles = statesSeen(machine, browserFile(machine)).flatMap((keys) => screenThemes.map((theme) => screenFile(keys, theme)));
+    expect(expectedFiles.filter((name) => !taken.has(name))).toEqual([]);
   });
 
-  test.each(driven)('$id: none is left of a state or transition that is gone', (machine) => {
-    const known = new Set(allStateNodes(machine.machine).flatMap((state) => screenThemes.map((theme) => screenFile(state.path, theme))));
-    expect(namesIn(path.join(screens, machine.id)).filter((name) => !known.has(name))).toEqual([]);
+  test.each(driven)('$id: contain no state or transition that was removed', (machine) => {
+    const knownFiles = new Set(
+      allStateNodes(machine.machine).flatMap((state) => screenThemes.map((theme) => screenFile(state.path, theme))),
+    );
+    expect(namesIn(path.join(screens, machine.id)).filter((name) => !knownFiles.has(name))).toEqual([]);
     const transitions = new Set(allTransitions(machine.machine).values());
     const { taken, waived } = browserFile(machine);
     expect([...taken, ...Object.keys(waived)].filter((id) => !transitions.has(id))).toEqual([]);
   });
 
-  test('belong to machines that are driven, and are small', () => {
+  test('belong to machines with browser paths and are small', () => {
     expect(namesIn(screens).filter((name) => !driven.some(({ id }) => id === name))).toEqual([]);
     const files = namesIn(screens).flatMap((id) => namesIn(path.join(screens, id)).map((name) => path.join(screens, id, name)));
     expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(4_000_000);

@@ -17,7 +17,7 @@ describe('a definition read back', () => {
     expect(chartFromStately(throughText(toStately(machine, docs)))).toEqual(toChart(machine, docs));
   });
 
-  test('keeps how and, or and not read, with their sentence', () => {
+  test('keeps the text of and, or and not, with their sentence', () => {
     const gate = setup({ guards: { isOpen: () => true, isPaid: () => true, isStaff: () => false } }).createMachine({
       id: 'gate',
       initial: 'shut',
@@ -29,11 +29,11 @@ describe('a definition read back', () => {
     expect(edge).toEqual(toChart(gate, docs).edges[0]);
   });
 
-  test('tells its delays, and null for a computed one', () => {
+  test('contains its delays, null for a computed one', () => {
     expect(fromStately(toStately(mediaPlayerMachine, mediaPlayerDocs)).delays).toEqual({ screenOff: 5_000, bufferTime: null });
   });
 
-  test('runs: its events lead where those of the machine lead', () => {
+  test('runs with the same transitions as the machine', () => {
     const { machine } = fromStately(toStately(mediaPlayerMachine, mediaPlayerDocs));
     const actors = { devices: fromCallback(() => undefined), loadTrack: fromPromise(() => Promise.resolve('track')) };
     const actor = createActor(machine.provide({ actors, guards: { hasTrack: () => true } }));
@@ -42,7 +42,7 @@ describe('a definition read back', () => {
     expect(actor.getSnapshot().value).toBe('off');
   });
 
-  test('of an older revision, without words and delays, is read all the same', () => {
+  test('can be read from an older revision without documentation and delays', () => {
     const { meta: _, ...plain } = toStately(mediaPlayerMachine, mediaPlayerDocs) as Record<string, Json>;
     const chart = chartFromStately(plain);
     expect(chart.edges.map(({ id }) => id)).toEqual(toChart(mediaPlayerMachine, mediaPlayerDocs).edges.map(({ id }) => id));

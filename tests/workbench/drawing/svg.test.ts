@@ -10,7 +10,7 @@ import { mediaPlayerDocs as docs, mediaPlayerMachine as machine } from './fixtur
 const chart = toChart(machine, docs);
 const drawing = await layout(chart);
 const svg = toSvg(chart, drawing);
-const drawn = (id: string): string => svg.split('\n').find((line) => line.includes(`data-state-id="${id}"`)) ?? '';
+const lineOf = (id: string): string => svg.split('\n').find((line) => line.includes(`data-state-id="${id}"`)) ?? '';
 
 /** Relative luminance of a `#rrggbb` colour (WCAG 2). */
 function luminance(colour: string): number {
@@ -26,14 +26,14 @@ function contrast(one: string, other: string): number {
 }
 
 describe('a drawing', () => {
-  test('holds every state and every transition, each with words for those who do not see it, each for the keyboard', () => {
+  test('contains every state and transition, each labelled and focusable', () => {
     for (const { id } of chart.nodes) expect(svg).toContain(`data-state-id="${id}" tabindex="0" role="img" aria-label="`);
     for (const { id } of chart.edges) expect(svg).toContain(`data-edge-id="${id}" tabindex="0" role="img" aria-label="`);
     expect(svg).toMatch(/<title id="chart-mediaPlayer-title">mediaPlayer<\/title>/);
     expect(svg).toContain('Plays one track. Statechart with');
   });
 
-  test('gives every arrow a wide line to hit', () => {
+  test('gives every arrow a wide hit area', () => {
     expect(svg.match(/<path class="hit"/g)).toHaveLength(chart.edges.filter(({ internal }) => !internal).length);
   });
 
@@ -41,7 +41,7 @@ describe('a drawing', () => {
     expect(svg).not.toMatch(/ style="/);
   });
 
-  test('follows the reader in light and dark, a theme set around it, and paper', () => {
+  test('follows the system theme, a theme set on an ancestor, and print', () => {
     expect(svg).toContain('@media (prefers-color-scheme:dark)');
     expect(svg).toContain('[data-theme=dark] .chart');
     expect(svg).toContain('[data-theme=light] .chart');
@@ -49,12 +49,12 @@ describe('a drawing', () => {
   });
 
   test('gives a final state a double edge, a history state its mark and parallel regions a dashed frame', () => {
-    expect(drawn('mediaPlayer.broken').match(/<rect/g)).toHaveLength(2);
-    expect(drawn('mediaPlayer.on.screen.last')).toContain('>H</text>');
-    expect(drawn('mediaPlayer.on.sound')).toContain('class="state compound region"');
+    expect(lineOf('mediaPlayer.broken').match(/<rect/g)).toHaveLength(2);
+    expect(lineOf('mediaPlayer.on.screen.last')).toContain('>H</text>');
+    expect(lineOf('mediaPlayer.on.sound')).toContain('class="state compound region"');
   });
 
-  test('draws a line that several arrows share once', () => {
+  test('draws a shared line once', () => {
     const shared = toChart(machine, docs);
     const [first] = drawing.edges.filter(({ edge }) => edge !== null);
     if (!first) throw new Error('there is no arrow');
@@ -62,12 +62,12 @@ describe('a drawing', () => {
   });
 });
 
-describe('the key to the signs', () => {
-  const whole = toSvg(chart, drawing, { legend: true });
-  const key = whole.split('\n').find((line) => line.startsWith('<g class="legend">')) ?? '';
+describe('the legend', () => {
+  const withLegend = toSvg(chart, drawing, { legend: true });
+  const key = withLegend.split('\n').find((line) => line.startsWith('<g class="legend">')) ?? '';
 
-  test('stands below the drawing, explains what the chart has, and no more', () => {
-    expect(whole).toContain(`viewBox="0 0 ${drawing.width} ${/ height="(\d+)"/.exec(whole)?.[1]}"`);
+  test('explains only the signs that the chart has', () => {
+    expect(withLegend).toContain(`viewBox="0 0 ${drawing.width} ${/ height="(\d+)"/.exec(withLegend)?.[1]}"`);
     expect([...key.matchAll(/ y="([\d.]+)">/g)].every(([, y]) => Number(y) > drawing.height)).toBe(true);
     for (const words of ['begins here', 'an actor is done', 'time has passed', 'ends here', 'goes on beside the others'])
       expect(key).toContain(`>${words}</text>`);
@@ -75,13 +75,13 @@ describe('the key to the signs', () => {
     expect(legendOf(plain, { width: 300, height: 100 }).svg.match(/<text/g)).toHaveLength(2);
   });
 
-  test('keeps inside the drawing’s width', () => {
+  test('stays within the drawing’s width', () => {
     const narrow = legendOf(chart, { width: 240, height: 100 });
     expect(narrow.height).toBeGreaterThan(legendOf(chart, { width: 2_000, height: 100 }).height);
   });
 
-  test('is left out where a page has its own', () => {
-    expect(withoutLegend(whole)).toBe(svg);
+  test('can be removed for a page with its own', () => {
+    expect(withoutLegend(withLegend)).toBe(svg);
     expect(withoutLegend(svg)).toBe(svg);
   });
 });
@@ -90,7 +90,7 @@ describe.each(Object.entries(themes))('colours of the %s theme', (_, colours) =>
   const words = ['text', 'text-2', 'event', 'done', 'error', 'after', 'always', 'accent'] as const;
   const grounds = ['canvas', 'box', 'group'] as const;
 
-  test.each(words.flatMap((word) => grounds.map((ground) => [word, ground] as const)))('%s on %s can be read', (word, ground) => {
+  test.each(words.flatMap((word) => grounds.map((ground) => [word, ground] as const)))('%s on %s is readable', (word, ground) => {
     expect(contrast(colours[word], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
 });

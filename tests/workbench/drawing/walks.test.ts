@@ -9,7 +9,7 @@ import { walkSummary, walkWords } from '#tests/support/paths/walk-words.ts';
 import { doorMachine } from './fixtures/door.ts';
 import { mediaPlayerMachine } from './fixtures/media-player.ts';
 
-const usual = { walks: 10, seed: 7, length: 30 };
+const options = { walks: 10, seed: 7, length: 30 };
 
 const turnstile = (most: number, forgets = false) =>
   setup({
@@ -29,8 +29,8 @@ const turnstile = (most: number, forgets = false) =>
   });
 
 describe('random walks', () => {
-  test('follow timers, actors and blocked events of a machine that is as its model', async () => {
-    const report = await walkMachine({ machine: mediaPlayerMachine, cases: { 'device.lost': [{}] } }, usual);
+  test('follow timers, actors and blocked events of a machine that matches its model', async () => {
+    const report = await walkMachine({ machine: mediaPlayerMachine, cases: { 'device.lost': [{}] } }, options);
     expect(report).toMatchObject({ machine: 'mediaPlayer', walks: 10, failure: null });
     expect(report.refusals).toBeGreaterThan(0);
     expect(report.taken).toBeGreaterThan(10);
@@ -45,31 +45,31 @@ describe('random walks', () => {
     expect(await walk(3)).not.toEqual(await walk(4));
   });
 
-  test('shorten what fails to the shortest sequence that still does, and repeat it by its seed', async () => {
+  test('shorten a failure to the shortest failing sequence, and repeat it by its seed', async () => {
     const model: ModelSpec = { machine: turnstile(Infinity), key: () => null };
     const system: ModelSpec = { machine: turnstile(3) };
-    const { failure } = await walkMachine(model, { ...usual, walks: 30, length: 80 }, system);
+    const { failure } = await walkMachine(model, { ...options, walks: 30, length: 80 }, system);
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['pay', 'push', 'pay', 'push', 'pay', 'push', 'pay']);
     expect(failure?.arrow).toMatchObject({ from: 'locked', expected: 'open', reached: 'locked' });
-    const again = await walkMachine(model, { walks: 1, seed: failure?.seed ?? 0, length: 80 }, system);
-    expect(again.failure).toEqual(failure);
+    const repeated = await walkMachine(model, { walks: 1, seed: failure?.seed ?? 0, length: 80 }, system);
+    expect(repeated.failure).toEqual(failure);
     expect(failure && walkWords('turnstile', failure, 80)).toContain(
       `npm run paths -- --machine turnstile --walk 1 --seed ${failure?.seed} --steps 80`,
     );
   });
 
-  test('find a shorter way than their own where the model knows one', async () => {
-    const { failure } = await walkMachine({ machine: doorMachine('shut') }, usual, { machine: doorMachine('open') });
+  test('find a shorter path than their own if the model knows one', async () => {
+    const { failure } = await walkMachine({ machine: doorMachine('shut') }, options, { machine: doorMachine('open') });
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['open', 'close']);
   });
 
-  test('see a blocked event that changes something', async () => {
-    const { failure } = await walkMachine({ machine: turnstile(9), key: () => null }, usual, { machine: turnstile(9, true) });
+  test('detect a blocked event that changes something', async () => {
+    const { failure } = await walkMachine({ machine: turnstile(9), key: () => null }, options, { machine: turnstile(9, true) });
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['look']);
     expect(failure?.arrow.statement).toBe('actor took turnstile.locked | look');
   });
 
-  test('begin again where they come to an end before their length', async () => {
+  test('start again if they end before their length', async () => {
     const fuse = setup({}).createMachine({
       id: 'fuse',
       initial: 'whole',
@@ -85,22 +85,22 @@ describe('random walks beside the filed paths', () => {
   const shut: ModelSpec = { machine: doorMachine('shut') };
   const broken: ModelSpec = { machine: doorMachine('open') };
 
-  test('name an arrow whose target was changed in the machine, and shorten the way to it', async () => {
+  test('report an arrow whose target was changed, with a shortened path to it', async () => {
     const filed = await filedOf(shut);
-    const { failure } = await walkMachine(broken, { ...usual, filed });
+    const { failure } = await walkMachine(broken, { ...options, filed });
     expect(failure?.path.steps.map(({ event }) => event.type)).toEqual(['open', 'close']);
     expect(failure?.arrow).toMatchObject({ from: 'open', expected: 'shut', reached: 'open', transitions: ['door.open | close'] });
     expect(filed.paths.map(({ id }) => id)).toContain(failure?.arrow.path);
     expect(failure && walkWords('door', failure, 30)).toContain('door: open — close → expected shut, actor stayed in open');
   });
 
-  test('find nothing in a machine that is as it was filed', async () => {
-    const report = await walkMachine(shut, { ...usual, filed: await filedOf(shut) });
+  test('find nothing in an unchanged machine', async () => {
+    const report = await walkMachine(shut, { ...options, filed: await filedOf(shut) });
     expect(report).toMatchObject({ failure: null, isFiled: true, untaken: ['door.open | always'], taken: 3, transitions: 4 });
     expect(report.compared).toBe(report.steps - report.refusals);
   });
 
-  test('leave to the guards which arrow is taken, and see where a chain of arrows ends too soon or leads aside', () => {
+  test('leave the choice of an arrow to the guards, and detect a chain of arrows that ends too soon or elsewhere', () => {
     const lamp = setup({ guards: { isBroken: () => false } }).createMachine({
       id: 'lamp',
       initial: 'off',
@@ -135,14 +135,14 @@ describe('random walks beside the filed paths', () => {
     expect(chain('dim')).toMatchObject({ expected: 'dark', reached: 'dim', path: 'filed' });
   });
 
-  test('say what was judged, what was not reached and how to walk again', async () => {
+  test('report what was judged, what was not reached and how to repeat the walk', async () => {
     const wish = { machine: 'door', walks: 10, seed: 7, length: 30 };
-    const words = walkSummary([await walkMachine(shut, { ...usual, filed: await filedOf(shut) })], wish);
+    const words = walkSummary([await walkMachine(shut, { ...options, filed: await filedOf(shut) })], wish);
     expect(words).toContain('had to lead where it was filed');
     expect(words).toContain('3 of 4 transitions were reached. Not reached:\n  door.open | always');
     expect(words).toMatch(/npm run paths -- --machine door --walk 10 --seed 7 --steps 30$/);
-    const failed = walkSummary([await walkMachine(broken, { ...usual, filed: await filedOf(shut) })], wish);
+    const failed = walkSummary([await walkMachine(broken, { ...options, filed: await filedOf(shut) })], wish);
     expect(failed).toMatch(/Ended at what failed: door\.\n\d of 4 transitions were reached\.\nAgain/);
-    expect(walkSummary([await walkMachine(shut, usual)], wish)).toContain('Nothing is filed of door: a changed target goes unseen.');
+    expect(walkSummary([await walkMachine(shut, options)], wish)).toContain('Nothing is filed of door: a changed target goes unseen.');
   });
 });

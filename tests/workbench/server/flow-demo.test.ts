@@ -15,31 +15,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the orders of the demonstration business over their chart', () => {
+describe('flow of the demo orders', () => {
   const chart = toChart(orderLifecycleMachine, { events: orderLifecycleEvents, guards: orderLifecycleGuards });
   const finder = arrowFinder(chart);
 
-  test('every way that was counted is an arrow of the chart', () => {
+  test('counts only transitions that are arrows of the chart', () => {
     expect(figures.transitions.length).toBeGreaterThan(40);
-    expect(figures.transitions.filter((way) => finder.arrow(way) === null)).toEqual([]);
+    expect(figures.transitions.filter((transition) => finder.arrow(transition) === null)).toEqual([]);
   });
 
-  test('every state that was counted is one of the chart, and every last state of the chart is counted', () => {
+  test('counts only states of the chart, and every final one', () => {
     const leaves = chart.nodes.filter(({ type }) => type === 'atomic' || type === 'final').map(({ key }) => key);
     expect(figures.states.map(({ state }) => state).toSorted()).toEqual(leaves.toSorted());
   });
 
-  test('there is something to see: every state that can be left was left, at different speeds', () => {
+  test('has stays in every state that can be left, at different speeds', () => {
     const left = figures.states.filter(({ median }) => median !== null);
     expect(left.map(({ state }) => state)).toHaveLength(11);
     for (const { median, ninth } of left) expect(ninth!).toBeGreaterThan(1.3 * median!);
     expect(figures.states.filter(({ late }) => (late ?? 0) > 0).length).toBeGreaterThan(2);
-    // Some came in before the period's first midnight.
+    // Some were created before the period's first midnight.
     expect(figures.begun).toBeGreaterThan(19_000);
     expect(figures.here).toBe(20_000);
   });
 
-  test('the shares of the ways out of each state are one together', () => {
+  test('has outgoing shares that sum to one', () => {
     for (const { state } of figures.states.filter(({ median }) => median !== null)) {
       const shares = figures.transitions.filter(({ from }) => from === state).map(({ share }) => share ?? 0);
       expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);

@@ -15,7 +15,7 @@ let agent: TestBrowser;
 beforeAll(async () => {
   world = await startOrderWorld();
   agent = await world.signedIn('farhan.s');
-  for (const history of histories) await keep(history);
+  for (const history of histories) await insertOrder(history);
 });
 afterAll(() => world.close());
 
@@ -23,13 +23,13 @@ const MINUTE = 60_000;
 /** Noon of 10 November in India. */
 const noon = Date.parse('2026-11-10T12:00:00+05:30');
 
-/** Seconds until the tests' now, from so many minutes after noon on. */
+/** Seconds from a number of minutes after noon until the tests' current time. */
 const since = (minutes: number): number => (world.clock.now().getTime() - noon) / 1000 - minutes * 60;
 
 type Step = [minutes: number, event: string, to: OrderStatus];
 
-/** When it was placed, in minutes after noon, and what happened so many minutes after the step before. */
-interface Kept {
+/** When it was placed, in minutes after noon, and each event with its delay in minutes. */
+interface OrderHistory {
   placed: number;
   steps: Step[];
   due?: number;
@@ -38,7 +38,7 @@ interface Kept {
 const followed = (minutes: number): Step => [minutes, 'mark_follow_up_within_tat', 'FOLLOW-UP-WITHIN-TAT'];
 
 /** Stays in PLACED: 10, 20, 30, 40 and 100 minutes. */
-const histories: Kept[] = [
+const histories: OrderHistory[] = [
   { placed: 0, steps: [followed(10)], due: 40 },
   { placed: 0, steps: [followed(20), [45, 'mark_placed', 'PLACED']] },
   { placed: 5, steps: [followed(30), [10, 'due.passed', 'FOLLOW-UP-WITHIN-TAT'], [5, 'mark_cancel_by_us', 'CANCEL-BY-US']] },
@@ -54,8 +54,8 @@ const histories: Kept[] = [
   },
 ];
 
-/** An order with exactly this history; what it is due is past or to come for the clock of the tests. */
-async function keep({ placed, steps, due }: Kept): Promise<void> {
+/** An order with exactly this history; its due time is past or future for the tests' clock. */
+async function insertOrder({ placed, steps, due }: OrderHistory): Promise<void> {
   let at = noon + placed * MINUTE;
   let status: OrderStatus = 'PLACED';
   const id = await placedAt(at);
@@ -84,7 +84,7 @@ async function keep({ placed, steps, due }: Kept): Promise<void> {
     .where(eq(orders.id, id));
 }
 
-/** Events are never changed: what is to lie in the past is written in the past. */
+/** Events are immutable, so past events are inserted with a past time. */
 async function placedAt(at: number): Promise<number> {
   const now = world.clock.now();
   world.clock.set(new Date(at));
@@ -98,19 +98,19 @@ const stateOf = (figures: FlowFigures, state: string) => figures.states.find((ro
 const wayOf = ({ transitions }: FlowFigures, from: string, event: string) =>
   transitions.find((row) => row.from === from && row.event === event);
 
-describe('how orders move through their chart', () => {
-  test('a state tells who is here now, and how long the stays took that are over', async () => {
+describe('flow figures', () => {
+  test('count the records in a state now and measure finished stays', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     expect(stateOf(body, 'PLACED')).toEqual({
       state: 'PLACED',
       here: 2,
       late: 0,
-      // The halfway point between the two of them.
+      // Median of the two middle values.
       waiting: { median: since((65 + 124) / 2), longest: since(65) },
       stays: 5,
       median: 30 * 60,
-      // Nine of ten: between the fourth and the fifth, by linear interpolation.
+      // 90th percentile: between the fourth and the fifth, by linear interpolation.
       ninth: (40 + 0.6 * 60) * 60,
       due: null,
       bar_minutes: 10,
@@ -118,7 +118,7 @@ describe('how orders move through their chart', () => {
     });
   });
 
-  test('late is who is past the due time, and what was promised stands beside the stays', async () => {
+  test('count records past their due time as late and include the promised duration', async () => {
     const { body } = await ask();
     expect(stateOf(body, 'FOLLOW-UP-WITHIN-TAT')).toEqual({
       state: 'FOLLOW-UP-WITHIN-TAT',
@@ -135,7 +135,7 @@ describe('how orders move through their chart', () => {
     expect({ here: body.here, late: body.late, begun: body.begun }).toEqual({ here: 5, late: 1, begun: 5 });
   });
 
-  test('an event that leaves the order where it is ends no stay and is no way out', async () => {
+  test('ignore events that keep the order in its state', async () => {
     const { body } = await ask();
     const { stays, median } = stateOf(body, 'CUSTOMER-NOT-REACHABLE');
     expect({ stays, median }).toEqual({ stays: 1, median: 24 * 60 });
@@ -149,7 +149,7 @@ describe('how orders move through their chart', () => {
     expect(wayOf(body, 'CUSTOMER-NOT-REACHABLE', 'mark_placed')).toMatchObject({ count: 1, share: 1 });
   });
 
-  test('the shares of the ways out of a state are one together', async () => {
+  test('have outgoing shares that sum to one', async () => {
     const { body } = await ask();
     expect(wayOf(body, 'PLACED', 'mark_follow_up_within_tat')).toMatchObject({ count: 3, share: 0.6 });
     expect(wayOf(body, 'PLACED', 'mark_customer_not_reachable')).toMatchObject({ count: 2, share: 0.4 });
@@ -157,14 +157,14 @@ describe('how orders move through their chart', () => {
     expect(body.moves).toBe(8);
   });
 
-  test('states and transitions that nothing was counted of are told as none', async () => {
+  test('are zero for states and transitions without records', async () => {
     const { body } = await ask();
     expect(body.states).toHaveLength(15);
     expect(stateOf(body, 'DELIVERED')).toMatchObject({ here: 0, late: 0, stays: 0, median: null, ninth: null, bar_minutes: 0, bars: [] });
     expect(wayOf(body, 'DELIVERED', 'payment.settled')).toBeUndefined();
   });
 
-  test('an event that the server accepts is counted at once', async () => {
+  test('include an accepted event immediately', async () => {
     const [placed] = await world.db.select().from(orders).where(eq(orders.status, 'PLACED')).limit(1);
     const before = (await ask()).body as FlowFigures;
     const { status } = await agent.request('POST', `/api/oms/orders/${placed!.id}/events`, {
@@ -182,7 +182,7 @@ describe('the period', () => {
   const tenth = { from: '2026-11-10', to: '2026-11-10' };
   const period = ({ from, to }: { from: string; to: string }) => `&from=${from}&to=${to}`;
 
-  test('is today and the 89 days before it unless told otherwise', async () => {
+  test('defaults to today and the 89 days before', async () => {
     const { body } = await ask();
     expect({ from: body.from, to: body.to, as_of: body.as_of }).toEqual({
       from: '2026-08-21',
@@ -191,9 +191,9 @@ describe('the period', () => {
     });
   });
 
-  test('begins with the first moment of its first day in India and ends before the day after its last', async () => {
+  test('starts with the first moment of its first day in India and ends before the day after its last', async () => {
     const border = Date.parse('2026-11-03T00:00:00+05:30');
-    // In PLACED from 23:50 to midnight sharp; from then on in FOLLOW-UP until a millisecond before the next midnight.
+    // In PLACED from 23:50 until exactly midnight, then in FOLLOW-UP until a millisecond before the next midnight.
     const id = await placedAt(border - 10 * MINUTE);
     const moves = [
       [border, 'mark_follow_up_within_tat', 'PLACED', 'FOLLOW-UP-WITHIN-TAT'],
@@ -216,7 +216,7 @@ describe('the period', () => {
     expect(stateOf(before, 'FOLLOW-UP-WITHIN-TAT').stays).toBe(0);
   });
 
-  test('a stay counts in the period in which it ended, with all of its time', async () => {
+  test('counts a stay in the period in which it ended, with its full duration', async () => {
     const { body } = await ask(period(tenth));
     expect(stateOf(body, 'PLACED').stays).toBe(5);
     expect(body.transitions.some(({ from }: { from: string | null }) => from === null)).toBe(false);
@@ -232,18 +232,18 @@ describe('the period', () => {
     expect({ status, first: body.data.errors[0] }).toMatchObject({ status: 400, first: { field, message } });
   });
 
-  test('a year is not', async () => {
+  test('may last a whole year', async () => {
     expect((await ask('&from=2025-11-18&to=2026-11-18')).status).toBe(200);
   });
 
-  test('a chart whose history is not kept is refused', async () => {
+  test('is rejected for a chart without a stored history', async () => {
     const { status, body } = await agent.request('GET', '/api/admin/flow?machine=signIn');
     expect({ status, field: body.data.errors[0].field }).toEqual({ status: 400, field: 'machine' });
   });
 });
 
-describe('who may see the figures', () => {
-  test('not an integration', async () => {
+describe('permission to see the figures', () => {
+  test('is denied to an integration', async () => {
     const systems = await world.signedIn('store.systems');
     const { status, body } = await ask('', systems);
     expect({ status, message: body.message }).toEqual({
@@ -252,7 +252,7 @@ describe('who may see the figures', () => {
     });
   });
 
-  test('the warehouse, to whom orders are closed: figures name nobody', async () => {
+  test('is granted to the warehouse, which cannot open orders', async () => {
     expect((await ask('', await world.signedIn('ganesh.m'))).status).toBe(200);
   });
 });
@@ -260,7 +260,7 @@ describe('who may see the figures', () => {
 describe('imports', () => {
   const today = () => businessDate(world.clock.now());
 
-  test('every event of a batch is counted from what the audit keeps', async () => {
+  test('count every event of a batch from the audit log', async () => {
     const admin = await world.signedIn('admin.a');
     const desk = new ImportDesk(admin);
     const { body } = await desk.upload('masters.brand', 'Name\nCalpol\nCrocin\n');
@@ -271,7 +271,7 @@ describe('imports', () => {
     const { body: figures } = await admin.request('GET', `/api/admin/flow?machine=fileImport&from=${today()}`);
     const { states, transitions } = figures as FlowFigures;
     expect(states.filter(({ here }) => here > 0).map(({ state, here }) => [state, here])).toEqual([['cancelled', 1]]);
-    const byStart = transitions.toSorted((one, other) => one.from.localeCompare(other.from));
+    const byStart = transitions.toSorted((a, b) => a.from.localeCompare(b.from));
     expect(byStart.map(({ from, event, to, share }) => [from, event, to, share])).toEqual([
       ['choosing', 'file.arrived', 'reading', 1],
       ['mapping', 'cancel', 'cancelled', 1],
@@ -282,8 +282,8 @@ describe('imports', () => {
   });
 });
 
-describe('bars of stays', () => {
-  test('are as wide as nine of ten stays and the promise need, and end with everything longer', () => {
+describe('histogram bars', () => {
+  test('are wide enough for the 90th percentile and the due time, and end with an open bar', () => {
     const bars = (minutes: number[], ninth: number, due: number | null) =>
       barsOf(
         Int32Array.from(minutes, (each) => each * 60),

@@ -29,44 +29,44 @@ async function tabOf(browser: TestBrowser): Promise<Tab> {
   return tab;
 }
 const watch = (tab: Tab, on = true): Promise<boolean> => tab.socket.emitWithAck('inspection.watch', { on }) as Promise<boolean>;
-const told = (tab: Tab): InspectionMessage[] =>
+const receivedBy = (tab: Tab): InspectionMessage[] =>
   tab.received.flatMap(([name, fact]) => (name === 'inspection' ? (fact as { messages: InspectionMessage[] }).messages : []));
-const act = (orderId: number, event: string, given: object = {}) =>
-  agent.request('POST', `/api/oms/orders/${orderId}/events`, { event, version: 1, ...given });
+const act = (orderId: number, event: string, payload: object = {}) =>
+  agent.request('POST', `/api/oms/orders/${orderId}/events`, { event, version: 1, ...payload });
 
-test('an event of an order is told with what it led to, and with nothing that anybody wrote', async () => {
+test('sends an order event with its transitions and without personal text', async () => {
   const tab = await tabOf(administrator);
   expect(await watch(tab)).toBe(true);
   const { id } = await world.make();
   expect((await act(id, 'mark_follow_up_within_tat', { comment: 'canary for Asha' })).status).toBe(200);
-  await expect.poll(() => told(tab).length).toBeGreaterThan(4);
+  await expect.poll(() => receivedBy(tab).length).toBeGreaterThan(4);
   const record = `orders/${id}`;
   const about = { sessionId: record, rootId: 'server' };
   const event = { type: 'mark_follow_up_within_tat' };
-  expect(told(tab)).toMatchObject([
+  expect(receivedBy(tab)).toMatchObject([
     { type: '@xstate.actor', name: 'server', sessionId: 'server' },
     { type: '@xstate.actor', ...about, name: record, parentId: 'server', machine: 'orderLifecycle' },
     { type: '@xstate.event', ...about, event },
     { type: '@galen.transitions', ...about, event, machine: 'orderLifecycle' },
     { type: '@xstate.snapshot', ...about, event, snapshot: { status: 'active' } },
   ]);
-  const taken = told(tab).flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
+  const taken = receivedBy(tab).flatMap((message) => (message.type === '@galen.transitions' ? message.transitions : []));
   expect(taken).toHaveLength(1);
   expect([...allTransitions(orderLifecycleMachine).values()]).toEqual(expect.arrayContaining(taken));
   expect(JSON.stringify(tab.received)).not.toMatch(/canary|Asha/);
 });
 
-test('an event that the chart refuses is told as refused', async () => {
+test('sends a refused event as refused', async () => {
   const tab = await tabOf(administrator);
   await watch(tab);
   const { id } = await world.make({ status: 'PRESCRIPTION-CREATED' });
   expect((await act(id, 'mark_follow_up_within_tat')).status).toBe(409);
   await expect
-    .poll(() => told(tab).at(-1))
+    .poll(() => receivedBy(tab).at(-1))
     .toMatchObject({ type: '@galen.refused', sessionId: `orders/${id}`, reason: expect.stringContaining('PRESCRIPTION-CREATED') });
 });
 
-test('a change that was taken back is not told', async () => {
+test('sends nothing for a rolled back change', async () => {
   const tab = await tabOf(administrator);
   await watch(tab);
   const { id } = await world.make();
@@ -75,13 +75,13 @@ test('a change that was taken back is not told', async () => {
   expect([foreign.status, foreign.body.message]).toEqual([400, 'prescription_id: This prescription is not on file for the patient']);
   expect((await world.stateOf(id)).order.status).toBe('PLACED');
   expect((await act(id, 'mark_follow_up_within_tat')).status).toBe(200);
-  await expect.poll(() => told(tab).length).toBeGreaterThan(4);
-  expect(told(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []))).toEqual([
+  await expect.poll(() => receivedBy(tab).length).toBeGreaterThan(4);
+  expect(receivedBy(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []))).toEqual([
     'mark_follow_up_within_tat',
   ]);
 });
 
-test('an import is told step by step, also those that the server takes by itself', async () => {
+test('sends every step of an import, including automatic ones', async () => {
   const tab = await tabOf(administrator);
   await watch(tab);
   const desk = new ImportDesk(administrator);
@@ -89,11 +89,11 @@ test('an import is told step by step, also those that the server takes by itself
   expect(status, JSON.stringify(body)).toBe(200);
   const { state } = await desk.until(body.id);
   expect(state).toBe('mapping');
-  const events = () => told(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []));
+  const events = () => receivedBy(tab).flatMap((message) => (message.type === '@xstate.event' ? [message.event.type] : []));
   await expect.poll(events).toEqual(['file.arrived', 'file.read']);
 });
 
-test('who did not ask, or asked no longer, or may not use the inspector, is told nothing', async () => {
+test('sends nothing to sockets that are not subscribed, unsubscribed, or lack the permission', async () => {
   const [asks, silent, mayNot, left] = await Promise.all([administrator, administrator, agent, administrator].map(tabOf));
   await watch(asks!);
   expect(await watch(mayNot!)).toBe(false);
@@ -102,12 +102,12 @@ test('who did not ask, or asked no longer, or may not use the inspector, is told
   for (const nonsense of [null, 'on', 7, { on: 'yes' }]) mayNot!.socket.emit('inspection.watch', nonsense);
   const { id } = await world.make();
   await act(id, 'mark_follow_up_within_tat');
-  await expect.poll(() => told(asks!).length).toBeGreaterThan(4);
-  expect([silent!, mayNot!].flatMap(told)).toEqual([]);
-  expect(told(left!).map(({ sessionId }) => sessionId)).toEqual(['server']);
+  await expect.poll(() => receivedBy(asks!).length).toBeGreaterThan(4);
+  expect([silent!, mayNot!].flatMap(receivedBy)).toEqual([]);
+  expect(receivedBy(left!).map(({ sessionId }) => sessionId)).toEqual(['server']);
 });
 
-test('who loses the permission is told nothing any more', async () => {
+test('stops sending to users who lose the permission', async () => {
   const [mine, other] = [await tabOf(administrator), await tabOf(await world.signedIn('nandini.r'))];
   const pharmacist = eq(users.username, 'nandini.r');
   const [{ id: userId } = { id: 0 }] = await world.db
@@ -127,17 +127,17 @@ test('who loses the permission is told nothing any more', async () => {
   await expect.poll(() => other.received.filter(([name]) => name === 'user.changed').length).toBe(2);
   const { id } = await world.make();
   await act(id, 'mark_follow_up_within_tat');
-  await expect.poll(() => told(mine).length).toBeGreaterThan(4);
-  expect(told(other).map(({ sessionId }) => sessionId)).toEqual(['server']);
+  await expect.poll(() => receivedBy(mine).length).toBeGreaterThan(4);
+  expect(receivedBy(other).map(({ sessionId }) => sessionId)).toEqual(['server']);
 });
 
-test('a server that was not started for it lets nobody look', async () => {
-  const usual = await startOrderWorld();
-  const tab = openTab(await usual.signedIn('admin.a'));
+test('rejects inspectors on a server without inspection', async () => {
+  const uninspected = await startOrderWorld();
+  const tab = openTab(await uninspected.signedIn('admin.a'));
   tabs.push(tab);
   expect(await tab.outcome).toBe('connected');
   expect(await watch(tab)).toBe(false);
-  expect(told(tab)).toEqual([]);
+  expect(receivedBy(tab)).toEqual([]);
   tab.close();
-  await usual.close();
+  await uninspected.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RECORDING_LIMITS } from '#workbench/recording/recording-limits.ts';
 import { sessionRecordingParts, sessionRecordings } from '#workbench/recording/schema.ts';
 import { audit } from '#platform/audit/schema.ts';
-import { dropSpentRecordings } from '#workbench/recording/server/spent-recordings.ts';
+import { deleteExpiredRecordings } from '#workbench/recording/server/expired-recordings.ts';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -27,33 +27,33 @@ beforeEach(async () => {
 
 const allow = (allowed: boolean, by = admin) => by.request('POST', '/api/admin/recordings/setting', { allowed });
 const begin = (by = agent) => by.request('POST', '/api/admin/recordings/begin', { build: 'a1b2c3', request_key: randomUUID() });
-async function begun(by = agent): Promise<number> {
+async function beginAllowed(by = agent): Promise<number> {
   const { status, body } = await begin(by);
   expect(status).toBe(200);
   return body.recording_id;
 }
-const told = { createdAt: '1795168800000', sessionId: 'x:1', rootId: 'x:0' };
-const event = (type: string, fields: object = {}) => ({ ...told, type: '@xstate.event', event: { type, ...fields } });
+const messageBase = { createdAt: '1795168800000', sessionId: 'x:1', rootId: 'x:0' };
+const event = (type: string, fields: object = {}) => ({ ...messageBase, type: '@xstate.event', event: { type, ...fields } });
 const append = (id: number, part: number, messages: unknown[], by = agent) =>
   by.request('POST', `/api/admin/recordings/${id}/parts`, { part, messages });
 const end = (id: number, by = agent) => by.request('POST', `/api/admin/recordings/${id}/end`, {});
 const open = (id: number, by = developer, after = 0) => by.request('POST', `/api/admin/recordings/${id}/open`, { after_part: after });
 const remove = (id: number, by: TestBrowser) => by.request('POST', `/api/admin/recordings/${id}/delete`, {});
 
-describe('whether sessions are recorded', () => {
-  test('is decided by an administrator alone, and is told to everybody', async () => {
+describe('the setting for recordings', () => {
+  test('is changed by administrators only and readable by everyone', async () => {
     expect((await allow(false, developer)).status).toBe(403);
     await allow(false);
     expect((await agent.request('GET', '/api/admin/recordings/setting')).body).toEqual({ allowed: false });
   });
 
-  test('nobody begins one while it is not allowed', async () => {
+  test('prevents new recordings while disabled', async () => {
     await allow(false);
     expect(await begin()).toMatchObject({ status: 409, body: { message: 'No administrator allows recordings now' } });
   });
 
-  test('forbidding ends what goes on: nothing more is taken', async () => {
-    const id = await begun();
+  test('ends running recordings when disabled', async () => {
+    const id = await beginAllowed();
     await allow(false);
     expect((await append(id, 1, [event('sidebar.toggle')])).status).toBe(409);
     await allow(true);
@@ -62,10 +62,10 @@ describe('whether sessions are recorded', () => {
 });
 
 describe('a recording', () => {
-  test('comes back as it was sent, with who, when and the last event that told of a fault', async () => {
-    const id = await begun();
+  test('is returned as it was sent, with user, time and the last error event', async () => {
+    const id = await beginAllowed();
     const first = [
-      { ...told, type: '@xstate.actor', name: 'orderAction', machine: 'orderAction', snapshot: { status: 'active', value: 'idle' } },
+      { ...messageBase, type: '@xstate.actor', name: 'orderAction', machine: 'orderAction', snapshot: { status: 'active', value: 'idle' } },
       event('order.act', { orderId: 17 }),
     ];
     const second = [event('xstate.error.actor.sendEvent', { error: { status: 409 } }), event('panel.closed')];
@@ -83,10 +83,10 @@ describe('a recording', () => {
     });
   });
 
-  test('that ends because the same person begins another is named by that one: a page was loaded again', async () => {
-    const first = await begun();
+  test('is linked to the previous one that it ended after a reload', async () => {
+    const first = await beginAllowed();
     server.clock.advance(39_000);
-    const second = await begun();
+    const second = await beginAllowed();
     const { rows } = (await developer.request('GET', '/api/admin/recordings')).body as {
       rows: { id: number; values: Record<string, unknown> }[];
     };
@@ -95,21 +95,21 @@ describe('a recording', () => {
     expect(of2).toMatchObject({ running: true, continues: of1?.['started_at'] });
   });
 
-  test('takes each part once, however often it arrives', async () => {
-    const id = await begun();
+  test('stores each part once, however often it arrives', async () => {
+    const id = await beginAllowed();
     await append(id, 1, [event('sidebar.toggle')]);
     expect((await append(id, 1, [event('sidebar.toggle')])).body).toEqual({ messages: 1 });
     expect((await open(id)).body.messages).toHaveLength(1);
   });
 
-  test('is continued and ended by nobody else', async () => {
-    const id = await begun();
+  test('is continued and ended only by its user', async () => {
+    const id = await beginAllowed();
     expect((await append(id, 1, [event('sidebar.toggle')], colleague)).status).toBe(404);
     expect((await end(id, admin)).status).toBe(404);
   });
 
-  test('is opened by those who may, and it is on record who did', async () => {
-    const id = await begun();
+  test('is opened with permission, and opening is audited', async () => {
+    const id = await beginAllowed();
     expect((await open(id, agent)).status).toBe(403);
     expect((await open(id, colleague)).status).toBe(403);
     expect((await open(id)).status).toBe(200);
@@ -126,8 +126,8 @@ describe('a recording', () => {
     );
   });
 
-  test('is deleted by the person who was recorded and by an administrator, not by who reads it', async () => {
-    const [one, other] = [await begun(), await begun(colleague)];
+  test('is deleted by its user and by administrators, not by readers', async () => {
+    const [one, other] = [await beginAllowed(), await beginAllowed(colleague)];
     await append(one, 1, [event('sidebar.toggle')]);
     expect((await remove(one, developer)).status).toBe(404);
     expect((await remove(one, colleague)).status).toBe(404);
@@ -137,16 +137,16 @@ describe('a recording', () => {
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
   });
 
-  test('of another session of the same person ends the one before', async () => {
-    const first = await begun();
-    await begun();
+  test('ends a recording of the same user in another session', async () => {
+    const first = await beginAllowed();
+    await beginAllowed();
     expect((await append(first, 1, [event('sidebar.toggle')])).status).toBe(409);
     const { body } = await agent.request('GET', '/api/admin/recordings/own');
     expect(body.recordings.map(({ ended_at }: { ended_at: string | null }) => ended_at === null)).toEqual([true, false]);
   });
 });
 
-describe('what no recording may hold is refused', () => {
+describe('a message that must not be recorded is rejected', () => {
   test.each([
     ['somebody’s own words', { text: 'a '.repeat(120) }],
     ['a phone number', { note: 'call 98200 12345' }],
@@ -155,14 +155,14 @@ describe('what no recording may hold is refused', () => {
     ['a password', { credentials: { password: 'a long enough one' } }],
     ['a one-time code', { code: '123456' }],
   ])('%s', async (_, fields) => {
-    const id = await begun();
-    const answer = await append(id, 1, [event('form.typed', fields)]);
-    expect(answer.status).toBe(400);
+    const id = await beginAllowed();
+    const response = await append(id, 1, [event('form.typed', fields)]);
+    expect(response.status).toBe(400);
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
   });
 
-  test('moments, ids and marks of what was redacted are taken', async () => {
-    const id = await begun();
+  test('accepts timestamps, ids and redaction marks', async () => {
+    const id = await beginAllowed();
     const fields = {
       at: '2026-11-20T09:30:00.000Z',
       request: randomUUID(),
@@ -174,43 +174,43 @@ describe('what no recording may hold is refused', () => {
     expect(await append(id, 1, [event('order.moved', fields)])).toMatchObject({ status: 200 });
   });
 
-  test('so is what is no message, and the text of a definition', async () => {
-    const id = await begun();
+  test('rejects invalid messages and machine definitions', async () => {
+    const id = await beginAllowed();
     for (const message of [{ ...event('a'), type: '@other' }, { ...event('a'), definition: '{}' }, { type: '@galen.stopped' }, 7])
       expect((await append(id, 1, [message])).status).toBe(400);
   });
 });
 
-describe('bounds', () => {
-  test('of a part', async () => {
-    const id = await begun();
+describe('limits', () => {
+  test('the size of a part', async () => {
+    const id = await beginAllowed();
     const many = Array.from({ length: RECORDING_LIMITS.partMessages + 1 }, () => event('sidebar.toggle'));
     expect((await append(id, 1, many)).status).toBe(400);
     const wide = Object.fromEntries(Array.from({ length: 1_200 }, (_, at) => [`field ${at}`, 'x'.repeat(150)]));
     expect((await append(id, 1, [event('wide', wide)])).status).toBe(400);
   });
 
-  test('of a recording', async () => {
-    const id = await begun();
+  test('the size of a recording', async () => {
+    const id = await beginAllowed();
     await server.db.update(sessionRecordings).set({ bytes: RECORDING_LIMITS.bytes - 10 });
     expect(await append(id, 1, [event('sidebar.toggle')])).toMatchObject({ status: 413 });
   });
 
-  test('of the parts in a minute', async () => {
-    const id = await begun();
+  test('the parts per minute', async () => {
+    const id = await beginAllowed();
     for (let part = 1; part <= RECORDING_LIMITS.partsPerMinute; part += 1) expect((await append(id, part, [event('a')])).status).toBe(200);
     expect((await append(id, 100, [event('a')])).status).toBe(429);
     server.clock.advance(61_000);
     expect((await append(id, 100, [event('a')])).status).toBe(200);
   });
 
-  test('of the recordings of a day', async () => {
-    for (let made = 0; made < RECORDING_LIMITS.perDay; made += 1) await begun();
+  test('the recordings per day', async () => {
+    for (let made = 0; made < RECORDING_LIMITS.perDay; made += 1) await beginAllowed();
     expect((await begin()).status).toBe(429);
   });
 
-  test('a long recording comes in several answers', async () => {
-    const id = await begun();
+  test('the parts per response', async () => {
+    const id = await beginAllowed();
     const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`field ${at}`, 'x'.repeat(150)]));
     for (let part = 1; part <= 12; part += 1) expect((await append(id, part, [event('wide', wide)])).status).toBe(200);
     const first = await open(id);
@@ -221,24 +221,24 @@ describe('bounds', () => {
   });
 });
 
-describe('in time', () => {
-  test('one without a sign of life is over, as of the last', async () => {
-    const id = await begun(colleague);
+describe('scheduled cleanup', () => {
+  test('ends recordings without recent messages, as of the last one', async () => {
+    const id = await beginAllowed(colleague);
     const begunAt = server.clock.now();
     server.clock.advance(RECORDING_LIMITS.silence + 1);
     expect((await append(id, 1, [event('a')], colleague)).status).toBe(409);
-    await dropSpentRecordings(server.db, server.clock);
+    await deleteExpiredRecordings(server.db, server.clock);
     const [row] = await server.db.select().from(sessionRecordings).where(eq(sessionRecordings.id, id));
     expect(row?.ended_at).toEqual(begunAt);
   });
 
-  test('all are deleted after fourteen days, with an audit row', async () => {
-    const id = await begun(colleague);
+  test('deletes recordings after fourteen days and audits it', async () => {
+    const id = await beginAllowed(colleague);
     await append(id, 1, [event('a')], colleague);
     const clock = { now: () => new Date(server.clock.now().getTime() + RECORDING_LIMITS.keptFor - 1) };
-    await dropSpentRecordings(server.db, clock);
+    await deleteExpiredRecordings(server.db, clock);
     expect(await server.db.$count(sessionRecordings)).toBe(1);
-    await dropSpentRecordings(server.db, { now: () => new Date(clock.now().getTime() + 2) });
+    await deleteExpiredRecordings(server.db, { now: () => new Date(clock.now().getTime() + 2) });
     expect(await server.db.$count(sessionRecordings)).toBe(0);
     expect(await server.db.$count(sessionRecordingParts)).toBe(0);
     const rows = await server.db

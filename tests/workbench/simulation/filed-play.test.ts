@@ -18,7 +18,7 @@ describe('every filed path can be played', async () => {
       const play = filedPlay(stage, file, filed);
       const { frames, refused } = runPlay(stage, file, play);
       expect({ path: filed.id, refused }).toEqual({ path: filed.id, refused: null });
-      // What a guard is told, and sleeping, are steps of a play, though not of a path.
+      // Preset guards and sleeping are steps of a play, but not of a path.
       const reached = frames.filter((_, index) => !['guard', 'sleep'].includes(play.steps[index - 1]?.kind ?? ''));
       expect({ path: filed.id, values: reached.map(({ moment }) => moment.snapshot.value) }).toEqual({
         path: filed.id,

@@ -8,10 +8,10 @@ import * as xstate from 'xstate';
 import type { PathFile } from '#workbench/drawing/path-file.ts';
 import * as controllable from '#workbench/simulation/controllable.ts';
 import { filedPlay } from '#workbench/simulation/filed-play.ts';
-import { eventCases, testOf } from '#workbench/simulation/play-code.ts';
+import { eventCases, generateTest } from '#workbench/simulation/play-code.ts';
 import { type Play, runPlay } from '#workbench/simulation/play.ts';
 import { Stage } from '#workbench/simulation/stage.ts';
-import * as toldGuards from '#workbench/simulation/told-guards.ts';
+import * as guardVerdicts from '#workbench/simulation/guard-verdicts.ts';
 import * as pathClock from '#tests/support/paths/path-clock.ts';
 import { loadMachines, projectRoot } from '../../../src/commands/machines.ts';
 
@@ -26,12 +26,12 @@ function setting(id: string) {
   const codeOf = (play: Play): string => {
     const { frames, refused } = runPlay(stage, file, play);
     expect(refused).toBeNull();
-    return testOf({ machine: id, source, file, play, frames });
+    return generateTest({ machine: id, source, file, play, frames });
   };
   return { ...found, file, stage, source, codeOf };
 }
 
-/** Runs a copied test file as if it lay in the repository; throws what its test throws. */
+/** Runs a generated test file as if it were in the repository; throws what its test throws. */
 async function runCopied({ id, source, machine }: ReturnType<typeof setting>, code: string): Promise<string> {
   const registered: { name: string; run: () => Promise<void> | void }[] = [];
   const modules: Record<string, unknown> = {
@@ -39,7 +39,7 @@ async function runCopied({ id, source, machine }: ReturnType<typeof setting>, co
     xstate,
     'node:timers/promises': timers,
     '#workbench/simulation/controllable.ts': controllable,
-    '#workbench/simulation/told-guards.ts': toldGuards,
+    '#workbench/simulation/guard-verdicts.ts': guardVerdicts,
     '#tests/support/paths/path-clock.ts': pathClock,
     [`#${source}`]: { [`${id}Machine`]: machine },
   };
@@ -60,7 +60,7 @@ describe('a play copied as a test', () => {
     expect(essential.length).toBeGreaterThan(0);
   });
 
-  test('reads as one of this repository', () => {
+  test('has the format of this repository', () => {
     const { codeOf } = setting('signIn');
     const code = codeOf({
       start: { name: 'default' },
@@ -94,7 +94,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
 `);
   });
 
-  test('of many steps is called after their number', () => {
+  test('has its number of steps in the title if there are many', () => {
     const back = { type: 'mark_placed' };
     const steps = Array.from({ length: 14 }, (_, step) => ({
       kind: 'event' as const,
@@ -104,7 +104,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
     expect(code).toMatch(/^test\('orderLifecycle is in [^']* after 14 steps'/m);
   });
 
-  test('fails where the machine goes another way', async () => {
+  test('fails if the machine deviates', async () => {
     const set = setting('signIn');
     const code = set.codeOf({
       start: { name: 'default' },
@@ -113,7 +113,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
     await expect(runCopied(set, code.replace(`'submitting'`, `'mfa'`))).rejects.toThrow(/submitting/);
   });
 
-  test('lets time pass, sleeps, and tells guards what to say', async () => {
+  test('lets time pass, sleeps, and presets guards', async () => {
     const inactivity = setting('inactivity');
     await runCopied(
       inactivity,
@@ -128,7 +128,7 @@ test('signIn is in credentials after login.submit, login failed', async () => {
       }),
     );
     const navigation = setting('navigation');
-    const told = navigation.codeOf({
+    const code = navigation.codeOf({
       start: { name: 'default' },
       steps: [
         { kind: 'done', actor: 'screen', output: { path: '/', screen: null } },
@@ -137,10 +137,10 @@ test('signIn is in credentials after login.submit, login failed', async () => {
         { kind: 'guard', guard: 'isStuckAtSignIn', says: null },
       ],
     });
-    expect(await runCopied(navigation, told)).toBe('navigation is in settled after screen is done, the next timer');
+    expect(await runCopied(navigation, code)).toBe('navigation is in settled after screen is done, the next timer');
   });
 
-  test('expects the end of a machine whose actor fails unheard', async () => {
+  test('expects the end of a machine whose actor failed without a handler', async () => {
     const set = setting('inactivity');
     const code = set.codeOf({ start: { name: 'agent' }, steps: [{ kind: 'error', actor: 'inputs', error: { message: 'gone' } }] });
     expect(code).toContain(`expect(actor.getSnapshot().status).toBe('error')`);

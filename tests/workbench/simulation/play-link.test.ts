@@ -20,17 +20,17 @@ const play: Play = {
 };
 
 describe('a play as a link', () => {
-  test('is read as it was written, also through an address', () => {
+  test('is decoded as it was encoded, also through an address', () => {
     const text = new URLSearchParams(new URLSearchParams({ play: writePlay(play) }).toString()).get('play') ?? '';
     expect(readPlay(text)).toEqual({ play, damaged: null });
   });
 
-  test('stays short and readable where nothing but events happen', () => {
+  test('is short and readable without payloads', () => {
     const steps: Play['steps'] = [{ kind: 'event', event: { type: 'mark_placed' } }, { kind: 'timer' }];
     expect(writePlay({ start: { name: 'agent' }, steps })).toBe('agent*emark_placed*t');
   });
 
-  test('names a step that was there before by its number, where that is shorter', () => {
+  test('encodes a repeated step by its number if that is shorter', () => {
     const login: Play['steps'][number] = { kind: 'event', event: { type: 'login.submit', username: 'asha' } };
     const failed: Play['steps'][number] = { kind: 'error', actor: 'login', error: { message: 'No' } };
     const steps: Play['steps'] = [login, failed, { kind: 'timer' }, login, failed, { kind: 'timer' }];
@@ -39,7 +39,7 @@ describe('a play as a link', () => {
     expect(readPlay(text)).toEqual({ play: { start: { name: 'agent' }, steps }, damaged: null });
   });
 
-  test('of 2,000 steps in circles fits where a link is pasted', () => {
+  test('of 2,000 steps in circles is short enough to be pasted', () => {
     const types = ['mark_placed', 'mark_follow_up_within_tat', 'mark_customer_not_reachable'];
     const steps = Array.from({ length: 2000 }, (_, step) => ({ kind: 'event' as const, event: { type: types[step % 3] ?? '' } }));
     const text = writePlay({ start: { name: 'agent' }, steps });
@@ -47,7 +47,7 @@ describe('a play as a link', () => {
     expect(readPlay(text).play.steps).toEqual(steps);
   });
 
-  test('may bring more than a megabyte in one step', () => {
+  test('may contain more than a megabyte in one step', () => {
     const steps: Play['steps'] = [{ kind: 'event', event: { type: 'file.read', text: 'x'.repeat(1_000_000) } }];
     expect(readPlay(writePlay({ start: { name: 'agent' }, steps })).play.steps).toEqual(steps);
   });
@@ -64,14 +64,14 @@ describe('a play as a link', () => {
     ['no kind', 'agent*emark_placed**t'],
     ['the number of a step that is yet to come', 'agent*emark_placed*2*t'],
     ['a number with a payload', 'agent*emark_placed*1*-e30'],
-  ])('keeps what lies before the damage: %s', (_, text) => {
+  ])('keeps what precedes the damage: %s', (_, text) => {
     expect(readPlay(text)).toEqual({
       play: { start: { name: 'agent' }, steps: [{ kind: 'event', event: { type: 'mark_placed' } }] },
       damaged: 2,
     });
   });
 
-  test('says that its start is damaged', () => {
+  test('reports a damaged start', () => {
     expect(readPlay('agent*-!!*t')).toEqual({ play: { start: { name: '' }, steps: [] }, damaged: 0 });
   });
 });

@@ -14,19 +14,19 @@ const file = JSON.parse(readFileSync(path.join(projectRoot, 'statecharts/orderLi
 const stage = new Stage(orderLifecycleMachine);
 const idOf = (key: string) => chart.nodes.find((node) => node.key === key)?.id ?? '';
 
-function filedWay(input: string, ...types: string[]): FiledPath {
+function filedPath(input: string, ...types: string[]): FiledPath {
   const steps = types.map((type) => file.events.findIndex(({ event }) => event.type === type));
   return { id: 'way', input, essential: false, steps, values: [] };
 }
-const to = (key: string, from: string, ...ways: FiledPath[]) =>
-  playTo({ stage, chart, file }, idOf(key), ways, { start: { name: from }, told: {} });
+const to = (key: string, from: string, ...filedPaths: FiledPath[]) =>
+  playTo({ stage, chart, file }, idOf(key), filedPaths, { start: { name: from }, verdicts: {} });
 
 describe('a play to a state', () => {
-  test('keeps the facts that were chosen where the filed way goes from them', () => {
+  test('keeps the chosen facts if a filed path works with them', () => {
     const found = to(
       'FOLLOW-UP-DOCTOR-WITHIN-TAT',
       'prescription drug, not covered',
-      filedWay('nothing in the way', 'mark_follow_up_doctor_within_tat'),
+      filedPath('nothing in the way', 'mark_follow_up_doctor_within_tat'),
     );
     expect(found?.play).toEqual({
       start: { name: 'prescription drug, not covered' },
@@ -35,30 +35,30 @@ describe('a play to a state', () => {
     expect(found?.stopped).toBeNull();
   });
 
-  test('finds another way where the filed one is blocked', () => {
-    const found = to('PRESCRIPTION-DECODED', 'prescription drug, covered', filedWay('nothing in the way', 'mark_prescription_decoded'));
+  test('finds another path if the filed one is blocked', () => {
+    const found = to('PRESCRIPTION-DECODED', 'prescription drug, covered', filedPath('nothing in the way', 'mark_prescription_decoded'));
     expect(found?.play.start).toEqual({ name: 'prescription drug, covered' });
     expect(found?.play.steps.map((step) => step.kind === 'event' && step.event.type)).toEqual([
       'mark_prescription_created',
       'mark_prescription_decoded',
     ]);
     expect(found?.stopped).toBeNull();
-    const again = runPlay(stage, file, found?.play ?? { start: { name: '' }, steps: [] });
-    expect([again.refused, again.frames.at(-1)?.active]).toEqual([null, found?.frame.active]);
+    const replay = runPlay(stage, file, found?.play ?? { start: { name: '' }, steps: [] });
+    expect([replay.refused, replay.frames.at(-1)?.active]).toEqual([null, found?.frame.active]);
   });
 
-  test('stops at the step that is blocked where there is no other way', () => {
+  test('stops at the blocked step if there is no other path', () => {
     const found = to(
       'CREATE-PATIENT-STORE-ORDER',
       'empty cart',
-      filedWay('nothing in the way', 'mark_follow_up_within_tat', 'mark_create_patient_store_order'),
+      filedPath('nothing in the way', 'mark_follow_up_within_tat', 'mark_create_patient_store_order'),
     );
     expect(found?.play.steps).toHaveLength(1);
     expect(found?.stopped).toMatchObject({ reason: 'blocked', step: 1, subject: 'mark_create_patient_store_order' });
     expect(found?.frame.active).toContain(idOf('FOLLOW-UP-WITHIN-TAT'));
   });
 
-  test('is none where no filed way comes there', () => {
+  test('is null if no filed path reaches the state', () => {
     expect(to('PLACED', 'empty cart')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assign, fromPromise, sendTo, setup } from 'xstate';
 import { toChart } from '#workbench/drawing/chart.ts';
 import type { PathFile } from '#workbench/drawing/path-file.ts';
-import { awaited, freedFrom, machineTimers, offersOf } from '#workbench/simulation/offers.ts';
+import { automaticEdges, startsThatAllow, machineTimers, offersOf } from '#workbench/simulation/offers.ts';
 import { type Play, type PlayStep, runPlay } from '#workbench/simulation/play.ts';
 import { Stage } from '#workbench/simulation/stage.ts';
 import { courierDocs, courierMachine } from '../drawing/fixtures/courier.ts';
@@ -89,32 +89,36 @@ const offer = (steps: readonly PlayStep[], id: string, name?: string) => {
   return found;
 };
 
-describe('a play that goes on from one that is known', () => {
-  const far = playOf([order, packed]);
-  const known = { play: far, run: runPlay(stage, file, far) };
+describe('a play that continues a previous one', () => {
+  const longPlay = playOf([order, packed]);
+  const previous = { play: longPlay, run: runPlay(stage, file, longPlay) };
 
   test.each<[string, Play, number]>([
     ['goes on', playOf([order, packed, { kind: 'sleep', ms: 5 }]), 3],
     ['goes back', playOf([order]), 2],
     ['takes another way', playOf([order, { kind: 'error', actor: 'pack', error: { message: 'torn' } }]), 2],
-  ])('keeps what both begin with where it %s', (_, next, same) => {
-    const run = runPlay(stage, file, structuredClone(next), known);
-    expect(run.frames.filter((frame, index) => frame === known.run.frames[index])).toHaveLength(same);
+  ])('reuses the frames of the common beginning if it %s', (_, next, same) => {
+    const run = runPlay(stage, file, structuredClone(next), previous);
+    expect(run.frames.filter((frame, index) => frame === previous.run.frames[index])).toHaveLength(same);
     expect(run.frames.map(({ leaves }) => leaves)).toEqual(runPlay(stage, file, next).frames.map(({ leaves }) => leaves));
   });
 
-  test('keeps nothing where it begins with other facts', () => {
-    const { frames, refused } = runPlay(stage, file, playOf([order], 'empty'), known);
-    expect([frames.length, frames[0] === known.run.frames[0], refused?.step]).toEqual([1, false, 0]);
+  test('reuses nothing if it starts with other facts', () => {
+    const { frames, refused } = runPlay(stage, file, playOf([order], 'empty'), previous);
+    expect([frames.length, frames[0] === previous.run.frames[0], refused?.step]).toEqual([1, false, 0]);
   });
 
-  test('numbers the step that cannot happen from the start', () => {
-    expect(runPlay(stage, file, playOf([order, packed, order]), known).refused).toEqual({ step: 2, reason: 'blocked', subject: 'order' });
+  test('numbers the refused step from the start', () => {
+    expect(runPlay(stage, file, playOf([order, packed, order]), previous).refused).toEqual({
+      step: 2,
+      reason: 'blocked',
+      subject: 'order',
+    });
   });
 });
 
 describe('a play', () => {
-  test('tells after each step where the machine is, which transitions led there and what changed', () => {
+  test('returns the state, transitions and changes after each step', () => {
     const { frames, value } = play([order, packed]);
     expect(value).toEqual({ sent: 'waiting' });
     expect(frames.map(({ leaves }) => leaves)).toEqual([['shop.open'], ['shop.packing'], ['shop.sent.waiting']]);
@@ -125,20 +129,20 @@ describe('a play', () => {
     expect(frames[2]?.moment.running).toEqual([]);
   });
 
-  test('takes transitions that follow by themselves in the same step', () => {
+  test('includes automatic transitions in the same step', () => {
     const { last } = play([order, packed, { kind: 'timer' }]);
     expect(last.taken).toEqual(['shop.sent.waiting | xstate.after.soon.shop.sent.waiting', 'shop.sent | xstate.done.state.shop.sent']);
     expect(last.moment.snapshot.status).toBe('done');
   });
 
-  test('lets time pass with every timer that falls due, and gives the machine its clock', () => {
+  test('fires every timer that falls due, and sets the machine’s clock', () => {
     const { last } = play([{ kind: 'pass', ms: 4999 }]);
     expect(last.taken).toEqual(['shop.open | xstate.after.soon.shop.open']);
     expect(last.context['seen']).toEqual([Date.UTC(2026, 0, 5, 9, 0, 1)]);
     expect(play([{ kind: 'pass', ms: 5000 }]).value).toBe('closed');
   });
 
-  test('sleeps without a timer, which fires afterwards', () => {
+  test('sleeps without firing a timer, which fires afterwards', () => {
     const asleep = play([{ kind: 'sleep', ms: 60_000 }]);
     expect([asleep.value, asleep.last.taken]).toEqual(['open', []]);
     expect(machineTimers(asleep.last).map(({ id }) => id)).toHaveLength(2);
@@ -147,7 +151,7 @@ describe('a play', () => {
     expect(awake.last.moment.now - awake.frames[0].moment.now).toBe(60_000);
   });
 
-  test('tells a guard what to say, until it judges itself again', () => {
+  test('presets a guard until the preset is removed', () => {
     const yes: PlayStep = { kind: 'guard', guard: 'isOpen', says: true };
     const look: PlayStep = { kind: 'event', event: { type: 'look' } };
     expect(play([yes, look]).refused).toBeNull();
@@ -158,13 +162,13 @@ describe('a play', () => {
     });
   });
 
-  test('begins with other facts', () => {
+  test('starts with other facts', () => {
     const { frames, refused } = runPlay(stage, file, { start: { name: 'full', input: { stock: 1 } }, steps: [order] });
     expect(frames[0].context).toEqual({ stock: 1, seen: [] });
     expect(refused).toEqual({ reason: 'blocked', subject: 'order', step: 0 });
   });
 
-  test('goes as far as it can and says what stopped it', () => {
+  test('runs as far as it can and reports why it stopped', () => {
     const why = (steps: readonly PlayStep[]) => play(steps).refused;
     expect(why([order, order])).toEqual({ reason: 'blocked', subject: 'order', step: 1 });
     expect(why([packed])).toEqual({ reason: 'notRunning', subject: 'pack', step: 0 });
@@ -173,7 +177,7 @@ describe('a play', () => {
     expect(why([{ kind: 'guard', guard: 'isGone', says: true }])).toEqual({ reason: 'noGuard', subject: 'isGone', step: 0 });
   });
 
-  test('refuses a time in which one timer fires again and again', () => {
+  test('rejects a duration in which a timer restarts itself endlessly', () => {
     const restless = setup({ delays: { tick: 10 } }).createMachine({
       id: 'restless',
       initial: 'on',
@@ -187,7 +191,7 @@ describe('a play', () => {
     expect(refused?.reason).toBe('tooManyTimers');
   });
 
-  test('passes over timers that concern another actor', () => {
+  test('skips timers of another actor', () => {
     const caller = setup({ actors: { other: fromPromise(() => Promise.resolve()) }, delays: { soon: 10, later: 20 } }).createMachine({
       id: 'caller',
       initial: 'on',
@@ -199,8 +203,8 @@ describe('a play', () => {
   });
 });
 
-describe('what can happen', () => {
-  test('says of every event whether it is possible, and of a blocked one which guard is in the way', () => {
+describe('offers', () => {
+  test('include possible and blocked events, with the blocking guard', () => {
     const { offers } = play([], 'empty');
     expect(offers.map(({ label, possible }) => [label, possible])).toEqual([
       ['close', true],
@@ -217,19 +221,19 @@ describe('what can happen', () => {
     });
   });
 
-  test('a guard tells with the facts of the play why it says no, unless it was told to', () => {
+  test('explain a rejection with the facts of the play unless the guard is preset', () => {
     const why = (guard: string, { stock }: Facts) => (guard === 'hasStock' ? sentence('There are only {stock}', { stock }) : undefined);
-    const telling = new Stage(machine, why);
+    const explainingStage = new Stage(machine, why);
     const guardsAfter = (steps: PlayStep[]) => {
-      const { frames } = runPlay(telling, file, { start: { name: 'empty' }, steps });
+      const { frames } = runPlay(explainingStage, file, { start: { name: 'empty' }, steps });
       const frame = frames.at(-1) ?? frames[0];
-      return offersOf(telling, chart, file, frame).flatMap(({ guards }) => guards.map(({ sentence }) => sentence));
+      return offersOf(explainingStage, chart, file, frame).flatMap(({ guards }) => guards.map(({ sentence }) => sentence));
     };
     expect(guardsAfter([])).toEqual([expect.objectContaining({ message: 'There are only 0' }), 'Nobody is there', 'It breaks']);
     expect(guardsAfter([{ kind: 'guard', guard: 'hasStock', says: false }])[0]).toBe('The store has too few');
   });
 
-  test('tries every filed payload: the possible ones come first, and it is said that they decide', () => {
+  test('try every filed payload, list successful ones first, and say if payloads decide', () => {
     const { trials, decides } = offer([], 'event order');
     expect(decides).toBe(true);
     expect(trials.map(({ taken, leaves }) => [taken, leaves])).toEqual([
@@ -238,12 +242,12 @@ describe('what can happen', () => {
     ]);
   });
 
-  test('an event for a wildcard is one of those that were filed', () => {
+  test('use a filed event for a wildcard', () => {
     const { trials, payload } = offer([], 'event tab.*');
     expect([trials[0].step, payload]).toEqual([{ kind: 'event', event: { type: 'tab.hidden' } }, true]);
   });
 
-  test('a running actor ends well or badly; badly also where no state waits for it', () => {
+  test('include success and failure of a running actor, the latter also without a handler', () => {
     const done = offer([order], 'done pack');
     expect(done.trials[0]).toEqual({ step: packed, taken: ['shop.packing | xstate.done.actor.pack'], leaves: ['shop.sent.waiting'] });
     const failed = offer([order], 'error pack');
@@ -251,7 +255,7 @@ describe('what can happen', () => {
     expect(play([order, failed.trials[0].step]).last.moment.snapshot.status).toBe('error');
   });
 
-  test('what a state around answers stands in for any actor, and ends at a state that refuses it', () => {
+  test('include failures that an ancestor handles for any actor, unless a state refuses them', () => {
     const courier = new Stage(courierMachine);
     const courierChart = toChart(courierMachine, courierDocs);
     const nothing: PathFile = { ...file, machine: 'courier', inputs: { default: undefined }, events: [] };
@@ -273,22 +277,22 @@ describe('what can happen', () => {
     ]);
   });
 
-  test('the next timer says when it fires', () => {
+  test('include the next timer with its due time', () => {
     expect(offer([], 'timer xstate.after.soon.shop.open').due).toBe(1000);
   });
 
-  test('guards that only their surroundings know, or that fail, are named', () => {
+  test('name guards that depend on the environment or throw', () => {
     expect([...stage.outside]).toEqual(['isOpen']);
     play([]);
     expect(stage.failed.has('breaks')).toBe(true);
   });
 
-  test('from which starting point a blocked event would be free', () => {
-    expect(freedFrom(stage, chart, file, playOf([], 'empty'), offer([], 'event order', 'empty'))).toEqual(['full']);
+  test('name the starting points that would free a blocked event', () => {
+    expect(startsThatAllow(stage, chart, file, playOf([], 'empty'), offer([], 'event order', 'empty'))).toEqual(['full']);
   });
 
-  test('what happens by itself is told apart', () => {
-    expect(awaited(chart, play([order, packed]).last).map(({ id }) => id)).toEqual(['shop.sent | xstate.done.state.shop.sent']);
+  test('separate automatic transitions', () => {
+    expect(automaticEdges(chart, play([order, packed]).last).map(({ id }) => id)).toEqual(['shop.sent | xstate.done.state.shop.sent']);
     expect(play([{ kind: 'event', event: { type: 'close' } }]).offers).toEqual([]);
   });
 });

@@ -13,19 +13,20 @@ import { useNow } from '#platform/list/console/table/now.ts';
 import { flowMarks } from './flow-marks.ts';
 import { flowOfChart } from './flow-of-chart.ts';
 import { FlowPanel } from './flow-panel.tsx';
-import { periodWords, readPeriod, writePeriod } from './period.ts';
+import { periodLabel, readPeriod, writePeriod } from './period.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { useFlow } from './use-flow.ts';
 
 const isFlowMachine = (id: string): id is FlowMachine => flowMachines.some((machine) => machine === id);
 
-/** Records per state, how long they stay and which ways they take, over the chart that they move by. */
+/** Shows record counts, durations and transition shares over the chart. */
 export default function BusinessOverlay(props: OverlayProps): ReactNode {
   const { id } = props.opened.chart;
   const user = stored.currentUser.read();
   if (!isFlowMachine(id))
-    return props.children({ panel: <Lacking>{t('Only charts of records whose history is kept have figures.')}</Lacking> });
-  if (!user || !holds('flow.read', user)) return props.children({ panel: <Lacking>{t(permissionLacking('flow.read'))}.</Lacking> });
+    return props.children({ panel: <LockedNotice>{t('Only charts of records whose history is kept have figures.')}</LockedNotice> });
+  if (!user || !holds('flow.read', user))
+    return props.children({ panel: <LockedNotice>{t(permissionLacking('flow.read'))}.</LockedNotice> });
   return <Figures {...props} machine={id} />;
 }
 
@@ -35,9 +36,9 @@ function Figures({ machine, opened: { chart }, chosen, choose, setting, onSettin
   const { data, error, isFetching, refetch } = useFlow(machine, period, now, true);
   const flow = useMemo(() => data && flowOfChart(chart, data), [chart, data]);
   const marks = useMemo(() => flow && flowMarks(chart, flow, chosen), [chart, flow, chosen]);
-  const words = periodWords(period);
+  const periodText = periodLabel(period);
   const parts: OverlayParts = {
-    ...(marks && { marks, tellsWaysOut: true }),
+    ...(marks && { marks, listsOutgoing: true }),
     controls: <PeriodChoice period={period} now={now} onPeriod={(next) => onSetting(writePeriod(next))} />,
     panel: (
       <>
@@ -49,9 +50,9 @@ function Figures({ machine, opened: { chart }, chosen, choose, setting, onSettin
           </div>
         )}
         {data && flow ? (
-          <FlowPanel machine={machine} chart={chart} figures={data} flow={flow} chosen={chosen} choose={choose} period={words} />
+          <FlowPanel machine={machine} chart={chart} figures={data} flow={flow} chosen={chosen} choose={choose} period={periodText} />
         ) : (
-          !error && <Waiting />
+          !error && <FiguresSkeleton />
         )}
       </>
     ),
@@ -59,7 +60,7 @@ function Figures({ machine, opened: { chart }, chosen, choose, setting, onSettin
   return children(parts);
 }
 
-function Lacking({ children }: { children: ReactNode }) {
+function LockedNotice({ children }: { children: ReactNode }) {
   return (
     <p className="details-block way-guard flow-lacking">
       <Icon name="lock" small />
@@ -68,7 +69,7 @@ function Lacking({ children }: { children: ReactNode }) {
   );
 }
 
-function Waiting() {
+function FiguresSkeleton() {
   return (
     <output className="details-block flow-waiting" aria-label={t('The figures are on their way')}>
       {['70%', '55%', '80%', '62%'].map((width) => (

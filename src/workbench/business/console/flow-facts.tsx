@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 
-/** One figure with its name, in a list of them. */
+/** One named figure in a description list. */
 export function Fact({ title, late = false, children }: { title: string; late?: boolean; children: ReactNode }) {
   return (
     <div>
@@ -12,8 +12,8 @@ export function Fact({ title, late = false, children }: { title: string; late?: 
   );
 }
 
-/** How many records are there now, and how many of them are late. */
-export const Here = ({ here, late }: { here: number; late: number | null }) => (
+/** Number of records in the state now, and how many of them are late. */
+export const CurrentCounts = ({ here, late }: { here: number; late: number | null }) => (
   <>
     <Fact title={t('Here now')}>{count(here)}</Fact>
     {late !== null && (

@@ -1,9 +1,9 @@
 import { t } from '#platform/console/language/language.ts';
 import { FAINT, isFaint } from './flow-marks.ts';
 import type { ChartFlow } from './flow-of-chart.ts';
-import { percent } from './flow-words.ts';
+import { formatPercent } from './flow-format.ts';
 
-/** What the numbers and the arrows mean while the figures lie over a chart. */
+/** Explains the numbers and arrow widths of the business overlay. */
 export function FlowLegend({ flow, period }: { flow: ChartFlow; period: string }) {
   const faint = [...flow.arrows.values()].filter((arrow) => !arrow.edge.internal && isFaint(arrow)).length;
   return (
@@ -16,7 +16,7 @@ export function FlowLegend({ flow, period }: { flow: ChartFlow; period: string }
           <span className="flow-line" aria-hidden="true" /> {t('from the chosen state')}
         </li>
         {faint > 0 && (
-          <li>{t('{n, plural, one {# arrow} other {# arrows}} under {share} are faint', { n: faint, share: percent(FAINT) })}</li>
+          <li>{t('{n, plural, one {# arrow} other {# arrows}} under {share} are faint', { n: faint, share: formatPercent(FAINT) })}</li>
         )}
       </ul>
     </section>

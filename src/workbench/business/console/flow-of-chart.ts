@@ -2,35 +2,35 @@ import type { Chart, ChartEdge, ChartNode } from '../../drawing/chart.ts';
 import { type ArrowFinder, arrowFinder } from '../../drawing/find-arrow.ts';
 import type { FlowFigures, FlowState } from '../contract.ts';
 
-/** One of the ways that were taken along an arrow: from one innermost state. */
-interface Taken {
+/** Transitions along an arrow that started in one innermost state. */
+interface SourceShare {
   from: string;
   count: number;
-  /** Of the ways out of that state; null: the record stayed. */
+  /** Share of the transitions out of that state; null if the record stayed in it. */
   share: number | null;
 }
 
-/** What was counted along an arrow. */
+/** Figures of one arrow. */
 export interface ArrowFlow {
   edge: ChartEdge;
   count: number;
-  /** Of the ways out of the states that the arrow leads out of; null: records stayed where they were. */
+  /** Share of the transitions out of the arrow's source states; null if records stayed where they were. */
   share: number | null;
-  taken: readonly Taken[];
+  sources: readonly SourceShare[];
 }
 
 export interface ChartFlow {
-  /** Figures of an innermost state by its id. */
+  /** Figures of the innermost states by id. */
   states: ReadonlyMap<string, FlowState>;
-  /** Records in a state with states inside, by its id. */
+  /** Records inside a compound state, by its id. */
   within: ReadonlyMap<string, { here: number; late: number | null }>;
-  /** Every arrow of the chart by its id, also those nobody took. */
+  /** Every arrow of the chart by id, including those never taken. */
   arrows: ReadonlyMap<string, ArrowFlow>;
-  /** The ways out of a state, its own and those of the states around it, the most frequent first. */
-  waysOut: (node: ChartNode) => ArrowFlow[];
+  /** Outgoing arrows of a state and of its ancestors, most frequent first. */
+  outgoing: (node: ChartNode) => ArrowFlow[];
 }
 
-/** Lays what was counted over a chart: figures name states, arrows belong to a state or to one around it. */
+/** Assigns the figures of records to the states and arrows of a chart. */
 export function flowOfChart(chart: Chart, figures: FlowFigures): ChartFlow {
   const finder = arrowFinder(chart);
   const states = new Map<string, FlowState>();
@@ -48,46 +48,52 @@ export function flowOfChart(chart: Chart, figures: FlowFigures): ChartFlow {
     }
   }
   const arrows = arrowsOf(chart, figures, finder);
-  return { states, within, arrows, waysOut: (node) => waysOut(node, chart, finder, arrows) };
+  return { states, within, arrows, outgoing: (node) => outgoingArrows(node, chart, finder, arrows) };
 }
 
 function arrowsOf(chart: Chart, figures: FlowFigures, finder: ArrowFinder): Map<string, ArrowFlow> {
-  const taken = new Map<string, Taken[]>();
-  const out = new Map<string, number>();
+  const sharesByEdge = new Map<string, SourceShare[]>();
+  const outgoingCounts = new Map<string, number>();
   for (const { from, event, to, count, share } of figures.transitions) {
     const leaf = finder.leaf(from);
     const edge = finder.arrow({ from, event, to });
-    if (share !== null) for (const { id } of leaf ? finder.around(leaf.id) : []) out.set(id, (out.get(id) ?? 0) + count);
-    if (leaf && edge) taken.set(edge.id, [...(taken.get(edge.id) ?? []), { from: leaf.id, count, share }]);
+    if (share !== null)
+      for (const { id } of leaf ? finder.around(leaf.id) : []) outgoingCounts.set(id, (outgoingCounts.get(id) ?? 0) + count);
+    if (leaf && edge) sharesByEdge.set(edge.id, [...(sharesByEdge.get(edge.id) ?? []), { from: leaf.id, count, share }]);
   }
   const flowOf = (edge: ChartEdge): ArrowFlow => {
-    const ways = taken.get(edge.id) ?? [];
-    const count = ways.reduce((sum, way) => sum + way.count, 0);
-    const stays = edge.internal || edge.self || (ways.length > 0 && ways.every(({ share }) => share === null));
-    return { edge, count, share: stays ? null : count === 0 ? 0 : count / (out.get(edge.source) ?? count), taken: ways };
+    const shares = sharesByEdge.get(edge.id) ?? [];
+    const count = shares.reduce((sum, item) => sum + item.count, 0);
+    const stays = edge.internal || edge.self || (shares.length > 0 && shares.every(({ share }) => share === null));
+    return { edge, count, share: stays ? null : count === 0 ? 0 : count / (outgoingCounts.get(edge.source) ?? count), sources: shares };
   };
   return new Map(chart.edges.map((edge) => [edge.id, flowOf(edge)]));
 }
 
-function waysOut(node: ChartNode, chart: Chart, finder: ArrowFinder, arrows: ReadonlyMap<string, ArrowFlow>): ArrowFlow[] {
+function outgoingArrows(node: ChartNode, chart: Chart, finder: ArrowFinder, arrows: ReadonlyMap<string, ArrowFlow>): ArrowFlow[] {
   const isLeaf = node.type === 'atomic' || node.type === 'final';
   const claimed = new Map<string, string>();
-  const found: ArrowFlow[] = [];
+  const result: ArrowFlow[] = [];
   for (const { id } of isLeaf ? finder.around(node.id) : [node]) {
     for (const edge of new Map(chart.edges.filter(({ source }) => source === id).map((each) => [each.id, each])).values()) {
-      // What a state says itself about an event counts, not what a state around it says.
+      // A state's own transition for an event takes precedence over an ancestor's.
       if ((claimed.get(edge.event) ?? id) !== id) continue;
       claimed.set(edge.event, id);
       const arrow = arrows.get(edge.id);
-      if (arrow) found.push(isLeaf ? ofState(arrow, node.id) : arrow);
+      if (arrow) result.push(isLeaf ? ofState(arrow, node.id) : arrow);
     }
   }
-  return found.toSorted((one, other) => (other.share ?? -1) - (one.share ?? -1) || other.count - one.count);
+  return result.toSorted((a, b) => (b.share ?? -1) - (a.share ?? -1) || b.count - a.count);
 }
 
-/** What of an arrow comes from one innermost state. */
+/** The part of an arrow's figures that starts in one innermost state. */
 function ofState(arrow: ArrowFlow, state: string): ArrowFlow {
-  const own = arrow.taken.filter(({ from }) => from === state);
-  const count = own.reduce((sum, way) => sum + way.count, 0);
-  return { ...arrow, taken: own, count, share: arrow.share === null ? null : own.reduce((sum, way) => sum + (way.share ?? 0), 0) };
+  const ownShares = arrow.sources.filter(({ from }) => from === state);
+  const count = ownShares.reduce((sum, item) => sum + item.count, 0);
+  return {
+    ...arrow,
+    sources: ownShares,
+    count,
+    share: arrow.share === null ? null : ownShares.reduce((sum, item) => sum + (item.share ?? 0), 0),
+  };
 }

@@ -2,16 +2,16 @@ import type { Chart, ChartNode } from '../../drawing/chart.ts';
 import type { FlowMachine } from '../flow-choices.ts';
 import type { FlowFigures, FlowState } from '../contract.ts';
 import type { Chosen } from '../../console/chart/chart-marks.ts';
-import { stateWords } from '../../console/chart/chart-words.ts';
+import { stateLabel } from '../../console/chart/chart-labels.ts';
 import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
-import { Fact, Here } from './flow-facts.tsx';
+import { Fact, CurrentCounts } from './flow-facts.tsx';
 import { FlowLegend } from './flow-legend.tsx';
 import type { ArrowFlow, ChartFlow } from './flow-of-chart.ts';
-import { lasting, percent, times } from './flow-words.ts';
-import { recordsInWords, RecordsLink } from './records-link.tsx';
+import { formatSeconds, formatPercent, formatTimes } from './flow-format.ts';
+import { recordCountLabel, RecordsLink } from './records-link.tsx';
 import { StayBars } from './stay-bars.tsx';
-import { WaysTaken } from './ways-taken.tsx';
+import { OutgoingArrows } from './outgoing-arrows.tsx';
 
 export interface FlowPanelProps {
   machine: FlowMachine;
@@ -20,11 +20,11 @@ export interface FlowPanelProps {
   flow: ChartFlow;
   chosen: Chosen | null;
   choose: (chosen: Chosen) => void;
-  /** `last 90 days`. */
+  /** Label of the period: `last 90 days`. */
   period: string;
 }
 
-/** What was counted of the chosen state or arrow, or of all of them. */
+/** Figures of the chosen state or arrow, or of the whole chart. */
 export function FlowPanel(props: FlowPanelProps) {
   const { chart, flow, chosen } = props;
   const node = chosen?.kind === 'state' ? chart.nodes.find(({ id }) => id === chosen.id) : undefined;
@@ -34,33 +34,33 @@ export function FlowPanel(props: FlowPanelProps) {
   return (
     <section className="flow-panel" aria-label={t('Business, {period}', { period: props.period })}>
       {node && state ? (
-        <OfState {...props} node={node} state={state} />
+        <StateFigures {...props} node={node} state={state} />
       ) : node && inside ? (
-        <OfGroup {...props} node={node} inside={inside} />
+        <GroupFigures {...props} node={node} inside={inside} />
       ) : arrow ? (
-        <OfArrow {...props} arrow={arrow} />
+        <ArrowFigures {...props} arrow={arrow} />
       ) : (
-        <OfAll {...props} />
+        <OverallFigures {...props} />
       )}
       <FlowLegend flow={flow} period={props.period} />
     </section>
   );
 }
 
-function OfState({ machine, chart, flow, node, state, choose, period }: FlowPanelProps & { node: ChartNode; state: FlowState }) {
+function StateFigures({ machine, chart, flow, node, state, choose, period }: FlowPanelProps & { node: ChartNode; state: FlowState }) {
   const isLast = node.type === 'final';
   return (
     <>
       <dl className="flow-facts">
-        <Here {...state} />
-        {state.median !== null && <Fact title={t('Median')}>{lasting(state.median)}</Fact>}
-        {state.ninth !== null && <Fact title={t('9 of 10 in')}>{lasting(state.ninth)}</Fact>}
+        <CurrentCounts {...state} />
+        {state.median !== null && <Fact title={t('Median')}>{formatSeconds(state.median)}</Fact>}
+        {state.ninth !== null && <Fact title={t('9 of 10 in')}>{formatSeconds(state.ninth)}</Fact>}
       </dl>
       {state.waiting && !isLast && (
         <p className="details-block second">
           {t('Of those here now, half have waited {median} or less; the longest {longest}. Median and 9 of 10 are of those that left.', {
-            median: lasting(state.waiting.median),
-            longest: lasting(state.waiting.longest),
+            median: formatSeconds(state.waiting.median),
+            longest: formatSeconds(state.waiting.longest),
           })}
         </p>
       )}
@@ -70,13 +70,13 @@ function OfState({ machine, chart, flow, node, state, choose, period }: FlowPane
       {state.stays === 0 && !isLast && (
         <p className="details-block second">{t('Nothing left this state in the period ({period}).', { period })}</p>
       )}
-      <WaysTaken chart={chart} ways={flow.waysOut(node)} choose={choose} />
+      <OutgoingArrows chart={chart} arrows={flow.outgoing(node)} choose={choose} />
       <StayBars state={state} />
     </>
   );
 }
 
-function OfGroup({
+function GroupFigures({
   chart,
   flow,
   node,
@@ -86,32 +86,32 @@ function OfGroup({
   return (
     <>
       <dl className="flow-facts">
-        <Here {...inside} />
+        <CurrentCounts {...inside} />
       </dl>
-      <WaysTaken chart={chart} ways={flow.waysOut(node)} choose={choose} />
+      <OutgoingArrows chart={chart} arrows={flow.outgoing(node)} choose={choose} />
     </>
   );
 }
 
-function OfArrow({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowFlow }) {
+function ArrowFigures({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowFlow }) {
   if (arrow.count === 0) return <p className="details-block second">{t('Nothing went this way in the period ({period}).', { period })}</p>;
   const nameOf = (id: string) => {
     const node = chart.nodes.find((each) => each.id === id);
-    return node ? stateWords(node) : id;
+    return node ? stateLabel(node) : id;
   };
   return (
     <>
       <dl className="flow-facts">
-        <Fact title={t('Taken')}>{times(arrow.count)}</Fact>
-        {arrow.share !== null && <Fact title={t('Of the ways out')}>{percent(arrow.share)}</Fact>}
+        <Fact title={t('Taken')}>{formatTimes(arrow.count)}</Fact>
+        {arrow.share !== null && <Fact title={t('Of the ways out')}>{formatPercent(arrow.share)}</Fact>}
       </dl>
-      {arrow.taken.length > 1 && (
+      {arrow.sources.length > 1 && (
         <ul className="details-block flow-from">
-          {arrow.taken.map(({ from, count: taken, share }) => (
+          {arrow.sources.map(({ from, count: taken, share }) => (
             <li key={from} className="row">
               <span className="grow">{t('from {state}', { state: nameOf(from) })}</span>
-              <span className="muted">{times(taken)}</span>
-              {share !== null && <b>{percent(share)}</b>}
+              <span className="muted">{formatTimes(taken)}</span>
+              {share !== null && <b>{formatPercent(share)}</b>}
             </li>
           ))}
         </ul>
@@ -120,13 +120,13 @@ function OfArrow({ chart, arrow, period }: FlowPanelProps & { arrow: ArrowFlow }
   );
 }
 
-function OfAll({ machine, figures }: FlowPanelProps) {
+function OverallFigures({ machine, figures }: FlowPanelProps) {
   const isEmpty = figures.here === 0 && figures.moves === 0;
   if (isEmpty) return <p className="details-block second">{t('There are no records yet: nothing to count.')}</p>;
   return (
     <>
       <dl className="flow-facts">
-        <Fact title={t('In all states')}>{recordsInWords(machine, figures.here)}</Fact>
+        <Fact title={t('In all states')}>{recordCountLabel(machine, figures.here)}</Fact>
         {figures.late !== null && (
           <Fact title={t('Late')} late={figures.late > 0}>
             {count(figures.late)}

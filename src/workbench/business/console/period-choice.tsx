@@ -3,7 +3,7 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import { FLOW_MOST_DAYS } from '../flow-choices.ts';
 import { Chip } from '#platform/console/ui/controls/chip.tsx';
 import { DateField } from '#platform/console/ui/fields/date-field.tsx';
-import { daysLater, daysOf, lengths, type Period } from './period.ts';
+import { addDays, resolveDays, lengths, type Period } from './period.ts';
 
 interface PeriodChoiceProps {
   period: Period;
@@ -12,15 +12,15 @@ interface PeriodChoiceProps {
   now: number;
 }
 
-const later = (one: string, other: string) => (one > other ? one : other);
-const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (a: string, b: string) => (a > b ? a : b);
+const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** The last days, or days of one's own choice: at most a year. */
+/** Chooses the last days or a custom range of at most a year. */
 export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {
   const today = businessDate(now);
-  const { from, to } = daysOf(period, now);
+  const { from, to } = resolveDays(period, now);
   const isOwn = 'from' in period;
-  const most = FLOW_MOST_DAYS - 1;
+  const maxDays = FLOW_MOST_DAYS - 1;
   return (
     <fieldset className="row flow-period" aria-label={t('Period')}>
       {lengths.map((days) => {
@@ -40,16 +40,16 @@ export function PeriodChoice({ period, onPeriod, now }: PeriodChoiceProps) {
             bare
             label={t('From')}
             value={from}
-            min={daysLater(today, -10 * most)}
+            min={addDays(today, -10 * maxDays)}
             max={today}
-            onChange={(day) => day && onPeriod({ from: day, to: earlier(later(day, to), daysLater(day, most)) })}
+            onChange={(day) => day && onPeriod({ from: day, to: earlier(later(day, to), addDays(day, maxDays)) })}
           />
           <DateField
             bare
             label={t('To')}
             value={to}
             min={from}
-            max={earlier(today, daysLater(from, most))}
+            max={earlier(today, addDays(from, maxDays))}
             onChange={(day) => day && onPeriod({ from, to: day })}
           />
         </>

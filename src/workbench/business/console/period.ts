@@ -2,27 +2,27 @@ import { businessDate } from '#platform/contract/business-day.ts';
 import { FLOW_DAYS, FLOW_MOST_DAYS } from '../flow-choices.ts';
 import { t } from '#platform/console/language/language.ts';
 
-/** Days that are counted: the last so many, today among them, or those from one day to another (yyyy-mm-dd). */
+/** The last days including today, or a range of days (yyyy-mm-dd, both inclusive). */
 export type Period = { days: number } | { from: string; to: string };
 
-/** Lengths that are one press away. */
+/** Period lengths that have a button, in days. */
 export const lengths = [7, 30, FLOW_DAYS] as const;
 
 const DAY_MS = 86_400_000;
 const OWN = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
 
-export const daysLater = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
-/** The period as the address keeps it; anything else is the usual one. `now` in milliseconds. */
+/** Parses the period from the address; anything invalid gives the default period. `now` in milliseconds. */
 export function readPeriod(setting: string, now: number): Period {
   const days = lengths.find((length) => String(length) === setting);
   if (days) return { days };
   const [, from = '', to = ''] = OWN.exec(setting) ?? [];
-  const isOpen = isDay(from) && isDay(to) && from <= to && to <= businessDate(now) && daysLater(from, FLOW_MOST_DAYS) > to;
-  return isOpen ? { from, to } : { days: FLOW_DAYS };
+  const isValid = isDay(from) && isDay(to) && from <= to && to <= businessDate(now) && addDays(from, FLOW_MOST_DAYS) > to;
+  return isValid ? { from, to } : { days: FLOW_DAYS };
 }
 
 export function writePeriod(period: Period): string {
@@ -31,16 +31,18 @@ export function writePeriod(period: Period): string {
 }
 
 /** First and last day of a period. */
-export function daysOf(period: Period, now: number): { from: string; to: string } {
+export function resolveDays(period: Period, now: number): { from: string; to: string } {
   if ('from' in period) return period;
   const to = businessDate(now);
-  return { from: daysLater(to, 1 - period.days), to };
+  return { from: addDays(to, 1 - period.days), to };
 }
 
-const shown = (day: string) => day.split('-').toReversed().join('-');
+const formatDay = (day: string) => day.split('-').toReversed().join('-');
 
 /** `last 90 days`, `01-11-2026 to 07-11-2026`. */
-export function periodWords(period: Period): string {
+export function periodLabel(period: Period): string {
   if ('days' in period) return t('last {n} days', { n: period.days });
-  return period.from === period.to ? shown(period.from) : t('{from} to {to}', { from: shown(period.from), to: shown(period.to) });
+  return period.from === period.to
+    ? formatDay(period.from)
+    : t('{from} to {to}', { from: formatDay(period.from), to: formatDay(period.to) });
 }

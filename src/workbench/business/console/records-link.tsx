@@ -15,31 +15,31 @@ function recordsOf(machine: FlowMachine): MachineRecords {
 }
 
 /** `386 orders`. */
-export const recordsInWords = (machine: FlowMachine, n: number): string => t(recordsOf(machine).records, { n, count: count(n) });
+export const recordCountLabel = (machine: FlowMachine, n: number): string => t(recordsOf(machine).records, { n, count: count(n) });
 
-function lackingFor({ noList, permission }: MachineRecords, address: string | null): string | null {
-  if (address === null) return t(noList);
+function lockReason({ noList, permission }: MachineRecords, href: string | null): string | null {
+  if (href === null) return t(noList);
   const user = stored.currentUser.read();
   return user && holds(permission, user) ? null : t(permissionLacking(permission));
 }
 
-/** The records in a state, in their own list; a lock that says why where they cannot be opened. */
+/** Link to the list of the records in a state; disabled with a reason if the user cannot open it. */
 export function RecordsLink({ machine, state, here }: { machine: FlowMachine; state: string; here: number }) {
   if (here === 0) return null;
   const records = recordsOf(machine);
-  const address = records.listOf(state);
-  const lacking = lackingFor(records, address);
-  const words = recordsInWords(machine, here);
-  if (address === null || lacking !== null) {
+  const href = records.listOf(state);
+  const reason = lockReason(records, href);
+  const label = recordCountLabel(machine, here);
+  if (href === null || reason !== null) {
     return (
-      <Button size="sm" off={lacking}>
-        {words}
+      <Button size="sm" off={reason}>
+        {label}
       </Button>
     );
   }
   return (
-    <Link className="btn btn-sm" to={address} title={t('Open these orders')}>
-      {words}
+    <Link className="btn btn-sm" to={href} title={t('Open these orders')}>
+      {label}
     </Link>
   );
 }

@@ -9,13 +9,13 @@ import type { FlowSource } from '#platform/server/flow-source.ts';
 import { flowSourceOf } from './sources.ts';
 import { barsOf, quantile, sortedNumbers } from './stays.ts';
 
-interface Asked {
+interface FlowQuery {
   machine: FlowMachine;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A period of business days: `begin` belongs to it, `end` no more. */
+/** A period of business days: from `begin` inclusive to `end` exclusive. */
 interface Period {
   from: string;
   to: string;
@@ -26,10 +26,10 @@ interface Period {
 const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-function periodOf(now: Date, asked: Asked): Period {
+function resolvePeriod(now: Date, query: FlowQuery): Period {
   const today = businessDate(now);
-  const to = asked.to ?? today;
-  const from = asked.from ?? daysBefore(to, FLOW_DAYS - 1);
+  const to = query.to ?? today;
+  const from = query.from ?? daysBefore(to, FLOW_DAYS - 1);
   if (to > today) throw badRequest([{ field: 'to', message: 'Today, or a day before it' }]);
   if (from > to) throw badRequest([{ field: 'from', message: 'The last day of the period, or one before it' }]);
   if (from <= daysBefore(to, FLOW_MOST_DAYS))
@@ -37,26 +37,26 @@ function periodOf(now: Date, asked: Asked): Period {
   return { from, to, begin: startOfBusinessDay(from), end: endOfBusinessDay(startOfBusinessDay(to)) };
 }
 
-interface Happened {
+interface EventCount {
   from_state: string | null;
   event: string;
   to_state: string;
   count: number;
 }
 
-interface Moved extends Happened, Record<string, unknown> {
+interface MoveCount extends EventCount, Record<string, unknown> {
   from_state: string;
-  /** How long each of them stayed in `from_state`: whole seconds, four bytes each. */
+  /** Time spent in `from_state` per record: whole seconds, four bytes each. */
   stays: Buffer;
 }
 
 /**
- * Records that left a state in the period. A stay lasts from coming into a state until leaving it: what happens meanwhile
- * and leaves the record there does not end it. It may have begun before the period. The stays come as bytes: sorting a
- * hundred thousand of them takes PostgreSQL three times as long.
+ * Records that left a state in the period. A stay lasts from entering a state until leaving it; events that keep the
+ * record in the state do not end it. It may have begun before the period. The stays are returned as bytes because sorting
+ * a hundred thousand of them takes PostgreSQL three times as long.
  */
-async function movedIn(db: Database, { events }: FlowSource, { begin, end }: Period): Promise<Moved[]> {
-  const { rows } = await db.execute<Moved>(sql`
+async function selectMoves(db: Database, { events }: FlowSource, { begin, end }: Period): Promise<MoveCount[]> {
+  const { rows } = await db.execute<MoveCount>(sql`
     select from_state, event, to_state, count(*)::int as count, string_agg(int4send(least(stay, 2147483647)::int), '') as stays
     from (
       select from_state, event, to_state, at, date_part('epoch', at - lag(at) over (partition by record order by seq)) as stay
@@ -67,9 +67,9 @@ async function movedIn(db: Database, { events }: FlowSource, { begin, end }: Per
   return rows;
 }
 
-/** What else happened in the period: records came into being, or something happened that left them in their state. */
-async function happenedIn(db: Database, { events }: FlowSource, { begin, end }: Period): Promise<Happened[]> {
-  const { rows } = await db.execute<Happened & Record<string, unknown>>(sql`
+/** Other events in the period: records that were created, and events that left a record in its state. */
+async function selectOtherEvents(db: Database, { events }: FlowSource, { begin, end }: Period): Promise<EventCount[]> {
+  const { rows } = await db.execute<EventCount & Record<string, unknown>>(sql`
     select from_state, event, to_state, count(*)::int as count from (${events}) e
     where (from_state is null or from_state = to_state)
       and at >= ${begin.toISOString()}::timestamptz and at < ${end.toISOString()}::timestamptz
@@ -77,7 +77,7 @@ async function happenedIn(db: Database, { events }: FlowSource, { begin, end }: 
   return rows;
 }
 
-interface Standing extends Record<string, unknown> {
+interface StateCount extends Record<string, unknown> {
   state: string;
   here: number;
   late: number | null;
@@ -85,8 +85,8 @@ interface Standing extends Record<string, unknown> {
   waiting_longest: number | null;
 }
 
-async function standing(db: Database, { records }: FlowSource, now: Date): Promise<Standing[]> {
-  const { rows } = await db.execute<Standing>(
+async function countByState(db: Database, { records }: FlowSource, now: Date): Promise<StateCount[]> {
+  const { rows } = await db.execute<StateCount>(
     sql`
       select state, count(*)::int as here, sum(late::int)::int as late,
         round(percentile_cont(0.5) within group (order by age))::int as waiting_median, round(max(age))::int as waiting_longest
@@ -98,39 +98,39 @@ async function standing(db: Database, { records }: FlowSource, now: Date): Promi
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-function transitionsOf(moved: readonly Moved[], happened: readonly Happened[]): FlowTransition[] {
+function transitionsOf(moves: readonly MoveCount[], otherEvents: readonly EventCount[]): FlowTransition[] {
   const out = new Map<string, number>();
-  for (const { from_state, count } of moved) out.set(from_state, (out.get(from_state) ?? 0) + count);
-  const ways = moved.map(({ from_state: from, event, to_state: to, count }) => ({
+  for (const { from_state, count } of moves) out.set(from_state, (out.get(from_state) ?? 0) + count);
+  const outgoing = moves.map(({ from_state: from, event, to_state: to, count }) => ({
     from,
     event,
     to,
     count,
     share: count / (out.get(from) ?? count),
   }));
-  const stayed = happened.flatMap(({ from_state: from, event, to_state: to, count }) =>
+  const internal = otherEvents.flatMap(({ from_state: from, event, to_state: to, count }) =>
     from === null ? [] : [{ from, event, to, count, share: null }],
   );
-  return [...ways, ...stayed].toSorted((one, other) => other.count - one.count);
+  return [...outgoing, ...internal].toSorted((a, b) => b.count - a.count);
 }
 
-const waitingOf = (here: Standing | undefined): FlowState['waiting'] =>
-  typeof here?.waiting_median !== 'number' || here.waiting_longest === null
+const waitingOf = (current: StateCount | undefined): FlowState['waiting'] =>
+  typeof current?.waiting_median !== 'number' || current.waiting_longest === null
     ? null
-    : { median: here.waiting_median, longest: here.waiting_longest };
+    : { median: current.waiting_median, longest: current.waiting_longest };
 
-function statesOf({ states, due }: FlowSource, here: readonly Standing[], moved: readonly Moved[]): FlowState[] {
-  const hasDueTimes = here.some(({ late }) => late !== null);
+function statesOf({ states, due }: FlowSource, stateCounts: readonly StateCount[], moves: readonly MoveCount[]): FlowState[] {
+  const hasDueTimes = stateCounts.some(({ late }) => late !== null);
   return states.map((state) => {
-    const now = here.find((row) => row.state === state);
-    const stays = sortedNumbers(moved.filter(({ from_state }) => from_state === state).map((row) => row.stays));
+    const current = stateCounts.find((row) => row.state === state);
+    const stays = sortedNumbers(moves.filter(({ from_state }) => from_state === state).map((row) => row.stays));
     const promised = due[state] ?? null;
     const ninth = quantile(stays, 0.9);
     return {
       state,
-      here: now?.here ?? 0,
-      late: hasDueTimes ? (now?.late ?? 0) : null,
-      waiting: waitingOf(now),
+      here: current?.here ?? 0,
+      late: hasDueTimes ? (current?.late ?? 0) : null,
+      waiting: waitingOf(current),
       stays: stays.length,
       median: quantile(stays, 0.5),
       ninth,
@@ -141,29 +141,29 @@ function statesOf({ states, due }: FlowSource, here: readonly Standing[], moved:
 }
 
 /**
- * How records move through their chart: where they are now, how long they stayed and which ways they took in a period.
- * A period that ends after today, that ends before it begins or that is longer than a year is a BAD_REQUEST.
+ * Counts records by state, and measures stays and transitions in a period.
+ * Throws BAD_REQUEST for a period that ends after today, ends before it begins or is longer than a year.
  */
-export async function readFlow(db: Database, now: Date, asked: Asked): Promise<FlowFigures> {
-  const source = flowSourceOf(asked.machine);
-  const period = periodOf(now, asked);
-  const [moved, happened, here] = await Promise.all([
-    movedIn(db, source, period),
-    happenedIn(db, source, period),
-    standing(db, source, now),
+export async function readFlow(db: Database, now: Date, query: FlowQuery): Promise<FlowFigures> {
+  const source = flowSourceOf(query.machine);
+  const period = resolvePeriod(now, query);
+  const [moves, otherEvents, stateCounts] = await Promise.all([
+    selectMoves(db, source, period),
+    selectOtherEvents(db, source, period),
+    countByState(db, source, now),
   ]);
-  const states = statesOf(source, here, moved);
-  const lates = states.flatMap(({ late }) => (late === null ? [] : [late]));
+  const states = statesOf(source, stateCounts, moves);
+  const lateCounts = states.flatMap(({ late }) => (late === null ? [] : [late]));
   return {
-    machine: asked.machine,
+    machine: query.machine,
     from: period.from,
     to: period.to,
     states,
-    transitions: transitionsOf(moved, happened),
+    transitions: transitionsOf(moves, otherEvents),
     here: sum(states.map((state) => state.here)),
-    late: lates.length > 0 ? sum(lates) : null,
-    begun: sum(happened.filter(({ from_state }) => from_state === null).map(({ count }) => count)),
-    moves: sum(moved.map(({ count }) => count)),
+    late: lateCounts.length > 0 ? sum(lateCounts) : null,
+    begun: sum(otherEvents.filter(({ from_state }) => from_state === null).map(({ count }) => count)),
+    moves: sum(moves.map(({ count }) => count)),
     as_of: now.toISOString(),
   };
 }

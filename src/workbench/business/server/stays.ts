@@ -1,37 +1,37 @@
 import { FLOW_BARS } from '../flow-choices.ts';
 
-/** What PostgreSQL's int4send wrote, one number after another, in ascending order. */
+/** Decodes concatenated int4send output of PostgreSQL into ascending numbers. */
 export function sortedNumbers(parts: readonly Buffer[]): Int32Array {
   const bytes = Buffer.concat(parts);
-  // PostgreSQL writes the most significant byte first, this machine reads the least significant one first.
+  // PostgreSQL writes big-endian; Int32Array reads little-endian on the supported machines.
   bytes.swap32();
   const numbers = new Int32Array(bytes.length / 4);
   Buffer.from(numbers.buffer).set(bytes);
   return numbers.toSorted();
 }
 
-/** So many of the numbers, which ascend, are at most the answer: 0.5 is the median. Between two numbers it lies on the line. */
+/** Quantile of ascending numbers (0.5 is the median), interpolated linearly. */
 export function quantile(sorted: Int32Array, share: number): number | null {
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)];
-  const above = sorted[Math.ceil(place)];
-  return below === undefined || above === undefined ? null : below + (above - below) * (place - Math.floor(place));
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)];
+  const above = sorted[Math.ceil(position)];
+  return below === undefined || above === undefined ? null : below + (above - below) * (position - Math.floor(position));
 }
 
-/** Widths that a person reads without thinking: minutes, quarters, hours, days. */
+/** Bar widths in minutes that are easy to read. */
 const widths = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 10_080];
 
 /**
- * Stays, in seconds, as bars of equal width, in minutes, the last one without an end. Wide enough that nine of ten stays and
- * what was promised (both in seconds) lie before the last bar.
+ * Histogram of stays (in seconds) with bars of equal width (in minutes); the last bar is open-ended. The bars are wide
+ * enough that the 90th percentile and the due time (both in seconds) lie before the last bar.
  */
 export function barsOf(stays: Int32Array, ninth: number, due: number | null): { bar_minutes: number; bars: number[] } {
-  const before = FLOW_BARS - 1;
+  const boundedBars = FLOW_BARS - 1;
   const needed = Math.max(ninth, due ?? 0) / 60;
-  const width = widths.find((wide) => wide * before > needed) ?? Math.ceil(needed / before);
+  const width = widths.find((candidate) => candidate * boundedBars > needed) ?? Math.ceil(needed / boundedBars);
   const bars = new Int32Array(FLOW_BARS);
   for (const seconds of stays) {
-    const bar = Math.min(before, Math.floor(seconds / (width * 60)));
+    const bar = Math.min(boundedBars, Math.floor(seconds / (width * 60)));
     bars[bar] = (bars[bar] ?? 0) + 1;
   }
   return { bar_minutes: width, bars: [...bars] };

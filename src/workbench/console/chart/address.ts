@@ -1,31 +1,31 @@
 import type { Chosen } from './chart-marks.ts';
 
-/** Where the workbench keeps what is open: query and, for what was played, fragment in the console; the fragment on the static site. */
+/** Where the workbench stores its location: query (and fragment for the play) in the console, fragment on the static site. */
 export interface WorkbenchAddress {
-  /** The query, with or without its question mark. The same text until it changes. */
+  /** The query, with or without its question mark. Stable until it changes. */
   read: () => string;
-  /** `replace` leaves no step for "back". */
+  /** `replace` adds no history entry. */
   write: (query: string, options: { replace: boolean }) => void;
-  /** Tells of changes that did not come by `write` too; answers how to stop. */
+  /** Notifies of changes not made by `write` too; returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What the workbench shows, all of it in the address: a link and "back" restore it. */
-export interface Place {
+/** What the workbench shows. It is stored in the address, so that links and "back" restore it. */
+export interface WorkbenchLocation {
   /** Null: the gallery. */
   chart: string | null;
   chosen: Chosen | null;
-  /** Id of the overlay that lies over the chart. */
+  /** Id of the overlay over the chart. */
   overlay: string | null;
-  /** What the overlay keeps: a period, a revision. */
+  /** Parameter of the overlay: a period, a revision. */
   setting: string;
-  /** What was played. */
+  /** The encoded play. */
   play: string;
 }
 
-export const nowhere: Place = { chart: null, chosen: null, overlay: null, setting: '', play: '' };
+export const emptyLocation: WorkbenchLocation = { chart: null, chosen: null, overlay: null, setting: '', play: '' };
 
-export function readPlace(query: string): Place {
+export function parseLocation(query: string): WorkbenchLocation {
   const params = new URLSearchParams(query);
   const state = params.get('state');
   const edge = params.get('edge');
@@ -38,7 +38,7 @@ export function readPlace(query: string): Place {
   };
 }
 
-export function writePlace({ chart, chosen, overlay, setting, play }: Place): string {
+export function formatLocation({ chart, chosen, overlay, setting, play }: WorkbenchLocation): string {
   if (chart === null) return '';
   return new URLSearchParams({
     chart,
@@ -49,9 +49,9 @@ export function writePlace({ chart, chosen, overlay, setting, play }: Place): st
   }).toString();
 }
 
-/** The place after a change: another chart begins anew, another overlay has settings of its own. */
-export function moved(place: Place, change: Partial<Place>): Place {
-  const begun = change.chart !== undefined && change.chart !== place.chart ? { ...nowhere, overlay: place.overlay } : place;
-  const overlaid = change.overlay !== undefined && change.overlay !== place.overlay ? { ...begun, setting: '' } : begun;
-  return { ...overlaid, ...change };
+/** Applies a change: another chart resets the location except for the overlay, another overlay resets its parameter. */
+export function applyChange(location: WorkbenchLocation, change: Partial<WorkbenchLocation>): WorkbenchLocation {
+  const base = change.chart !== undefined && change.chart !== location.chart ? { ...emptyLocation, overlay: location.overlay } : location;
+  const withOverlay = change.overlay !== undefined && change.overlay !== location.overlay ? { ...base, setting: '' } : base;
+  return { ...withOverlay, ...change };
 }

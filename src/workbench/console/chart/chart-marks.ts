@@ -1,43 +1,43 @@
-/** What is drawn over a chart. States and transitions are named by their ids in the chart. */
+/** Marks over a drawn chart. States and transitions are identified by their ids. */
 export interface ChartMarks {
-  /** Active states glow. */
+  /** Active states, highlighted. */
   on?: ReadonlySet<string>;
-  /** States that it would begin in. */
+  /** States in which a play would start. */
   begins?: ReadonlySet<string>;
-  /** The transition that was just taken flashes; `count` tells two of the same apart. */
+  /** The transition just taken, which flashes; `count` distinguishes two in a row. */
   fired?: { edge: string; count: number } | undefined;
   states?: ReadonlyMap<string, StateMark>;
   edges?: ReadonlyMap<string, EdgeMark>;
 }
 
-/** One of the meanings that a mark's colour may have. */
+/** Meaning of a mark, shown as a colour. */
 export type MarkTone = 'plain' | 'accent' | 'good' | 'late' | 'due' | 'faint';
 
 export interface StateMark {
   tone?: MarkTone;
-  /** At the right in the state's box: a number, mostly. */
+  /** At the right in the state's box: usually a number. */
   badge?: string;
-  /** Under the state's name, small. */
+  /** Small text under the state's name. */
   note?: string;
 }
 
 export interface EdgeMark {
   tone?: MarkTone;
-  /** Stands on the arrow's line instead of the arrow's own words; empty: none at all. */
+  /** Replaces the arrow's label on its line; empty hides it. */
   text?: string;
-  /** Beside the arrow's own words: a sign or a count. */
+  /** Beside the arrow's label: a sign or a count. */
   badge?: string;
-  /** Stroke in pixels of the drawing. */
+  /** Stroke width in pixels of the drawing. */
   width?: number;
 }
 
-/** What of a chart was clicked or walked to. */
+/** A selected state or transition. */
 export type Chosen = { kind: 'state'; id: string } | { kind: 'edge'; id: string };
 
 export const noMarks: ChartMarks = {};
 
-/** Marks over each other: the later ones win. */
-export function together(...layers: readonly ChartMarks[]): ChartMarks {
+/** Merges marks; later layers win. */
+export function mergeMarks(...layers: readonly ChartMarks[]): ChartMarks {
   return layers.reduce((below, above) => ({
     ...below,
     ...above,

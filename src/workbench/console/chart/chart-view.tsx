@@ -3,10 +3,10 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, 
 import type { Chart } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { ChartMarks, Chosen } from './chart-marks.ts';
-import { type Called, takeFocus } from '../view/called.ts';
-import { firstState, waysOutOf } from '../view/chart-ways.ts';
+import { type FocusRequest, takeFocus } from '../view/focus-request.ts';
+import { firstState, outgoingIds } from '../view/chart-edges.ts';
 import { boxesAround, boxOfGroup, groupOf, headOf } from '../view/chosen-box.ts';
-import { drawingOf, rove } from '../view/drawing.ts';
+import { drawingOf, setTabStops } from '../view/drawing.ts';
 import { sizeOf } from '../view/geometry.ts';
 import { paint } from '../view/paint.ts';
 import { panZoom, type PanZoom, type Reach } from '../view/pan-zoom.ts';
@@ -21,23 +21,23 @@ interface ChartViewProps {
   marks: ChartMarks;
   chosen: Chosen | null;
   onChoose: (chosen: Chosen | null) => void;
-  /** Id of a transition that is pointed at elsewhere. */
+  /** Id of a transition that is hovered outside of the drawing. */
   pointed?: string | null;
-  /** Id of a state that is moved into sight whenever it becomes another one. */
+  /** Id of a state that is scrolled into view when it changes. */
   follow?: string | null;
-  /** The keyboard comes into the chart whenever it becomes another call. */
-  called?: Called | null;
-  /** Drawings that every gesture moves together: the same set for all of them. They open whole. */
-  beside?: Set<PanZoom>;
-  /** In one of those: what comes into the middle whenever it becomes another one. */
+  /** Moves the focus into the chart once per request. */
+  focusRequest?: FocusRequest | null;
+  /** Views that pan and zoom together: the same set for all of them. They open fitted to the frame. */
+  linkedViews?: Set<PanZoom>;
+  /** For linked views: the state or transition that is centred when it changes. */
   middle?: Chosen | null;
 }
 
-const none: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /**
- * A drawn chart, with marks over it. Wheel, drag, pinch and keys move it; its states and transitions are chosen by mouse
- * and keyboard: arrow keys walk from state to state, Tab goes through a state's ways out.
+ * A drawn chart with marks. It can be panned and zoomed by wheel, drag, pinch and keys. States and transitions are selectable
+ * by mouse and keyboard: arrow keys move between states, Tab goes through a state's outgoing transitions.
  */
 export function ChartView({
   picture,
@@ -47,63 +47,63 @@ export function ChartView({
   onChoose,
   pointed = null,
   follow = null,
-  called = null,
-  beside,
+  focusRequest = null,
+  linkedViews,
   middle = null,
 }: ChartViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const view = useRef<PanZoom>(null);
-  const [reach, reached] = useState<Reach>({ larger: true, smaller: true });
+  const [reach, setReach] = useState<Reach>({ larger: true, smaller: true });
   const drawing = useMemo(() => drawingOf(picture), [picture]);
-  const ways = useMemo(() => (chosen?.kind === 'state' ? waysOutOf(chart, chosen.id) : none), [chart, chosen]);
-  const first = useRef(chosen);
+  const outgoing = useMemo(() => (chosen?.kind === 'state' ? outgoingIds(chart, chosen.id) : noIds), [chart, chosen]);
+  const latestChosen = useRef(chosen);
   useLayoutEffect(() => {
-    first.current = chosen;
+    latestChosen.current = chosen;
   });
   useLayoutEffect(() => {
     if (!frame.current || !layer.current) return;
-    view.current = panZoom(frame.current, layer.current, beside, reached);
+    view.current = panZoom(frame.current, layer.current, linkedViews, setReach);
     return () => view.current?.stop();
-  }, [beside]);
+  }, [linkedViews]);
   useLayoutEffect(() => {
     layer.current?.replaceChildren(drawing);
-    if (beside) {
+    if (linkedViews) {
       view.current?.openWhole(sizeOf(drawing));
       return;
     }
-    const begin = headOf(drawing, chart, first.current);
-    view.current?.open(sizeOf(drawing), begin ? [begin] : boxesAround(drawing, chart, firstState(chart)));
-  }, [drawing, chart, beside]);
-  useLayoutEffect(() => paint(drawing, { marks, chosen, ways, pointed }), [drawing, marks, chosen, ways, pointed]);
+    const initialBox = headOf(drawing, chart, latestChosen.current);
+    view.current?.open(sizeOf(drawing), initialBox ? [initialBox] : boxesAround(drawing, chart, firstState(chart)));
+  }, [drawing, chart, linkedViews]);
+  useLayoutEffect(() => paint(drawing, { marks, chosen, outgoing, pointed }), [drawing, marks, chosen, outgoing, pointed]);
   useLayoutEffect(() => {
     const state = chosen?.kind === 'state' ? chosen.id : (chart.edges.find(({ id }) => id === chosen?.id)?.source ?? firstState(chart));
-    rove(drawing, state, waysOutOf(chart, state));
-    const box = !beside && chosen && boxOfGroup(groupOf(drawing, chosen));
+    setTabStops(drawing, state, outgoingIds(chart, state));
+    const box = !linkedViews && chosen && boxOfGroup(groupOf(drawing, chosen));
     if (box) view.current?.reveal(box);
-  }, [drawing, chart, chosen, beside]);
+  }, [drawing, chart, chosen, linkedViews]);
   useLayoutEffect(() => {
     const box = follow === null ? null : boxOfGroup(groupOf(drawing, { kind: 'state', id: follow }));
     if (box) view.current?.reveal(box);
   }, [drawing, follow]);
-  const begun = useRef<Chosen | null | undefined>(middle);
+  const initialMiddle = useRef<Chosen | null | undefined>(middle);
   useLayoutEffect(() => {
-    // What was chosen before stays a part of the whole.
-    if (begun.current === middle) return;
-    begun.current = undefined;
+    // The initial selection does not move the fitted view.
+    if (initialMiddle.current === middle) return;
+    initialMiddle.current = undefined;
     const box = headOf(drawing, chart, middle);
     if (middle?.id === chart.id) view.current?.fit();
     else if (box) view.current?.centre(box);
   }, [drawing, chart, middle]);
-  const answered = useRef<Called | null>(null);
+  const handledRequest = useRef<FocusRequest | null>(null);
   useLayoutEffect(() => {
-    if (called === answered.current || called?.chart !== chart.id) return;
-    answered.current = called;
-    takeFocus(drawing, called);
-  }, [drawing, chart, called]);
+    if (focusRequest === handledRequest.current || focusRequest?.chart !== chart.id) return;
+    handledRequest.current = focusRequest;
+    takeFocus(drawing, focusRequest);
+  }, [drawing, chart, focusRequest]);
   useViewKeys(frame, view, chosen && (() => onChoose(null)));
 
-  const move = (by: (each: PanZoom) => void) => [...(beside ?? [view.current])].forEach((each) => each && by(each));
+  const move = (apply: (each: PanZoom) => void) => [...(linkedViews ?? [view.current])].forEach((each) => each && apply(each));
   const chooseAt = (target: EventTarget) => {
     const found = target instanceof Element ? target.closest('[data-edge-id], [data-state-id]') : null;
     const edge = found?.getAttribute('data-edge-id');
@@ -118,7 +118,7 @@ export function ChartView({
   };
   const onFocus = ({ target }: FocusEvent) => {
     const state = target.getAttribute('data-state-id');
-    if (state) rove(drawing, state, waysOutOf(chart, state));
+    if (state) setTabStops(drawing, state, outgoingIds(chart, state));
     const box = target.matches(':focus-visible') ? boxOfGroup(target) : null;
     if (box) view.current?.reveal(box);
   };

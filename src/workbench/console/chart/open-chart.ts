@@ -3,7 +3,7 @@ import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
 
 export const charts: readonly ListedChart[] = list;
 
-/** A chart's machine, picture and paths; its code loads now. Null where there is no such chart. */
+/** Loads a chart's machine, picture and paths; null if there is no such chart. */
 export async function openChart(id: string): Promise<OpenedChart | null> {
   const open = openers[id];
   return open ? (await open()).default : null;

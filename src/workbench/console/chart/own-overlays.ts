@@ -1,27 +1,27 @@
 import { msg } from '#platform/console/language/language.ts';
 import type { Overlay } from './overlay.ts';
 
-/** Ways of looking at a chart that need no server: the console and the static site have them alike. */
+/** Overlays that need no server, shared by the console and the static site. */
 export const coverage: Overlay = {
   id: 'coverage',
   title: msg('Coverage'),
-  lacks: () => null,
+  unavailableReason: () => null,
   load: () => import('../path-coverage/coverage-overlay.tsx'),
 };
 
 export const screens: Overlay = {
   id: 'screens',
   title: msg('Screens'),
-  lacks: () => null,
+  unavailableReason: () => null,
   load: () => import('../screens/screens-overlay.tsx'),
 };
 
-/** A chart beside what it was, or against what somebody proposes. */
+/** Compares a chart with an earlier version or a proposal. */
 export const compare: Overlay = {
   id: 'compare',
   title: msg('Compare'),
   icon: 'swap',
   apart: true,
-  lacks: () => null,
+  unavailableReason: () => null,
   load: () => import('../compare/compare-overlay.tsx'),
 };

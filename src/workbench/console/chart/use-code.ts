@@ -1,59 +1,59 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loadCode } from '#platform/console/client/load-code.ts';
 
-/** Code that is loaded when it is asked for. */
-export interface LateCode<Code> {
-  /** Null until it is there. */
+/** Code that is loaded on demand. */
+export interface LazyCode<Code> {
+  /** Null until loaded. */
   code: Code | null;
-  /** It did not come, and has not come since. */
+  /** Loading failed and has not succeeded since. */
   failed: boolean;
-  /** It is asked for once more. */
+  /** A retry is pending. */
   busy: boolean;
   retry: () => void;
 }
 
 type Load = () => Promise<unknown>;
 
-/** What has come, for as long as the page lives. What did not come is kept nowhere: it is asked for again. */
-const arrived = new WeakMap<Load, unknown>();
+/** Loaded code, for the lifetime of the page. Failures are not cached. */
+const loadedCode = new WeakMap<Load, unknown>();
 
-interface Outcome {
-  of: Load;
-  is: 'here' | 'failed' | 'asked again';
+interface LoadOutcome {
+  loader: Load;
+  status: 'loaded' | 'failed' | 'retrying';
 }
 
-async function ask(load: Load, tell: (outcome: Outcome) => void, signal: AbortSignal): Promise<void> {
+async function runLoad(load: Load, report: (outcome: LoadOutcome) => void, signal: AbortSignal): Promise<void> {
   try {
-    arrived.set(load, await loadCode(load));
-    if (!signal.aborted) tell({ of: load, is: 'here' });
+    loadedCode.set(load, await loadCode(load));
+    if (!signal.aborted) report({ loader: load, status: 'loaded' });
   } catch {
-    if (!signal.aborted) tell({ of: load, is: 'failed' });
+    if (!signal.aborted) report({ loader: load, status: 'failed' });
   }
 }
 
 /**
- * Loads code beside what is shown already: where it does not come the rest of the page stays, and `retry` asks again, as
- * does a connection that is back.
+ * Loads code without blocking what is already shown. After a failure the rest of the page stays usable; `retry`, or the
+ * browser coming back online, loads it again.
  *
- * @param load the same function for the same code
+ * @param load must be the same function for the same code
  */
-export function useCode<Code>(load: () => Promise<Code>): LateCode<Code> {
-  const [outcome, tell] = useState<Outcome | null>(null);
-  const here = outcome?.of === load ? outcome.is : null;
-  const isAskedAgain = here === 'asked again';
-  const isAsked = here === null || isAskedAgain;
+export function useCode<Code>(load: () => Promise<Code>): LazyCode<Code> {
+  const [outcome, setOutcome] = useState<LoadOutcome | null>(null);
+  const status = outcome?.loader === load ? outcome.status : null;
+  const isRetrying = status === 'retrying';
+  const shouldLoad = status === null || isRetrying;
   useEffect(() => {
-    if (!isAsked || arrived.has(load)) return;
-    const left = new AbortController();
-    void ask(load, tell, left.signal);
-    return () => left.abort();
-  }, [load, isAsked]);
-  const retry = useCallback(() => tell({ of: load, is: 'asked again' }), [load]);
-  const failed = here === 'failed';
+    if (!shouldLoad || loadedCode.has(load)) return;
+    const controller = new AbortController();
+    void runLoad(load, setOutcome, controller.signal);
+    return () => controller.abort();
+  }, [load, shouldLoad]);
+  const retry = useCallback(() => setOutcome({ loader: load, status: 'retrying' }), [load]);
+  const failed = status === 'failed';
   useEffect(() => {
     if (!failed) return;
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [failed, retry]);
-  return { code: (arrived.get(load) as Code | undefined) ?? null, failed: failed || isAskedAgain, busy: isAskedAgain, retry };
+  return { code: (loadedCode.get(load) as Code | undefined) ?? null, failed: failed || isRetrying, busy: isRetrying, retry };
 }

@@ -3,26 +3,26 @@ import type { OpenedChart } from '../../drawing/listed-chart.ts';
 import { openChart } from './open-chart.ts';
 
 export interface Opening {
-  /** The chart that was opened last: it stays until the next one is there. */
+  /** The last opened chart; it stays until the next one is loaded. */
   opened: OpenedChart | null;
-  /** Its code did not come. */
+  /** Its code could not be loaded. */
   failed: boolean;
   retry: () => void;
 }
 
-interface Tell {
+interface OpenCallbacks {
   opened: (chart: OpenedChart | null) => void;
   failed: (id: string | null) => void;
 }
 
-async function open(id: string, tell: Tell, signal?: AbortSignal): Promise<void> {
+async function open(id: string, callbacks: OpenCallbacks, signal?: AbortSignal): Promise<void> {
   try {
     const chart = await openChart(id);
     if (signal?.aborted) return;
-    tell.opened(chart);
-    tell.failed(null);
+    callbacks.opened(chart);
+    callbacks.failed(null);
   } catch {
-    if (!signal?.aborted) tell.failed(id);
+    if (!signal?.aborted) callbacks.failed(id);
   }
 }
 
@@ -32,9 +32,9 @@ export function useOpened(id: string | null): Opening {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     if (id === null) return;
-    const left = new AbortController();
-    void open(id, { opened: setOpened, failed: setFailed }, left.signal);
-    return () => left.abort();
+    const controller = new AbortController();
+    void open(id, { opened: setOpened, failed: setFailed }, controller.signal);
+    return () => controller.abort();
   }, [id]);
   const retry = () => void (id !== null && open(id, { opened: setOpened, failed: setFailed }));
   return { opened, failed: failed !== null && failed === id, retry };

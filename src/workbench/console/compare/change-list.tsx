@@ -1,21 +1,21 @@
 import type { Change, ChartDifference } from '../../diff/diff.ts';
 import { changeMarks } from '../../diff/diff-picture.ts';
-import { changeWords } from '../../diff/diff-words.ts';
+import { describeChange } from '../../diff/diff-words.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
 import { chosenBy } from './compare-marks.ts';
 
 interface ChangeListProps {
-  /** Those of the difference that are listed. */
+  /** The changes to list. */
   changes: readonly Change[];
   difference: ChartDifference;
-  /** Which of the two charts is the one that is open. */
+  /** Which of the two charts is open. */
   open: 'before' | 'after';
   chosen: Chosen | null;
   choose: (chosen: Chosen | null) => void;
 }
 
-/** What is different, in words; each shows its state or arrow in the drawings. */
+/** A list of changes; each selects its state or arrow in the drawings. */
 export function ChangeList({ changes, difference, open, chosen, choose }: ChangeListProps) {
   const kinds = { added: t('added'), removed: t('removed'), changed: t('changed'), moved: t('moved') };
   return (
@@ -36,7 +36,7 @@ export function ChangeList({ changes, difference, open, chosen, choose }: Change
                 {changeMarks[change.kind]}
               </span>
               <span className="visually-hidden">{`${kinds[change.kind]}: `}</span>
-              {changeWords(difference, change, t)}
+              {describeChange(difference, change, t)}
             </button>
           </li>
         );

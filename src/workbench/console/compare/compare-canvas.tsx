@@ -7,7 +7,7 @@ import { t } from '#platform/console/language/language.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
 import { ChartView } from '../chart/chart-view.tsx';
 import type { PanZoom } from '../view/pan-zoom.ts';
-import { fromBefore, inBefore, marksOf, placeIn } from './compare-marks.ts';
+import { fromBefore, toBefore, marksOf, focusIn } from './compare-marks.ts';
 
 interface CompareCanvasProps {
   opened: OpenedChart;
@@ -17,34 +17,34 @@ interface CompareCanvasProps {
   choose: (chosen: Chosen | null) => void;
 }
 
-/** Whether a drawing is higher than wide. */
+/** Whether a drawing is taller than wide. */
 function isUpright(picture: string): boolean {
   const [, width, height] = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(picture) ?? [];
   return Number(height) > Number(width);
 }
 
-/** The chart as it was beside the chart as it is. */
+/** An earlier version of a chart beside the current one. */
 export function CompareCanvas({ opened, version, difference, chosen, choose }: CompareCanvasProps) {
   const before = useMemo(() => marksOf(difference, 'before'), [difference]);
   const after = useMemo(() => marksOf(difference, 'after'), [difference]);
-  const [beside] = useState(() => new Set<PanZoom>());
-  const former = useMemo(() => inBefore(difference, chosen), [difference, chosen]);
+  const [linkedViews] = useState(() => new Set<PanZoom>());
+  const chosenBefore = useMemo(() => toBefore(difference, chosen), [difference, chosen]);
   const [middleBefore, middle] = useMemo(
-    () => [placeIn(difference, 'before', chosen), placeIn(difference, 'after', chosen)],
+    () => [focusIn(difference, 'before', chosen), focusIn(difference, 'after', chosen)],
     [difference, chosen],
   );
-  const upright = useMemo(() => [version.picture, opened.picture].every(isUpright), [version.picture, opened.picture]);
+  const isTall = useMemo(() => [version.picture, opened.picture].every(isUpright), [version.picture, opened.picture]);
   return (
-    <div className="compare" data-upright={upright || undefined}>
+    <div className="compare" data-upright={isTall || undefined}>
       <figure className="compare-side compare-before">
         <figcaption>{t('{day}, revision {revision}', { day: day(version.date), revision: version.revision })}</figcaption>
         <ChartView
           picture={version.picture}
           chart={version.chart}
           marks={before}
-          chosen={former}
+          chosen={chosenBefore}
           onChoose={(picked) => choose(fromBefore(difference, picked))}
-          beside={beside}
+          linkedViews={linkedViews}
           middle={middleBefore}
         />
       </figure>
@@ -56,7 +56,7 @@ export function CompareCanvas({ opened, version, difference, chosen, choose }: C
           marks={after}
           chosen={chosen}
           onChoose={choose}
-          beside={beside}
+          linkedViews={linkedViews}
           middle={middle}
         />
       </figure>
@@ -73,7 +73,7 @@ interface ProposalCanvasProps {
   choose: (chosen: Chosen | null) => void;
 }
 
-/** A proposal has no drawing: what it removes and changes is marked on the chart as it is. */
+/** A proposal has no drawing: its removals and changes are marked on the current chart. */
 export function ProposalCanvas({ opened, file, difference, chosen, choose }: ProposalCanvasProps) {
   const marks = useMemo(() => marksOf(difference, 'before'), [difference]);
   return (

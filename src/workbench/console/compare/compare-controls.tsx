@@ -6,20 +6,20 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 
 interface CompareControlsProps {
   versions: readonly ChartVersion[];
-  /** Revision that is compared with; null while a file is. */
+  /** Revision to compare with; null while comparing with a file. */
   revision: string | null;
   onRevision: (revision: string) => void;
-  /** Name of the file that is compared with. */
+  /** Name of the file to compare with. */
   file: string | null;
   onFile: (file: File) => void;
 }
 
 const FILE = 'file';
 
-/** What tells versions apart stands first: several are of one day. */
+/** The subject comes first because several versions can have the same date. */
 const labelOf = ({ subject, date, revision }: ChartVersion): string => `${subject} · ${day(date)} · ${revision}`;
 
-/** With what the chart is compared. */
+/** Chooses what the chart is compared with. */
 export function CompareControls({ versions, revision, onRevision, file, onFile }: CompareControlsProps) {
   const input = useRef<HTMLInputElement>(null);
   const compared = file === null ? versions.find((version) => version.revision === revision) : undefined;
@@ -52,7 +52,7 @@ export function CompareControls({ versions, revision, onRevision, file, onFile }
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           if (chosen) onFile(chosen);
-          // The same file can be opened again after it was changed.
+          // Allows reopening the same file after it was edited.
           event.target.value = '';
         }}
       />

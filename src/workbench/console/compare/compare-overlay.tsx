@@ -10,23 +10,23 @@ import { ComparePanel } from './compare-panel.tsx';
 import { type Proposal, readProposal } from './proposal.ts';
 import { useVersions } from './use-versions.ts';
 
-/** A file that was opened belongs to the chart over which it was. */
-interface Opened {
-  over: string;
+/** An opened file; it belongs to the chart over which it was opened. */
+interface OpenedFile {
+  chartId: string;
   proposal: Proposal | null;
-  refused: string | null;
+  error: string | null;
 }
 
 /**
- * The chart against an earlier version, whose revision stands in the address, or against a proposal from a file: that has no
- * drawing, so what it removes and changes is marked on today's, and what it adds is told in words.
+ * Compares the chart with an earlier version, whose revision is in the address, or with a proposal from a file. A proposal
+ * has no drawing: removals and changes are marked on the current chart, additions are listed.
  */
 export default function CompareOverlay({ opened, chosen, choose, setting, onSetting, children }: OverlayProps) {
   const { chart } = opened;
   const versions = useVersions(chart.id);
-  const [file, setFile] = useState<Opened | null>(null);
-  const mine = file?.over === chart.id ? file : null;
-  const proposal = mine?.proposal ?? null;
+  const [file, setFile] = useState<OpenedFile | null>(null);
+  const ownFile = file?.chartId === chart.id ? file : null;
+  const proposal = ownFile?.proposal ?? null;
   const version = versions?.list.find(({ revision }) => revision === setting) ?? (setting ? undefined : versions?.list[0]);
   const difference = useMemo(() => {
     if (proposal) return diffCharts(chart, proposal.chart, { unknown: proposal.unknown });
@@ -34,8 +34,8 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
   }, [chart, proposal, version]);
   const onFile = (picked: File) =>
     void readProposal(picked).then(
-      (read) => setFile({ over: chart.id, proposal: read, refused: null }),
-      (error: Error) => setFile({ over: chart.id, proposal: null, refused: error.message }),
+      (read) => setFile({ chartId: chart.id, proposal: read, error: null }),
+      (error: Error) => setFile({ chartId: chart.id, proposal: null, error: error.message }),
     );
   const onRevision = (revision: string) => {
     setFile(null);
@@ -52,16 +52,16 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
   );
   const panel = (
     <ComparePanel difference={difference} open={proposal ? 'before' : 'after'} chosen={chosen} choose={choose}>
-      {mine?.refused && (
+      {ownFile?.error && (
         <p className="help help-error" role="alert">
-          {mine.refused}
+          {ownFile.error}
         </p>
       )}
       {proposal && proposal.chart.id !== chart.id && (
         <p className="second">{t('The file calls its chart {name}.', { name: proposal.chart.id })}</p>
       )}
       {difference && version && !proposal && (
-        // In the choice above it may be cut.
+        // The version's title may be truncated in the select above.
         <p className="second">{t('Since “{title}”', { title: version.subject })}</p>
       )}
       {versions?.failed && !proposal && (
@@ -69,7 +69,7 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
           {t('A file can still be compared.')}
         </FailedState>
       )}
-      {versions && !versions.failed && !proposal && !version && <p className="second">{lacking(setting)}</p>}
+      {versions && !versions.failed && !proposal && !version && <p className="second">{missingVersionText(setting)}</p>}
     </ComparePanel>
   );
   const shared = { opened, chosen, choose };
@@ -79,10 +79,10 @@ export default function CompareOverlay({ opened, chosen, choose, setting, onSett
     ) : difference && version ? (
       <CompareCanvas key={version.revision} {...shared} version={version} difference={difference} />
     ) : null;
-  return children({ panel, calls: versions?.failed ?? false, ...(controls && { controls }), ...(canvas && { canvas }) });
+  return children({ panel, needsAttention: versions?.failed ?? false, ...(controls && { controls }), ...(canvas && { canvas }) });
 }
 
-function lacking(setting: string): string {
+function missingVersionText(setting: string): string {
   if (setting) return t('Revision {revision} is not among the versions that are kept here.', { revision: setting });
   return t('No earlier version of this chart is known here. A proposal can be opened from a file.');
 }

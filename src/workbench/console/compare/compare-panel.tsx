@@ -6,17 +6,17 @@ import type { Chosen } from '../chart/chart-marks.ts';
 import { ChangeList } from './change-list.tsx';
 
 interface ComparePanelProps {
-  /** Null: there is nothing to compare with. */
+  /** Null if there is nothing to compare with. */
   difference: ChartDifference | null;
-  /** Which of the two charts is the one that is open. */
+  /** Which of the two charts is open. */
   open: 'before' | 'after';
   chosen: Chosen | null;
   choose: (chosen: Chosen | null) => void;
-  /** Why there is nothing, or what went wrong. */
+  /** Notices and errors. */
   children?: ReactNode;
 }
 
-/** What is different, counted and in words. */
+/** The changes, counted and listed. */
 export function ComparePanel({ difference, open, chosen, choose, children }: ComparePanelProps) {
   const shared = { open, chosen, choose };
   const moves = difference?.changes.filter(({ kind }) => kind === 'moved') ?? [];

@@ -2,17 +2,17 @@ import { type FiledChart, filedChart } from '../../drawing/filed-chart.ts';
 import type { Json } from '../../drawing/stately.ts';
 import { t } from '#platform/console/language/language.ts';
 
-/** A chart that somebody opened from a file. */
+/** A chart from a file. */
 export interface Proposal extends FiledChart {
   name: string;
 }
 
-/** Far above any chart; a browser should not hang on a wrong file. */
-const MOST_BYTES = 5_000_000;
+/** Far above any chart; protects the browser from a wrong file. */
+const MAX_BYTES = 5_000_000;
 
-/** @throws Error with a sentence for the reader when it is no statechart */
+/** @throws Error with a sentence for the user if it is not a statechart */
 export async function readProposal(file: File): Promise<Proposal> {
-  if (file.size > MOST_BYTES) throw new Error(t('{name} is too large for a statechart.', { name: file.name }));
+  if (file.size > MAX_BYTES) throw new Error(t('{name} is too large for a statechart.', { name: file.name }));
   try {
     return { name: file.name, ...filedChart(JSON.parse(await file.text()) as Json) };
   } catch (error) {

@@ -1,18 +1,18 @@
 import { t } from '#platform/console/language/language.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
-import { domainWords } from '../chart/chart-words.ts';
-import { byDomain, type Found } from '../chart/find.ts';
+import { domainLabel } from '../chart/chart-labels.ts';
+import { byDomain, type SearchResult } from '../chart/search-charts.ts';
 
 interface FrontProps {
-  /** What answers the search: all charts while nothing is searched for. */
-  found: readonly Found[];
+  /** Search results; all charts while nothing is searched for. */
+  results: readonly SearchResult[];
   onOpen: (chart: string) => void;
-  /** No server is behind it: what only a server knows is missing. */
-  alone: boolean;
+  /** There is no server, so server data is missing. */
+  isStandalone: boolean;
 }
 
-/** Where one begins: every chart that answers the search as a small picture with a sentence of what it is about. */
-export function Front({ found, onOpen, alone }: FrontProps) {
+/** The start page: every matching chart with a thumbnail and its description. */
+export function Front({ results, onOpen, isStandalone }: FrontProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled with the keyboard
     <section className="chart-front" aria-label={t('All statecharts')} tabIndex={0}>
@@ -21,7 +21,7 @@ export function Front({ found, onOpen, alone }: FrontProps) {
         <p className="second">
           {t('What can happen in this product, drawn. Screens and server run these very charts: an arrow that is not here does not exist.')}
         </p>
-        {alone && (
+        {isStandalone && (
           <p className="second">
             {t(
               'What runs now and what the business does is not here: the console shows it, over these same charts, under Live and Business.',
@@ -29,14 +29,14 @@ export function Front({ found, onOpen, alone }: FrontProps) {
           </p>
         )}
       </header>
-      {found.length === 0 && (
+      {results.length === 0 && (
         <EmptyState title={t('No chart and no state is called that.')}>
           {t('The search looks at names, at descriptions and at sections of the specification, such as §4.5.')}
         </EmptyState>
       )}
-      {byDomain(found).map(([domain, inside]) => (
+      {byDomain(results).map(([domain, inside]) => (
         <div key={domain}>
-          <h2>{domainWords(domain)}</h2>
+          <h2>{domainLabel(domain)}</h2>
           <ul>
             {inside.map(({ listed }) => (
               <li key={listed.id}>

@@ -8,23 +8,23 @@ import { isTyping } from '#platform/console/ui/keys/typing.ts';
 import { useKeydown } from '#platform/console/ui/keys/use-keydown.ts';
 
 interface GallerySearchProps {
-  words: string;
-  onWords: (words: string) => void;
-  /** The field is asked for by its key: it has to be in sight. */
-  onAsk: () => void;
-  /** Enter: opens what was found first. */
+  query: string;
+  onQuery: (words: string) => void;
+  /** Called when the shortcut focuses the field, which must then be visible. */
+  onFocusField: () => void;
+  /** Enter: opens the first result. */
   onFirst: () => void;
-  /** Arrow down: into what was found. */
+  /** Arrow down: moves into the results. */
   onDown: () => void;
 }
 
-/** Everything is here already: each letter narrows the list at once. */
-export function GallerySearch({ words, onWords, onAsk, onFirst, onDown }: GallerySearchProps) {
+/** Search field of the gallery; filters on every keystroke. */
+export function GallerySearch({ query, onQuery, onFocusField, onFirst, onDown }: GallerySearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useKeydown((event) => {
     if (event.key !== '/' || event.defaultPrevented || isTyping(event)) return;
     event.preventDefault();
-    flushSync(onAsk);
+    flushSync(onFocusField);
     field.current?.focus();
     field.current?.select();
   });
@@ -36,8 +36,8 @@ export function GallerySearch({ words, onWords, onAsk, onFirst, onDown }: Galler
     }
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    if (words === '') event.currentTarget.blur();
-    onWords('');
+    if (query === '') event.currentTarget.blur();
+    onQuery('');
   };
   return (
     <search className="list-search gallery-search">
@@ -48,14 +48,14 @@ export function GallerySearch({ words, onWords, onAsk, onFirst, onDown }: Galler
         aria-label={t('Find a chart or state')}
         placeholder={t('Find a chart or state')}
         maxLength={80}
-        value={words}
-        onChange={({ target }) => onWords(target.value)}
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
         onKeyDown={onKeyDown}
       />
-      {words === '' ? (
+      {query === '' ? (
         <kbd aria-hidden="true">/</kbd>
       ) : (
-        <IconButton icon="x" size="sm" label={t('Clear search')} onClick={() => onWords('')} />
+        <IconButton icon="x" size="sm" label={t('Clear search')} onClick={() => onQuery('')} />
       )}
     </search>
   );

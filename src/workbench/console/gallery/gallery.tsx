@@ -4,36 +4,36 @@ import type { ListedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import type { Chosen } from '../chart/chart-marks.ts';
-import { domainWords, stateWords } from '../chart/chart-words.ts';
-import { byDomain, type Found } from '../chart/find.ts';
+import { domainLabel, stateLabel } from '../chart/chart-labels.ts';
+import { byDomain, type SearchResult } from '../chart/search-charts.ts';
 import { GallerySearch } from './gallery-search.tsx';
 
 interface GalleryProps {
   charts: readonly ListedChart[];
-  /** What is searched for, and what answers it. */
-  words: string;
-  found: readonly Found[];
-  onWords: (words: string) => void;
-  /** Id of the chart that is open. */
+  /** The search text and its results. */
+  query: string;
+  results: readonly SearchResult[];
+  onQuery: (words: string) => void;
+  /** Id of the open chart. */
   open: string | null;
-  /** By key: who came with the keyboard goes on with it, in the chart. */
+  /** `byKey`: opened by keyboard, so that the focus moves into the chart. */
   onOpen: (chart: string, chosen: Chosen | null, byKey: boolean) => void;
 }
 
 /**
- * All charts under their domains, and a search that also finds states and sections of the specification. Where there is little
- * room it is folded, and lies over the chart while it is open.
+ * All charts by domain, with a search for charts, states and sections of the specification. In a narrow window it is
+ * collapsed and opens over the chart.
  */
-export function Gallery({ charts, words, found, onWords, open, onOpen }: GalleryProps) {
+export function Gallery({ charts, query, results, onQuery, open, onOpen }: GalleryProps) {
   const list = useRef<HTMLElement>(null);
-  const [isUnfolded, unfold] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   const onChosen: GalleryProps['onOpen'] = (chart, chosen, byKey) => {
-    unfold(false);
+    setUnfolded(false);
     onOpen(chart, chosen, byKey);
   };
-  const first = () => {
-    const [best] = found;
-    if (!best || words.trim() === '') return;
+  const openFirst = () => {
+    const [best] = results;
+    if (!best || query.trim() === '') return;
     const [state] = best.states;
     onChosen(best.listed.id, state ? { kind: 'state', id: state.id } : null, true);
   };
@@ -45,52 +45,52 @@ export function Gallery({ charts, words, found, onWords, open, onOpen }: Gallery
           look="line"
           label={isUnfolded ? t('Close the list of charts') : t('List of charts')}
           aria-expanded={isUnfolded}
-          onClick={() => unfold(!isUnfolded)}
+          onClick={() => setUnfolded(!isUnfolded)}
         />
       </span>
       <GallerySearch
-        words={words}
-        onWords={onWords}
-        onAsk={() => unfold(true)}
-        onFirst={first}
+        query={query}
+        onQuery={onQuery}
+        onFocusField={() => setUnfolded(true)}
+        onFirst={openFirst}
         onDown={() => list.current?.querySelector('button')?.focus()}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its entries take the focus */}
       <nav ref={list} aria-label={t('Statecharts')} onKeyDown={moveFocus}>
-        {byDomain(found).map(([domain, inside]) => (
-          <section key={domain} aria-label={domainWords(domain)}>
-            <h3 className="muted small">{domainWords(domain)}</h3>
+        {byDomain(results).map(([domain, inside]) => (
+          <section key={domain} aria-label={domainLabel(domain)}>
+            <h3 className="muted small">{domainLabel(domain)}</h3>
             <ul>
               {inside.map((each) => (
-                <Entry key={each.listed.id} found={each} isOpen={each.listed.id === open} onOpen={onChosen} />
+                <Entry key={each.listed.id} result={each} isOpen={each.listed.id === open} onOpen={onChosen} />
               ))}
             </ul>
           </section>
         ))}
-        {found.length === 0 && <p className="second gallery-none">{t('No chart and no state is called that.')}</p>}
+        {results.length === 0 && <p className="second gallery-none">{t('No chart and no state is called that.')}</p>}
       </nav>
       <output className="muted small gallery-foot">
-        {words.trim() === ''
+        {query.trim() === ''
           ? t('{n, plural, one {# chart} other {# charts}} · states and arrows each', { n: charts.length })
-          : t('{n, plural, one {# chart} other {# charts}} of {all}', { n: found.length, all: charts.length })}
+          : t('{n, plural, one {# chart} other {# charts}} of {all}', { n: results.length, all: charts.length })}
       </output>
     </div>
   );
 }
 
 interface EntryProps extends Pick<GalleryProps, 'onOpen'> {
-  found: Found;
+  result: SearchResult;
   isOpen: boolean;
 }
 
-function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
+function Entry({ result: { listed, states }, isOpen, onOpen }: EntryProps) {
   const counts = { states: listed.states.length, arrows: listed.transitions };
   return (
     <li>
       <button
         type="button"
         className="gallery-chart"
-        ref={isOpen ? intoSight : undefined}
+        ref={isOpen ? scrollIntoSight : undefined}
         aria-current={isOpen ? 'page' : undefined}
         title={t(listed.description)}
         onClick={({ detail }) => onOpen(listed.id, null, detail === 0)}
@@ -113,7 +113,7 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
                 title={t(state.description)}
                 onClick={({ detail }) => onOpen(listed.id, { kind: 'state', id: state.id }, detail === 0)}
               >
-                <span className="ell grow">{stateWords(state)}</span> {state.spec && <span className="gallery-counts">{state.spec}</span>}
+                <span className="ell grow">{stateLabel(state)}</span> {state.spec && <span className="gallery-counts">{state.spec}</span>}
               </button>
             </li>
           ))}
@@ -123,14 +123,14 @@ function Entry({ found: { listed, states }, isOpen, onOpen }: EntryProps) {
   );
 }
 
-/** Arrow keys go through what was found. */
+/** Arrow keys move through the results. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (by === undefined) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
   const entries = [...event.currentTarget.querySelectorAll('button')];
-  const next = entries[entries.indexOf(document.activeElement as HTMLButtonElement) + by];
+  const next = entries[entries.indexOf(document.activeElement as HTMLButtonElement) + step];
   event.preventDefault();
   next?.focus();
 }
 
-const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
+const scrollIntoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });

@@ -18,20 +18,20 @@ import { type Inspected, InspectedContext, useInspected } from './store/use-insp
 import { TimeBar } from './time-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNarrow } from './use-narrow.ts';
-import type { Shown } from './sources/feed.ts';
+import type { FeedState } from './sources/feed.ts';
 import { useSources } from './use-sources.ts';
 
-/** `/inspector`: what runs in the page that opened it, or a recorded session, event by event. */
+/** `/inspector`: the live page that opened it, or a recorded session, event by event. */
 export default function InspectorScreen() {
   const [store] = useState(() => createInspectionStore());
-  const { shown, send, linkTo, showFile, closeFile, retry } = useSources(store);
+  const { feedState, send, linkTo, showFile, closeFile, retry } = useSources(store);
   useInspectorKeys(store);
   const inspected = useMemo((): Inspected => ({ store, send, linkTo }), [store, send, linkTo]);
   return (
     <InspectedContext value={inspected}>
       <main className="inspector" id="screen" tabIndex={-1}>
-        <TopBar shown={shown} onFile={showFile} onFileClosed={closeFile} />
-        <Content shown={shown} onRetry={retry} />
+        <TopBar feedState={feedState} onFile={showFile} onFileClosed={closeFile} />
+        <Content feedState={feedState} onRetry={retry} />
       </main>
     </InspectedContext>
   );
@@ -51,18 +51,18 @@ function useInspectorKeys(store: InspectionStore): void {
   });
 }
 
-function Content({ shown, onRetry }: { shown: Shown; onRetry: () => void }) {
+function Content({ feedState, onRetry }: { feedState: FeedState; onRetry: () => void }) {
   const { store } = useInspected();
   const isNarrow = useNarrow();
-  if (shown.kind === 'failed')
+  if (feedState.kind === 'failed')
     return (
       <FailedState title={t('The recording could not be opened')} onRetry={onRetry}>
-        {statusOf(shown.error) === 404
+        {statusOf(feedState.error) === 404
           ? t('There is no such recording: it was deleted, or its fourteen days are over.')
-          : sayError(shown.error)}
+          : sayError(feedState.error)}
       </FailedState>
     );
-  if (store.actors().length === 0) return <Nothing shown={shown} />;
+  if (store.actors().length === 0) return <NoActors feedState={feedState} />;
   return (
     <>
       {isNarrow ? <Narrow /> : <Wide />}
@@ -71,12 +71,12 @@ function Content({ shown, onRetry }: { shown: Shown; onRetry: () => void }) {
   );
 }
 
-/** How to begin. */
-function Nothing({ shown }: { shown: Shown }) {
-  if (shown.kind === 'loading') return <EmptyState title={t('The recording is on its way')} />;
-  if (shown.kind === 'recorded' || shown.kind === 'file')
+/** Instructions while there is nothing to show. */
+function NoActors({ feedState }: { feedState: FeedState }) {
+  if (feedState.kind === 'loading') return <EmptyState title={t('The recording is on its way')} />;
+  if (feedState.kind === 'recorded' || feedState.kind === 'file')
     return <EmptyState title={t('This recording is empty')}>{t('It was ended before anything happened.')}</EmptyState>;
-  if (shown.kind === 'live')
+  if (feedState.kind === 'live')
     return (
       <EmptyState title={t('Waiting for the page')}>
         {t('The page that opened this window tells nothing yet. It may still be loading, or it is closed.')}
@@ -94,14 +94,14 @@ function Nothing({ shown }: { shown: Shown }) {
 const Wide = () => (
   <div className="inspector-wide">
     <ActorTree onOpen={() => {}} />
-    <Happened />
+    <EventsPane />
     <ActorSide />
   </div>
 );
 
-function Happened() {
-  const [way, setWay] = useState<'events' | 'sequence'>('events');
-  const ways = [
+function EventsPane() {
+  const [view, setView] = useState<'events' | 'sequence'>('events');
+  const views = [
     { id: 'events', title: t('Events') },
     { id: 'sequence', title: t('Sequence') },
   ] as const;
@@ -109,8 +109,8 @@ function Happened() {
     <section className="inspector-happened" aria-label={t('What happened')}>
       <h2 className="visually-hidden">{t('What happened')}</h2>
       <FilterBar />
-      <Tabs label={t('What happened')} tabs={ways} chosen={way} onChoose={setWay}>
-        {way === 'events' ? <EventList /> : <Sequence />}
+      <Tabs label={t('What happened')} tabs={views} chosen={view} onChoose={setView}>
+        {view === 'events' ? <EventList /> : <Sequence />}
       </Tabs>
     </section>
   );
@@ -129,7 +129,7 @@ function Narrow() {
     <div className="inspector-narrow">
       <Tabs label={t('Inspector')} tabs={parts} chosen={part} onChoose={setPart}>
         {part === 'actors' && <ActorTree onOpen={() => setPart('actor')} />}
-        {part === 'events' && <Happened />}
+        {part === 'events' && <EventsPane />}
         {part === 'actor' && <ActorSide />}
       </Tabs>
     </div>

@@ -2,19 +2,19 @@ import { t } from '#platform/console/language/language.ts';
 import { count } from '#platform/console/language/formats.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import { goBy, goTo, goToFault, placeOf } from './events/steps.ts';
+import { goBy, goTo, goToFault, indexOfRow } from './events/steps.ts';
 import { useInspected } from './store/use-inspection.ts';
-import { exactClock, isFault } from './store/words.ts';
+import { formatClock, isFault } from './store/labels.ts';
 
-/** Back and forth in time: everything is shown as it stood at the selected event. */
+/** Steps through time: everything is shown as of the selected event. */
 export function TimeBar() {
   const { store } = useInspected();
   const rows = store.rows();
   const { selected } = store.state();
-  const place = placeOf(rows, selected);
+  const index = indexOfRow(rows, selected);
   const row = selected === null ? null : store.rowAt(selected);
-  const words = row
-    ? t('{n} of {all}, {time}', { n: count(place + 1), all: count(rows.length), time: exactClock(row.at) })
+  const positionText = row
+    ? t('{n} of {all}, {time}', { n: count(index + 1), all: count(rows.length), time: formatClock(row.at) })
     : t('{n, plural, one {Now, one event} other {Now, {all} events}}', { n: rows.length, all: count(rows.length) });
   return (
     <div className="inspector-time" role="toolbar" aria-label={t('Time')}>
@@ -24,12 +24,12 @@ export function TimeBar() {
         type="range"
         min={0}
         max={rows.length}
-        value={place}
+        value={index}
         aria-label={t('Moment')}
-        aria-valuetext={words}
+        aria-valuetext={positionText}
         onChange={({ target }) => goTo(store, Number(target.value))}
       />
-      <output className="second">{words}</output>
+      <output className="second">{positionText}</output>
       <Button
         size="sm"
         icon="alert"

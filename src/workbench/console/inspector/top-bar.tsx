@@ -11,31 +11,31 @@ import { readRecording } from './store/messages.ts';
 import { inspectedWindow } from './sources/window-source.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useInspected } from './store/use-inspection.ts';
-import type { Shown } from './sources/feed.ts';
+import type { FeedState } from './sources/feed.ts';
 
 interface TopBarProps {
-  shown: Shown;
-  /** A recording was opened from a file. */
+  feedState: FeedState;
+  /** Called when a recording was opened from a file. */
   onFile: (name: string) => void;
   onFileClosed: () => void;
 }
 
-/** What is looked at, and what can be done with all of it. */
-export function TopBar({ shown, onFile, onFileClosed }: TopBarProps) {
+/** Shows the source, with actions on all messages. */
+export function TopBar({ feedState, onFile, onFileClosed }: TopBarProps) {
   const { store } = useInspected();
   const file = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
   const user = stored.currentUser.read();
   const { paused, waiting, dropped } = store.state();
-  const open = async (given: File | undefined) => {
-    if (!given) return;
-    const read = readRecording(await given.text().catch(() => ''));
-    if ('fault' in read) return void toast({ tone: 'late', text: t(read.fault) });
-    store.load(read.recording);
-    onFile(given.name);
+  const open = async (picked: File | undefined) => {
+    if (!picked) return;
+    const result = readRecording(await picked.text().catch(() => ''));
+    if ('fault' in result) return void toast({ tone: 'late', text: t(result.fault) });
+    store.load(result.recording);
+    onFile(picked.name);
   };
-  const exported = () => {
-    const text = JSON.stringify(store.toRecording(shown.build));
+  const exportRecording = () => {
+    const text = JSON.stringify(store.toRecording(feedState.build));
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
     link.download = `recording-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
@@ -47,16 +47,16 @@ export function TopBar({ shown, onFile, onFileClosed }: TopBarProps) {
     <header className={window.parent === window ? 'inspector-top' : 'inspector-top inspector-framed'}>
       <h1>{t('Inspector')}</h1>
       <output className="ell second">
-        {sayShown(shown)}
+        {feedStateText(feedState)}
         {dropped > 0 && <> · {t('the oldest {n} messages are gone', { n: count(dropped) })}</>}
       </output>
       <span className="grow" />
-      {shown.kind === 'live' && (
+      {feedState.kind === 'live' && (
         <Button size="sm" aria-keyshortcuts="p" aria-pressed={paused} onClick={() => (paused ? store.resume() : store.pause())}>
           {paused ? t('Continue ({n} waiting)', { n: count(waiting) }) : t('Pause')}
         </Button>
       )}
-      {shown.kind === 'file' && (
+      {feedState.kind === 'file' && (
         <Button size="sm" onClick={onFileClosed}>
           {inspectedWindow() ? t('Back to the page') : t('Close the file')}
         </Button>
@@ -64,7 +64,7 @@ export function TopBar({ shown, onFile, onFileClosed }: TopBarProps) {
       <Button size="sm" off={isEmpty ? t('There is nothing to clear') : null} onClick={() => store.clear()}>
         {t('Clear')}
       </Button>
-      <Button size="sm" off={isEmpty ? t('There is nothing to export') : null} onClick={exported}>
+      <Button size="sm" off={isEmpty ? t('There is nothing to export') : null} onClick={exportRecording}>
         {t('Export')}
       </Button>
       {isNarrow ? (
@@ -85,7 +85,7 @@ export function TopBar({ shown, onFile, onFileClosed }: TopBarProps) {
           target.value = '';
         }}
       />
-      {/* Beside a page, that page leads there: a second console has no room here. */}
+      {/* In a side panel the console's own page links there. */}
       {!inspectedWindow() && user && holds('recordings.read', user) && (
         <Link className="btn btn-sm" to="/inspector/recordings">
           {t('Recorded sessions')}
@@ -95,19 +95,23 @@ export function TopBar({ shown, onFile, onFileClosed }: TopBarProps) {
   );
 }
 
-function sayShown(shown: Shown): ReactNode {
-  switch (shown.kind) {
+function feedStateText(feedState: FeedState): ReactNode {
+  switch (feedState.kind) {
     case 'file':
-      return t('From the file {name}', { name: shown.name });
+      return t('From the file {name}', { name: feedState.name });
     case 'recorded':
-      return t('Session of {name}, {moment}, build {build}', { name: shown.by, moment: dayAndClock(shown.startedAt), build: shown.build });
+      return t('Session of {name}, {moment}, build {build}', {
+        name: feedState.by,
+        moment: dayAndClock(feedState.startedAt),
+        build: feedState.build,
+      });
     case 'live':
       return {
         waiting: t('Waiting for the page'),
         connected: t('Connected'),
         closed: t('The page is closed or loads again'),
         signedOut: t('The page signed out'),
-      }[shown.state];
+      }[feedState.state];
     case 'nothing':
       return t('Nothing is inspected');
     case 'loading':

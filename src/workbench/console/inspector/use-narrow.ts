@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Three parts beside each other need more. Pixels. */
+/** Below this width the three panes do not fit side by side. Pixels. */
 const query = () => matchMedia('(max-width: 899px)');
 
 const subscribe = (listener: () => void) => {
@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   return () => narrow.removeEventListener('change', listener);
 };
 
-/** Whether the inspector stands in a side panel. */
+/** Whether the inspector is as narrow as a side panel. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

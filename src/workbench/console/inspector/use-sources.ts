@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAtom } from '#platform/console/atom.ts';
 import type { InspectionCommand } from '#platform/contract/inspection.ts';
-import { createFeed, type Shown } from './sources/feed.ts';
+import { createFeed, type FeedState } from './sources/feed.ts';
 import type { InspectionStore } from './store/inspection-store.ts';
 
-interface Looking {
-  shown: Shown;
+interface InspectorFeed {
+  feedState: FeedState;
   send: ((command: InspectionCommand) => void) | null;
   linkTo: ((seq: number) => string) | null;
   showFile: (name: string) => void;
@@ -16,33 +16,33 @@ interface Looking {
 
 const numberIn = (text: string | null): number | null => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** Feeds the store with the recording that the address names, else with what runs; the address follows the selected moment of a recording. */
-export function useSources(store: InspectionStore): Looking {
+/** Feeds the store with the recording in the address, else with live sources; keeps the selected message of a recording in the address. */
+export function useSources(store: InspectionStore): InspectorFeed {
   const [params, setParams] = useSearchParams();
   const id = numberIn(params.get('recording'));
   const [feed] = useState(() => createFeed(store));
-  const shown = useAtom(feed.shown);
+  const feedState = useAtom(feed.feedState);
   useEffect(() => {
     if (id === null) return feed.listen();
     return feed.open(id, numberIn(new URLSearchParams(location.search).get('at')));
   }, [feed, id]);
 
-  const isRecorded = shown.kind === 'recorded';
+  const isRecorded = feedState.kind === 'recorded';
   useEffect(() => {
     if (!isRecorded) return;
     return store.subscribe(() => {
       const { selected } = store.state();
-      const now = new URLSearchParams(location.search);
-      if (now.get('at') === (selected === null ? null : String(selected))) return;
-      if (selected === null) now.delete('at');
-      else now.set('at', String(selected));
-      setParams(now, { replace: true });
+      const next = new URLSearchParams(location.search);
+      if (next.get('at') === (selected === null ? null : String(selected))) return;
+      if (selected === null) next.delete('at');
+      else next.set('at', String(selected));
+      setParams(next, { replace: true });
     });
   }, [isRecorded, setParams, store]);
 
   return {
-    shown,
-    send: shown.kind === 'live' ? feed.send : null,
+    feedState,
+    send: feedState.kind === 'live' ? feed.send : null,
     linkTo: isRecorded ? (seq) => `${location.origin}${location.pathname}?recording=${id}&at=${seq}` : null,
     showFile: feed.showFile,
     closeFile: () => void (id === null ? feed.closeFile() : feed.open(id, null)),

@@ -6,15 +6,15 @@ import { plainName, redactEvent } from '../../inspection/console/redact.ts';
 import { idsOf } from '../../inspection/console/transition-ids.ts';
 import { childrenOf, machineOf, nameOf, parentRef, snapshotOf, watchSystem, type Watcher } from '../../inspection/console/xstate-events.ts';
 
-/** What happened to an actor: one event, and what came of it. */
+/** One event of an actor and the transitions it caused. */
 export interface LiveStep {
-  /** Counted through all steps of the chart. */
+  /** Counter of all steps of the chart. */
   count: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** Without anything of a person. */
+  /** Redacted. */
   event: { type: string; [field: string]: unknown };
-  /** Ids of the transitions taken, in order; empty: the state did not take it. */
+  /** Ids of the transitions taken, in order; empty if the state did not handle the event. */
   transitions: readonly string[];
 }
 
@@ -22,69 +22,69 @@ export interface LiveActor {
   id: string;
   ref: AnyActorRef;
   /** `app → inactivity`. */
-  line: readonly string[];
+  ancestry: readonly string[];
   running: boolean;
-  /** The newest first. */
+  /** Newest first. */
   steps: readonly LiveStep[];
 }
 
-/** Those that run, the newest first, before those that have ended. */
+/** Running actors, newest first, followed by ended ones. */
 type LiveActors = ReadableAtom<readonly LiveActor[]>;
 
-const MOST_STEPS = 200;
-/** Ended ones that are still shown: some charts run for a second. */
-const MOST_ENDED = 5;
+const MAX_STEPS = 200;
+/** Ended actors that are still listed, because some charts run for only a second. */
+const MAX_ENDED = 5;
 
-function lineOf(actor: AnyActorRef): string[] {
+function ancestryOf(actor: AnyActorRef): string[] {
   const parent = parentRef(actor) ?? parentOf(actor);
-  return [...(parent ? lineOf(parent) : []), plainName(nameOf(actor))];
+  return [...(parent ? ancestryOf(parent) : []), plainName(nameOf(actor))];
 }
 
-/** Actors of one chart, looked at from the first listener to the last. */
+/** Actors of one chart, watched while there are listeners. */
 export function liveActors(machineId: string): LiveActors {
   let actors: readonly LiveActor[] = [];
   let count = 0;
-  let asked = false;
+  let isScheduled = false;
   const stops = new Set<() => void>();
   const taken = new Map<string, string[]>();
 
   function change(next: readonly LiveActor[]): void {
     const running = next.filter((actor) => actor.running);
-    actors = [...running, ...next.filter((actor) => !actor.running).slice(0, MOST_ENDED)];
-    if (asked) return;
-    asked = true;
-    // An actor may move while a component is drawn.
+    actors = [...running, ...next.filter((actor) => !actor.running).slice(0, MAX_ENDED)];
+    if (isScheduled) return;
+    isScheduled = true;
+    // Deferred because an actor may change while a component renders.
     queueMicrotask(() => {
-      asked = false;
+      isScheduled = false;
       changed.emit();
     });
   }
-  const isShown = (actor: AnyActorRef) => machineOf(actor)?.id === machineId;
-  const edit = (id: string, with_: (actor: LiveActor) => LiveActor) =>
-    change(actors.map((actor) => (actor.id === id ? with_(actor) : actor)));
+  const isInChart = (actor: AnyActorRef) => machineOf(actor)?.id === machineId;
+  const edit = (id: string, update: (actor: LiveActor) => LiveActor) =>
+    change(actors.map((actor) => (actor.id === id ? update(actor) : actor)));
 
   function add(ref: AnyActorRef): void {
-    if (!isShown(ref) || actors.some(({ id }) => id === ref.sessionId)) return;
-    change([{ id: ref.sessionId, ref, line: lineOf(ref), running: true, steps: [] }, ...actors]);
+    if (!isInChart(ref) || actors.some(({ id }) => id === ref.sessionId)) return;
+    change([{ id: ref.sessionId, ref, ancestry: ancestryOf(ref), running: true, steps: [] }, ...actors]);
   }
   function addTree(ref: AnyActorRef): void {
     if (snapshotOf(ref)?.status === 'active') add(ref);
     for (const child of childrenOf(ref)) addTree(child);
   }
   const watcher: Watcher = {
-    born: add,
-    event: add,
-    taken(ref, _, transitions) {
+    onActor: add,
+    onEvent: add,
+    onTransitions(ref, _, transitions) {
       const machine = machineOf(ref);
-      if (!machine || !isShown(ref)) return;
+      if (!machine || !isInChart(ref)) return;
       taken.set(ref.sessionId, [...(taken.get(ref.sessionId) ?? []), ...idsOf(machine, transitions)]);
     },
-    moved({ sessionId }, event, { status }) {
+    onSnapshot({ sessionId }, event, { status }) {
       const transitions = taken.get(sessionId) ?? [];
       taken.delete(sessionId);
       if (!actors.some(({ id }) => id === sessionId)) return;
       const step: LiveStep = { count: (count += 1), at: Date.now(), event: redactEvent(event), transitions };
-      edit(sessionId, (actor) => ({ ...actor, running: status === 'active', steps: [step, ...actor.steps].slice(0, MOST_STEPS) }));
+      edit(sessionId, (actor) => ({ ...actor, running: status === 'active', steps: [step, ...actor.steps].slice(0, MAX_STEPS) }));
     },
   };
   function watch(root: AnyActor): void {

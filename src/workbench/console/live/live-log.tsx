@@ -1,6 +1,6 @@
 import type { Chart } from '../../drawing/chart.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
-import { stateWords } from '../chart/chart-words.ts';
+import { stateLabel } from '../chart/chart-labels.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { LiveStep } from './live-actors.ts';
 
@@ -12,26 +12,26 @@ interface LiveLogProps {
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 
-/** Everything but the name; empty where an event carries nothing. */
+/** All fields except the type; empty if there are none. */
 function payloadOf(event: LiveStep['event']): string {
   const fields = Object.entries(event).filter(([name]) => name !== 'type');
   return fields.length > 0 ? JSON.stringify(Object.fromEntries(fields)) : '';
 }
 
-/** From where to where a transition led. */
-function wayWords({ nodes, edges }: Chart, id: string): string {
+/** Source and target of a transition. */
+function routeText({ nodes, edges }: Chart, id: string): string {
   const ends = edges.filter((edge) => edge.id === id);
   const [edge] = ends;
   if (!edge) return id;
-  const words = (state: string) => {
+  const nameOf = (state: string) => {
     const node = nodes.find((each) => each.id === state);
-    return !node || node.parent === null ? t('Any state') : stateWords(node);
+    return !node || node.parent === null ? t('Any state') : stateLabel(node);
   };
-  if (edge.internal) return t('{state} stays', { state: words(edge.source) });
-  return `${words(edge.source)} → ${ends.map(({ target }) => words(target)).join(', ')}`;
+  if (edge.internal) return t('{state} stays', { state: nameOf(edge.source) });
+  return `${nameOf(edge.source)} → ${ends.map(({ target }) => nameOf(target)).join(', ')}`;
 }
 
-/** What happened to the actor since somebody looked, the newest first; words of people are withheld. */
+/** Events of the actor since it was opened, newest first; personal text is redacted. */
 export function LiveLog({ chart, steps, choose }: LiveLogProps) {
   return (
     <section className="details-block">
@@ -46,7 +46,7 @@ export function LiveLog({ chart, steps, choose }: LiveLogProps) {
             <b className="mono">{step.event.type}</b> <span className="mono muted">{payloadOf(step.event)}</span>
             {step.transitions.map((id) => (
               <button key={id} type="button" className="link" title={id} onClick={() => choose({ kind: 'edge', id })}>
-                {wayWords(chart, id)}
+                {routeText(chart, id)}
               </button>
             ))}
             {step.transitions.length === 0 && <span className="muted small">{t('The state stayed as it was')}</span>}

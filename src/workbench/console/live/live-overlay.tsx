@@ -10,23 +10,23 @@ import { LiveLog } from './live-log.tsx';
 import { nextEvents } from './next-events.ts';
 import { NextList } from './next-list.tsx';
 
-/** The chart as it runs in this tab: present states, the arrow just taken, what happened, what can happen. Nothing is sent from here. */
+/** The chart as it runs in this tab: active states, last transition, past and possible events. Read-only. */
 export default function LiveOverlay({ opened: { chart, paths }, choose, children }: OverlayProps): ReactNode {
   const live = useMemo(() => liveActors(chart.id), [chart.id]);
   const actors = useAtom(live);
-  const [wanted, want] = useState<string | null>(null);
-  const actor = actors.find(({ id }) => id === wanted) ?? actors[0];
-  if (!actor) return children({ panel: <Nobody /> });
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const actor = actors.find(({ id }) => id === selectedId) ?? actors[0];
+  if (!actor) return children({ panel: <NoActors /> });
   const root = chart.nodes.find(({ parent }) => parent === null)?.id;
   const states = actor.running ? activeStates(actor.ref).filter((id) => id !== root) : [];
   return children({
     marks: marksOf(actor, states),
-    ...(actors.length > 1 && { controls: <ActorChoice actors={actors} chosen={actor} onChoose={want} /> }),
+    ...(actors.length > 1 && { controls: <ActorChoice actors={actors} chosen={actor} onChoose={setSelectedId} /> }),
     panel: (
       <section className="live-panel" aria-label={t('Live')}>
         <p className="details-block small">
           {actor.running ? <b>{t('Runs in this tab now')}</b> : t('It has ended. Another appears here when it starts.')}{' '}
-          <span className="mono muted">{actor.line.join(' → ')}</span>
+          <span className="mono muted">{actor.ancestry.join(' → ')}</span>
         </p>
         {actor.running && <NextList chart={chart} next={nextEvents(actor.ref, chart, paths)} choose={choose} />}
         <LiveLog chart={chart} steps={actor.steps} choose={choose} />
@@ -41,7 +41,7 @@ function marksOf({ steps }: LiveActor, states: readonly string[]): ChartMarks {
   return { on: new Set(states), fired: last && edge !== undefined ? { edge, count: last.count } : undefined };
 }
 
-const Nobody = () => (
+const NoActors = () => (
   <section className="details-block" aria-label={t('Live')}>
     <p>{t('This chart does not run in this tab now.')}</p>
     <p className="muted small">{t('It appears here as soon as it starts.')}</p>
@@ -54,13 +54,13 @@ interface ChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** Which of several actors of the same chart. */
+/** Chooses among several actors of the same chart. */
 function ActorChoice({ actors, chosen, onChoose }: ChoiceProps) {
   return (
     <select className="live-choice" aria-label={t('Actor')} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
-      {actors.map(({ id, line, running }) => (
+      {actors.map(({ id, ancestry, running }) => (
         <option key={id} value={id}>
-          {`${line.join(' → ')} (${id}${running ? '' : `, ${t('ended')}`})`}
+          {`${ancestry.join(' → ')} (${id}${running ? '' : `, ${t('ended')}`})`}
         </option>
       ))}
     </select>

@@ -1,6 +1,6 @@
 import type { Chart } from '../../drawing/chart.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
-import { eventWords, stateWords } from '../chart/chart-words.ts';
+import { eventLabel, stateLabel } from '../chart/chart-labels.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 import type { NextEvent } from './next-events.ts';
@@ -11,7 +11,7 @@ interface NextListProps {
   choose: (chosen: Chosen) => void;
 }
 
-/** The events that the present state answers, and what comes by itself; of a blocked one, what stands in the way. */
+/** Events that the active states handle, and automatic transitions; blocked events show their guards. */
 export function NextList({ chart, next, choose }: NextListProps) {
   const parts = [
     { title: t('Can happen next'), events: next.filter(({ sent, blocked }) => sent && !blocked) },
@@ -44,8 +44,8 @@ function Next({ chart, next: { edges, blocked } }: { chart: Chart; next: NextEve
   return (
     <>
       <span className="way-words">
-        <b>{eventWords(first)}</b>
-        <span className="second">{first.internal || !target ? t('stays') : `→ ${stateWords(target)}`}</span>
+        <b>{eventLabel(first)}</b>
+        <span className="second">{first.internal || !target ? t('stays') : `→ ${stateLabel(target)}`}</span>
       </span>
       <span className="mono muted">{first.event}</span>
       {[...guards].map(([guard, sentence]) => (

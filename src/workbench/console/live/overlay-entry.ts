@@ -2,11 +2,11 @@ import { flowMachines } from '../../business/flow-choices.ts';
 import type { Overlay } from '../chart/overlay.ts';
 import { msg } from '#platform/console/language/language.ts';
 
-/** The chart as it runs in this tab now: not one of records, whose machine is asked on the server. */
+/** The live overlay; not available for record machines, which run on the server. */
 export const live: Overlay = {
   id: 'live',
   title: msg('Live'),
-  lacks: ({ id }) =>
+  unavailableReason: ({ id }) =>
     flowMachines.some((machine) => machine === id)
       ? msg('It runs on the server, once for each record: no tab has it. The inspector follows it, Business shows where the records are.')
       : null,

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { domainWords } from '../chart/chart-words.ts';
+import { domainLabel } from '../chart/chart-labels.ts';
 import { charts } from '../chart/open-chart.ts';
 import type { DetailsProps } from './details-props.ts';
 import { Legend } from './legend.tsx';
 
-/** A path that breaks behind its folders, not inside a name. */
+/** A path that wraps after folders, not inside a name. */
 const atFolders = (path: string) =>
   path.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>
@@ -16,7 +16,7 @@ const atFolders = (path: string) =>
     </Fragment>
   ));
 
-/** The chart itself: what it is about, who runs it, where it is written. */
+/** Details of the chart itself: description, related charts, source file. */
 export function ChartDetails({ opened: { chart, source }, onOpen, children }: DetailsProps) {
   const listed = charts.find(({ id }) => id === chart.id);
   const users = charts.filter(({ id, invokes }) => id !== chart.id && invokes.includes(chart.id));
@@ -29,7 +29,7 @@ export function ChartDetails({ opened: { chart, source }, onOpen, children }: De
   return (
     <>
       <div className="details-head">
-        <p className="muted small">{listed && domainWords(listed.domain)}</p>
+        <p className="muted small">{listed && domainLabel(listed.domain)}</p>
         <h2>{chart.id}</h2>
         {chart.description && <p className="second details-words">{t(chart.description)}</p>}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenedChart } from '../../drawing/listed-chart.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
-import type { Standing } from './standing.ts';
+import type { PlayPosition } from './play-position.ts';
 
 export interface DetailsProps {
   opened: OpenedChart;
@@ -9,16 +9,16 @@ export interface DetailsProps {
   choose: (chosen: Chosen | null) => void;
   /** Opens another chart. */
   onOpen: (chart: string) => void;
-  /** A transition that the pointer or the focus is on, to be shown in the drawing. */
+  /** Reports the transition under the pointer or the focus, to highlight it in the drawing. */
   onPoint: (edge: string | null) => void;
-  /** Puts an overlay over the chart; null where there is no such overlay. */
+  /** Shows an overlay; null if it is not available. */
   onOverlay: ((overlay: string) => void) | null;
-  /** Plays to a state; null where nothing is played. */
+  /** Plays to a state; null while playing is not available. */
   onReach: ((state: string) => void) | null;
-  /** Where the play stands that is told in `children`; null while none is. */
-  standing: Standing | null;
-  /** What is said in `children` has the ways out of the chosen state among it. */
-  tellsWaysOut?: boolean;
-  /** What the overlay says. */
+  /** Position of the play shown in `children`; null while none is shown. */
+  playPosition: PlayPosition | null;
+  /** `children` already list the outgoing transitions of the chosen state. */
+  listsOutgoing?: boolean;
+  /** The overlay's panel. */
   children?: ReactNode;
 }

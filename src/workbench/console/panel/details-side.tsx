@@ -5,26 +5,26 @@ import type { Chosen } from '../chart/chart-marks.ts';
 
 interface DetailsSideProps {
   chosen: Chosen | null;
-  /** Something in it has to be seen. */
+  /** It contains something that must be seen. */
   calls: boolean;
   children: ReactNode;
 }
 
-/** The panel at the right. In a narrow window it lies over the chart, comes with what is chosen, and can be closed. */
+/** The right-hand panel. In a narrow window it overlays the chart, opens with a selection, and can be closed. */
 export function DetailsSide({ chosen, calls, children }: DetailsSideProps) {
-  const [said, say] = useState<{ of: string; open: boolean } | null>(null);
+  const [override, setOverride] = useState<{ reason: string; open: boolean } | null>(null);
   const reason = `${calls ? 'called' : ''} ${chosen?.id ?? ''}`;
-  // What was opened or closed by hand holds until something else is chosen.
-  const isOpen = said?.of === reason ? said.open : calls || chosen !== null;
+  // Opening or closing by hand holds until the selection changes.
+  const isOpen = override?.reason === reason ? override.open : calls || chosen !== null;
   return (
     <aside className="details" data-open={isOpen || undefined} aria-label={t('About the chart')}>
       {isOpen ? (
         <span className="details-close">
-          <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => say({ of: reason, open: false })} />
+          <IconButton icon="x" size="sm" label={t('Close details')} onClick={() => setOverride({ reason, open: false })} />
         </span>
       ) : (
         <span className="details-opener">
-          <IconButton icon="info" look="line" label={t('Details')} onClick={() => say({ of: reason, open: true })} />
+          <IconButton icon="info" look="line" label={t('Details')} onClick={() => setOverride({ reason, open: true })} />
         </span>
       )}
       <div className="details-inside">{children}</div>

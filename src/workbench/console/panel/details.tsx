@@ -1,14 +1,14 @@
 import './details.css';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { nodeOf } from '../view/chart-ways.ts';
+import { nodeOf } from '../view/chart-edges.ts';
 import { ChartDetails } from './chart-details.tsx';
 import { EdgeDetails } from './edge-details.tsx';
 import { StateDetails } from './state-details.tsx';
-import { edgesOf, pathsInto } from './ways.ts';
+import { edgesOf, pathsInto } from './chart-paths.ts';
 import type { DetailsProps } from './details-props.ts';
 
-/** What is told of the chosen state or transition, or of the chart while nothing is chosen. */
+/** Details of the chosen state or transition, or of the chart if nothing is chosen. */
 export function Details(props: DetailsProps) {
   const { opened, chosen } = props;
   const node = chosen?.kind === 'state' ? nodeOf(opened.chart, chosen.id) : undefined;

@@ -1,23 +1,23 @@
 import type { ChartEdge } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { copyText } from '#platform/console/client/copy-text.ts';
-import { eventWords, stateWords } from '../chart/chart-words.ts';
-import { nodeOf } from '../view/chart-ways.ts';
+import { eventLabel, stateLabel } from '../chart/chart-labels.ts';
+import { nodeOf } from '../view/chart-edges.ts';
 import type { DetailsProps } from './details-props.ts';
 import { Names } from './state-details.tsx';
-import { Guard } from './way-list.tsx';
-import { pathsTaking } from './ways.ts';
+import { Guard } from './transition-list.tsx';
+import { pathsTaking } from './chart-paths.ts';
 
 interface EdgeDetailsProps extends DetailsProps {
   edge: ChartEdge;
-  /** Ids of the states that it leads to. */
+  /** Ids of the target states. */
   targets: readonly string[];
 }
 
 const shownPaths = 6;
 
-/** A transition: what happens, from where to where, what must hold, what is done. */
-export function EdgeDetails({ opened, edge, targets, choose, standing, children }: EdgeDetailsProps) {
+/** Details of a transition: event, source and targets, guard, actions. */
+export function EdgeDetails({ opened, edge, targets, choose, playPosition, children }: EdgeDetailsProps) {
   const { chart, paths } = opened;
   const kinds = {
     event: t('Event'),
@@ -31,7 +31,7 @@ export function EdgeDetails({ opened, edge, targets, choose, standing, children 
     if (!node || node.parent === null) return <span key={id}>{t('Any state')}</span>;
     return (
       <button key={id} type="button" className="link" onClick={() => choose({ kind: 'state', id })}>
-        {stateWords(node)}
+        {stateLabel(node)}
       </button>
     );
   };
@@ -39,7 +39,7 @@ export function EdgeDetails({ opened, edge, targets, choose, standing, children 
     <>
       <div className="details-head">
         <p className="muted small">{kinds[edge.kind]}</p>
-        <h2>{eventWords(edge)}</h2>
+        <h2>{eventLabel(edge)}</h2>
         {edge.event && <p className="mono muted details-id">{edge.event}</p>}
         <p className="details-way">
           {state(edge.source)}
@@ -50,7 +50,7 @@ export function EdgeDetails({ opened, edge, targets, choose, standing, children 
         {edge.description && <p className="second details-words">{t(edge.description)}</p>}
         {edge.guard !== null && (
           <p className="details-guard">
-            <Guard edge={edge} standing={standing} />
+            <Guard edge={edge} playPosition={playPosition} />
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 
-/** What the signs of a drawing mean. */
+/** Legend of the drawing's signs. */
 export function Legend() {
   const arrows = [
     ['event', t('an event, by hand or from elsewhere')],

@@ -3,9 +3,9 @@ import type { ChartNode } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import type { DetailsProps } from './details-props.ts';
-import { pathsInto } from './ways.ts';
+import { pathsInto } from './chart-paths.ts';
 
-/** Plays to a state from the facts that were chosen. */
+/** Button that plays to a state from the chosen facts. */
 export function PlayFromHere({ opened: { chart, paths }, node, onReach }: DetailsProps & { node: ChartNode }) {
   const isFiled = useMemo(() => pathsInto(chart, paths, node.id) > 0, [chart, paths, node.id]);
   if (!onReach || !isFiled || node.parent === null) return null;

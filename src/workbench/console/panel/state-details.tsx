@@ -2,25 +2,25 @@ import { useMemo } from 'react';
 import type { Chart, ChartNode } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Tag } from '#platform/console/ui/controls/tag.tsx';
-import { stateWords } from '../chart/chart-words.ts';
+import { stateLabel } from '../chart/chart-labels.ts';
 import { charts } from '../chart/open-chart.ts';
-import { nodeOf, waysOut } from '../view/chart-ways.ts';
+import { nodeOf, outgoingEdges } from '../view/chart-edges.ts';
 import type { DetailsProps } from './details-props.ts';
 import { ElsewhereList } from './elsewhere-list.tsx';
 import { PlayFromHere } from './play-from-here.tsx';
-import { WayList } from './way-list.tsx';
-import { waysIn } from './ways.ts';
+import { TransitionList } from './transition-list.tsx';
+import { incomingEdges } from './chart-paths.ts';
 
-/** A state: what it means, what it does, and the ways in and out. */
+/** Details of a state: description, actions, incoming and outgoing transitions. */
 export function StateDetails(props: DetailsProps & { node: ChartNode }) {
-  const { opened, node, choose, onOpen, onPoint, standing, tellsWaysOut = false, children } = props;
+  const { opened, node, choose, onOpen, onPoint, playPosition, listsOutgoing = false, children } = props;
   const { chart } = opened;
-  const { own, inherited } = waysOut(chart, node.id);
-  const ways = { chart, choose, onPoint, standing };
-  // The play tells what can happen where it stands.
-  const isTold = tellsWaysOut || (standing?.active.has(node.id) ?? false);
+  const { own, inherited } = outgoingEdges(chart, node.id);
+  const listProps = { chart, choose, onPoint, playPosition };
+  // The play's panel already lists the transitions of active states.
+  const isListedElsewhere = listsOutgoing || (playPosition?.active.has(node.id) ?? false);
   const at = useMemo(() => [node.id], [node.id]);
-  const here = useMemo(() => eventsAt(chart, node.id), [chart, node.id]);
+  const handledTypes = useMemo(() => eventsAt(chart, node.id), [chart, node.id]);
   return (
     <>
       <div className="details-head">
@@ -30,7 +30,7 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
           </span>
           {node.spec && <Tag>{node.spec}</Tag>}
         </div>
-        <h2>{stateWords(node)}</h2>
+        <h2>{stateLabel(node)}</h2>
         <p className="mono muted">{node.key}</p>
         {node.description && <p className="second details-words">{t(node.description)}</p>}
         {node.tags.length > 0 && (
@@ -43,24 +43,24 @@ export function StateDetails(props: DetailsProps & { node: ChartNode }) {
         <PlayFromHere {...props} />
       </div>
       {children}
-      <Doings node={node} onOpen={onOpen} />
-      {!isTold && (
+      <StateActions node={node} onOpen={onOpen} />
+      {!isListedElsewhere && (
         <>
-          <WayList title={t('Ways out')} ways={own} end="target" {...ways} />
-          <WayList title={t('Ways out of what is around it')} ways={inherited} end="target" {...ways} />
+          <TransitionList title={t('Ways out')} edges={own} end="target" {...listProps} />
+          <TransitionList title={t('Ways out of what is around it')} edges={inherited} end="target" {...listProps} />
         </>
       )}
-      <WayList title={t('Ways in')} ways={waysIn(chart, node.id)} end="source" {...ways} />
-      {!standing && node.parent !== null && node.type !== 'final' && (
-        <ElsewhereList chart={chart} at={at} here={here} onState={(id) => choose({ kind: 'state', id })} />
+      <TransitionList title={t('Ways in')} edges={incomingEdges(chart, node.id)} end="source" {...listProps} />
+      {!playPosition && node.parent !== null && node.type !== 'final' && (
+        <ElsewhereList chart={chart} at={at} here={handledTypes} onState={(id) => choose({ kind: 'state', id })} />
       )}
     </>
   );
 }
 
-/** Types of the events that a state or what is around it answers. */
+/** Types of the events that a state or its ancestors handle. */
 function eventsAt(chart: Chart, id: string): string[] {
-  const { own, inherited } = waysOut(chart, id);
+  const { own, inherited } = outgoingEdges(chart, id);
   return [...own, ...inherited].map(({ event }) => event);
 }
 
@@ -69,7 +69,7 @@ interface KindProps extends Pick<DetailsProps, 'choose'> {
   parent: ChartNode | undefined;
 }
 
-/** What sort of state it is, and which one it lies in. */
+/** The type of a state, and its parent. */
 function Kind({ node, parent, choose }: KindProps) {
   const kinds = {
     atomic: t('State'),
@@ -85,7 +85,7 @@ function Kind({ node, parent, choose }: KindProps) {
         <>
           {' · '}
           <button type="button" className="link" onClick={() => choose({ kind: 'state', id: parent.id })}>
-            {stateWords(parent)}
+            {stateLabel(parent)}
           </button>
         </>
       )}
@@ -93,8 +93,8 @@ function Kind({ node, parent, choose }: KindProps) {
   );
 }
 
-/** Actions on the way in and out, and the actors that run meanwhile; one of the charts leads there. */
-function Doings({ node: { entry, exit, invokes }, onOpen }: { node: ChartNode } & Pick<DetailsProps, 'onOpen'>) {
+/** Entry and exit actions, and invoked actors; an actor with a chart links to it. */
+function StateActions({ node: { entry, exit, invokes }, onOpen }: { node: ChartNode } & Pick<DetailsProps, 'onOpen'>) {
   if (entry.length + exit.length + invokes.length === 0) return null;
   const isChart = (src: string) => charts.some(({ id }) => id === src);
   return (
@@ -123,7 +123,7 @@ function Doings({ node: { entry, exit, invokes }, onOpen }: { node: ChartNode } 
   );
 }
 
-/** Names of actions, one below the other. */
+/** Names of actions, one per line. */
 export function Names({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

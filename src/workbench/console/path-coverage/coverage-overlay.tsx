@@ -8,7 +8,7 @@ import { DriverChoice } from './driver-choice.tsx';
 
 const tones = { taken: 'good', untaken: 'late', waived: 'due' } as const;
 
-/** Which arrows the paths take: on the actor, with counts, or in a real browser. */
+/** Arrows taken by the paths: on the actor, with counts, or in a real browser. */
 export default function CoverageOverlay({ opened, chosen, choose, setting, onSetting, children }: OverlayProps) {
   const driver: Driver = setting === 'browser' && opened.browser ? 'browser' : 'actor';
   const covered = useMemo(() => coverageOf(opened, driver), [opened, driver]);

@@ -1,6 +1,6 @@
 import { t } from '#platform/console/language/language.ts';
 import type { Chosen } from '../chart/chart-marks.ts';
-import { eventWords, stateWords } from '../chart/chart-words.ts';
+import { eventLabel, stateLabel } from '../chart/chart-labels.ts';
 import { bySection, type Covered, type Driver, tally } from './coverage.ts';
 
 interface CoveragePanelProps {
@@ -10,12 +10,12 @@ interface CoveragePanelProps {
   choose: (chosen: Chosen | null) => void;
 }
 
-/** What the paths take of the chart, of what is chosen, and of each section of the specification; what they leave out. */
+/** Coverage of the chart, of the selection, and of each section of the specification. */
 export function CoveragePanel({ covered, driver, chosen, choose }: CoveragePanelProps) {
   if (chosen?.kind === 'edge') return <OneArrow covered={covered.find(({ edge }) => edge.id === chosen.id)} driver={driver} />;
-  const shown = chosen ? covered.filter(({ edge }) => edge.source === chosen.id) : covered;
-  const { taken, waived, total } = tally(shown);
-  const left = shown.filter(({ verdict }) => verdict !== 'taken');
+  const visible = chosen ? covered.filter(({ edge }) => edge.source === chosen.id) : covered;
+  const { taken, waived, total } = tally(visible);
+  const notTaken = visible.filter(({ verdict }) => verdict !== 'taken');
   return (
     <section className="details-block coverage" aria-label={t('Coverage')}>
       <dl className="figures">
@@ -32,7 +32,7 @@ export function CoveragePanel({ covered, driver, chosen, choose }: CoveragePanel
           <dd className={waived > 0 ? 't-due' : ''}>{waived}</dd>
         </div>
       </dl>
-      <Left left={left} driver={driver} choose={choose} />
+      <NotTaken notTaken={notTaken} driver={driver} choose={choose} />
       {!chosen && <Sections covered={covered} />}
     </section>
   );
@@ -54,18 +54,18 @@ function OneArrow({ covered, driver }: { covered: Covered | undefined; driver: D
   );
 }
 
-/** What no path took, with the reason where there is one. */
-function Left({ left, driver, choose }: { left: readonly Covered[]; driver: Driver } & Pick<CoveragePanelProps, 'choose'>) {
-  if (left.length === 0)
+/** Transitions that no path takes, with the reason if there is one. */
+function NotTaken({ notTaken, driver, choose }: { notTaken: readonly Covered[]; driver: Driver } & Pick<CoveragePanelProps, 'choose'>) {
+  if (notTaken.length === 0)
     return <p className="second small">{driver === 'actor' ? t('Every arrow is taken by a path.') : t('A browser took every arrow.')}</p>;
   return (
     <ul className="coverage-left" aria-label={t('Not taken')}>
-      {left.map(({ edge, verdict, reason }) => (
+      {notTaken.map(({ edge, verdict, reason }) => (
         <li key={edge.id}>
           <button type="button" className="way" onClick={() => choose({ kind: 'edge', id: edge.id })}>
             <span className="way-words">
-              <b className={verdict === 'waived' ? 't-due' : 't-late'}>{eventWords(edge)}</b>
-              <span className="second">{t('from {state}', { state: stateWords({ key: edge.source.split('.').at(-1) ?? '' }) })}</span>
+              <b className={verdict === 'waived' ? 't-due' : 't-late'}>{eventLabel(edge)}</b>
+              <span className="second">{t('from {state}', { state: stateLabel({ key: edge.source.split('.').at(-1) ?? '' }) })}</span>
             </span>
             {reason && <span className="small second">{t(reason)}</span>}
           </button>

@@ -1,19 +1,19 @@
 import type { ChartEdge } from '../../drawing/chart.ts';
 import type { OpenedChart } from '../../drawing/listed-chart.ts';
-import { around, nodeOf, transitionsOf } from '../view/chart-ways.ts';
+import { around, nodeOf, transitionsOf } from '../view/chart-edges.ts';
 
-/** Who took the paths: the actor alone, or a browser with the server behind it. */
+/** What runs the paths: the actor alone, or a browser with the server. */
 export type Driver = 'actor' | 'browser';
 
-/** A transition, and what the paths made of it. */
+/** A transition and its coverage. */
 export interface Covered {
   edge: ChartEdge;
   verdict: 'taken' | 'untaken' | 'waived';
-  /** How many paths take it; a browser's are not counted. */
+  /** Number of paths that take it; null for the browser, which does not count them. */
   count: number | null;
   /** Why no path can take it. */
   reason: string | null;
-  /** Section of the specification that its state is written in, or the nearest state around it; null for none. */
+  /** Section of the specification of its state or the nearest ancestor; null for none. */
   spec: string | null;
 }
 
@@ -42,12 +42,10 @@ export function tally(covered: readonly Covered[]): Tally {
   return { taken: of('taken'), waived: of('waived'), total: covered.length };
 }
 
-/** Sections of the specification with what is taken of them; transitions of several sections count in each. */
+/** Coverage by section of the specification; transitions of several sections count in each. */
 export function bySection(covered: readonly Covered[]): [section: string | null, tally: Tally][] {
   const sectionsOf = ({ spec }: Covered): (string | null)[] => spec?.split(/,\s*/) ?? [null];
   const order = (section: string | null) => (section === null ? '\uFFFF' : section);
-  const sections = [...new Set(covered.flatMap(sectionsOf))].toSorted((one, other) =>
-    order(one).localeCompare(order(other), 'en', { numeric: true }),
-  );
+  const sections = [...new Set(covered.flatMap(sectionsOf))].toSorted((a, b) => order(a).localeCompare(order(b), 'en', { numeric: true }));
   return sections.map((section) => [section, tally(covered.filter((each) => sectionsOf(each).includes(section)))]);
 }

@@ -9,7 +9,7 @@ interface DriverChoiceProps {
   onChoose: (driver: Driver) => void;
 }
 
-/** Whose paths are shown. */
+/** Chooses between the actor's and the browser's coverage. */
 export function DriverChoice({ driver, hasBrowser, onChoose }: DriverChoiceProps) {
   return (
     <fieldset className="row coverage-driver" aria-label={t('Whose paths')}>

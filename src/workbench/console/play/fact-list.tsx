@@ -1,8 +1,8 @@
 import { t } from '#platform/console/language/language.ts';
-import { fieldWords } from '../chart/chart-words.ts';
+import { fieldLabel } from '../chart/chart-labels.ts';
 import type { Playing } from './use-playing.ts';
 
-/** What the machine knows, and what the last step changed of it. */
+/** The machine's context, with the changes of the last step. */
 export function FactList({ playing: { frame } }: { playing: Playing }) {
   const changed = new Map(frame.changes.map((change) => [change.key, change]));
   const facts = Object.entries(frame.context);
@@ -15,10 +15,10 @@ export function FactList({ playing: { frame } }: { playing: Playing }) {
           const change = changed.get(key);
           return (
             <div key={key} className={change ? 'fact fact-changed' : 'fact'}>
-              <dt title={key}>{fieldWords(key)}</dt>
+              <dt title={key}>{fieldLabel(key)}</dt>
               <dd className="mono">
-                {change && <del aria-label={t('before: {value}', { value: written(change.before) })}>{written(change.before)}</del>}
-                {change ? <ins>{written(value)}</ins> : written(value)}
+                {change && <del aria-label={t('before: {value}', { value: formatValue(change.before) })}>{formatValue(change.before)}</del>}
+                {change ? <ins>{formatValue(value)}</ins> : formatValue(value)}
               </dd>
             </div>
           );
@@ -28,4 +28,5 @@ export function FactList({ playing: { frame } }: { playing: Playing }) {
   );
 }
 
-const written = (value: unknown): string => (value === undefined ? '–' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+const formatValue = (value: unknown): string =>
+  value === undefined ? '–' : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);

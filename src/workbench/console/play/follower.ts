@@ -3,56 +3,56 @@ import { type Play, type PlayedRun, type PlayRun, runPlay, startingNames } from 
 import { readPlay } from '../../simulation/play-link.ts';
 import { Stage } from '../../simulation/stage.ts';
 import { t } from '#platform/console/language/language.ts';
-import { stepWords, stoppedWords } from './play-words.ts';
+import { stepLabel, stoppedReason } from './play-labels.ts';
 
-/** What an address says, as far as the machine can follow it. */
-export interface Told extends PlayedRun {
-  /** What was wrong, as a sentence. */
-  trouble: string | null;
+/** The play of an address, as far as the machine can follow it. */
+export interface FollowedPlay extends PlayedRun {
+  /** What was wrong with it, as a sentence. */
+  problem: string | null;
 }
 
-/** Follows the plays of one chart. Of a play that goes on only what is new is played. */
+/** Runs the plays of one chart. Only the new steps of a continued play are run. */
 export class Follower {
   readonly stage: Stage;
   readonly #opened: OpenedChart;
-  #last: (Told & { value: string }) | null = null;
+  #last: (FollowedPlay & { value: string }) | null = null;
 
   constructor(opened: OpenedChart) {
     this.stage = new Stage(opened.machine, opened.why);
     this.#opened = opened;
   }
 
-  /** @param value what the address says, see `writePlay`; empty: nothing was played */
-  follow(value: string): Told {
-    if (this.#last?.value !== value) this.#last = { ...this.#told(value), value };
+  /** @param value encoded play of the address, see `writePlay`; empty for none */
+  follow(value: string): FollowedPlay {
+    if (this.#last?.value !== value) this.#last = { ...this.#runEncoded(value), value };
     return this.#last;
   }
 
-  #told(value: string): Told {
+  #runEncoded(value: string): FollowedPlay {
     const { paths } = this.#opened;
-    const [usual = 'default'] = startingNames(paths);
-    const { play: read, damaged } = value ? readPlay(value) : { play: { start: { name: usual }, steps: [] }, damaged: null };
-    const known = read.start.input !== undefined || startingNames(paths).includes(read.start.name);
-    const start = known ? read.start : { name: usual };
-    const { run, failed } = this.#runOrBegin({ ...read, start }, usual);
-    const troubles = [
-      known || damaged === 0 ? null : strangeStart(this.#opened, read.start.name),
-      damaged === null ? null : damagedWords(damaged),
+    const [defaultStart = 'default'] = startingNames(paths);
+    const { play: read, damaged } = value ? readPlay(value) : { play: { start: { name: defaultStart }, steps: [] }, damaged: null };
+    const isKnownStart = read.start.input !== undefined || startingNames(paths).includes(read.start.name);
+    const start = isKnownStart ? read.start : { name: defaultStart };
+    const { run, failed } = this.#runOrBegin({ ...read, start }, defaultStart);
+    const problems = [
+      isKnownStart || damaged === 0 ? null : unknownStartText(this.#opened, read.start.name),
+      damaged === null ? null : damagedText(damaged),
       failed,
       this.#refused(read, run),
     ];
-    const play = { start: failed ? { name: usual } : start, steps: read.steps.slice(0, run.frames.length - 1) };
-    return { play, run, trouble: troubles.filter(Boolean).join(' ') || null };
+    const play = { start: failed ? { name: defaultStart } : start, steps: read.steps.slice(0, run.frames.length - 1) };
+    return { play, run, problem: problems.filter(Boolean).join(' ') || null };
   }
 
-  #runOrBegin(play: Play, usual: string): { run: PlayRun; failed: string | null } {
+  #runOrBegin(play: Play, defaultStart: string): { run: PlayRun; failed: string | null } {
     const { paths } = this.#opened;
     try {
       return { run: runPlay(this.stage, paths, play, this.#last), failed: null };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const failed = t('The machine cannot begin with these facts: {error}', { error: why });
-      return { run: runPlay(this.stage, paths, { start: { name: usual }, steps: [] }), failed };
+      return { run: runPlay(this.stage, paths, { start: { name: defaultStart }, steps: [] }), failed };
     }
   }
 
@@ -62,19 +62,19 @@ export class Follower {
     const frame = frames.at(-1) ?? frames[0];
     return t('Step {step}, {event}, cannot happen: {why}. What came before it is kept.', {
       step: refused.step + 1,
-      event: stepWords(step),
-      why: stoppedWords({ stage: this.stage, opened: this.#opened, frame, step, refusal: refused }),
+      event: stepLabel(step),
+      why: stoppedReason({ stage: this.stage, opened: this.#opened, frame, step, refusal: refused }),
     });
   }
 }
 
-/** Nobody wrote a name that is empty, or one where a machine has no starting points to choose from. */
-const strangeStart = ({ paths }: OpenedChart, name: string): string =>
+/** An empty name is no starting point, and some machines have only one. */
+const unknownStartText = ({ paths }: OpenedChart, name: string): string =>
   name === '' || Object.keys(paths.inputs).length === 0
-    ? damagedWords(0)
+    ? damagedText(0)
     : t('There is no starting point “{name}”: it begins at the usual one.', { name });
 
-const damagedWords = (step: number): string =>
+const damagedText = (step: number): string =>
   step === 0
     ? t('The link is damaged: its starting point cannot be read.')
     : t('The link is damaged: step {step} cannot be read. What came before it is kept.', { step });

@@ -5,15 +5,17 @@ import type { Playing } from './use-playing.ts';
 const answers = { own: msg('as it judges itself'), yes: msg('yes'), no: msg('no') };
 const verdicts = { own: null, yes: true, no: false } as const;
 
-/** Guards that matter here can be told what to say: those that only the machine's surroundings could answer, above all. */
+/** Presets guards of the active states, especially those that depend on the machine's environment. */
 export function GuardSwitches({ playing: { stage, frame, opened, take } }: { playing: Playing }) {
-  const near = opened.chart.edges.filter(({ source, guard }) => guard !== null && frame.active.includes(source));
-  const known = Object.keys(stage.machine.implementations.guards);
-  const named = known.filter((name) => name in frame.verdicts || near.some(({ guard }) => guard?.split(/\W+/).includes(name)));
+  const relevantEdges = opened.chart.edges.filter(({ source, guard }) => guard !== null && frame.active.includes(source));
+  const guardNames = Object.keys(stage.machine.implementations.guards);
+  const named = guardNames.filter(
+    (name) => name in frame.verdicts || relevantEdges.some(({ guard }) => guard?.split(/\W+/).includes(name)),
+  );
   if (!named.length || frame.moment.snapshot.status !== 'active') return null;
-  const asksOutside = named.filter((name) => stage.outside.has(name) || stage.failed.has(name));
+  const undecided = named.filter((name) => stage.outside.has(name) || stage.failed.has(name));
   return (
-    <details className="details-block play-guards" open={asksOutside.length > 0 || Object.keys(frame.verdicts).length > 0}>
+    <details className="details-block play-guards" open={undecided.length > 0 || Object.keys(frame.verdicts).length > 0}>
       <summary>{t('What guards say')}</summary>
       {named.map((guard) => {
         const verdict = frame.verdicts[guard];
@@ -21,7 +23,7 @@ export function GuardSwitches({ playing: { stage, frame, opened, take } }: { pla
           <SelectField
             key={guard}
             label={guard}
-            help={asksOutside.includes(guard) ? t('Only its surroundings know: it says no until it is told') : undefined}
+            help={undecided.includes(guard) ? t('Only its surroundings know: it says no until it is told') : undefined}
             options={answers}
             value={verdict === undefined ? 'own' : verdict ? 'yes' : 'no'}
             onChange={({ target }) => take({ kind: 'guard', guard, says: verdicts[target.value as keyof typeof verdicts] })}

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { awaited, freedFrom, type Offer } from '../../simulation/offers.ts';
+import { automaticEdges, startsThatAllow, type Offer } from '../../simulation/offers.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { eventWords } from '../chart/chart-words.ts';
+import { eventLabel } from '../chart/chart-labels.ts';
 import { ElsewhereList } from '../panel/elsewhere-list.tsx';
 import type { PlayPanelProps } from './play-panel-props.ts';
-import { blockedWords, offerWords, whereWords } from './play-words.ts';
+import { blockedReason, offerLabel, positionLabel } from './play-labels.ts';
 import type { Playing } from './use-playing.ts';
 
-/** What is blocked now and what frees it, then everything that can happen, then what only other states answer. */
+/** Blocked offers with what would free them, then possible ones, then events that only other states handle. */
 export function OfferList(props: PlayPanelProps) {
   const { offers, opened, frame } = props.playing;
   const here = useMemo(() => offers.flatMap(({ edges }) => edges.map(({ event }) => event)), [offers]);
@@ -43,7 +43,7 @@ function BlockedList({ playing, offers, open }: ListProps) {
 }
 
 function PossibleList({ playing, offers, choose }: ListProps) {
-  const byItself = awaited(playing.opened.chart, playing.frame);
+  const byItself = automaticEdges(playing.opened.chart, playing.frame);
   if (!offers.length && !byItself.length) return null;
   return (
     <section className="details-block">
@@ -59,7 +59,7 @@ function PossibleList({ playing, offers, choose }: ListProps) {
         {byItself.map((edge) => (
           <li key={`${edge.id} ${edge.target}`} className="way way-blocked">
             <span className="way-words">
-              <b>{eventWords(edge)}</b>
+              <b>{eventLabel(edge)}</b>
               <span className="second">{t('by itself')}</span>
             </span>
             {edge.guard && <span className="small second">{t('Only if {guard}', { guard: edge.guard })}</span>}
@@ -72,18 +72,18 @@ function PossibleList({ playing, offers, choose }: ListProps) {
 
 function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; offer: Offer }) {
   const { trials, description, subject, kind, possible, decides, edges } = offer;
-  const leads = [...new Set(trials.filter(({ taken }) => taken.length).map(({ leaves }) => whereWords(opened.chart, leaves)))];
-  const here = whereWords(opened.chart, frame.leaves);
-  const called = offerWords(offer);
+  const targets = [...new Set(trials.filter(({ taken }) => taken.length).map(({ leaves }) => positionLabel(opened.chart, leaves)))];
+  const here = positionLabel(opened.chart, frame.leaves);
+  const title = offerLabel(offer);
   const arrow = (words: string) => (words === here ? t('stays') : `→ ${words}`);
   return (
     <>
       <span className="way-words">
-        <b>{called}</b>
+        <b>{title}</b>
         {possible && (
           <span className="second">
-            {leads
-              .filter((words) => words !== called)
+            {targets
+              .filter((words) => words !== title)
               .map(arrow)
               .join(', ')}
           </span>
@@ -99,14 +99,16 @@ function OfferWords({ playing: { opened, frame }, offer }: { playing: Playing; o
   );
 }
 
-/** Why it is blocked, from which starting point it would not be, and a payload of one's own. */
+/** Why an offer is blocked, the starting points that would free it, and a form for another payload. */
 function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; onTry: (anchor: HTMLElement) => void }) {
   const { stage, opened, play, begin, take } = playing;
-  // Whatever they would say, only the machine's surroundings know.
-  const silent = [...stage.outside, ...stage.failed].filter((name) => offer.guards.some(({ guard }) => guard.split(/\W+/).includes(name)));
-  const free = useMemo(
+  // These guards depend on the environment, so the user decides their result.
+  const undecided = [...stage.outside, ...stage.failed].filter((name) =>
+    offer.guards.some(({ guard }) => guard.split(/\W+/).includes(name)),
+  );
+  const freeStarts = useMemo(
     () =>
-      freedFrom(stage, opened.chart, opened.paths, play, offer).filter(
+      startsThatAllow(stage, opened.chart, opened.paths, play, offer).filter(
         (name) => play.start.input !== undefined || name !== play.start.name,
       ),
     [stage, opened, play, offer],
@@ -115,19 +117,19 @@ function Blocked({ playing, offer, onTry }: { playing: Playing; offer: Offer; on
     <>
       <span className="way-guard">
         <Icon name="lock" small />
-        <span>{blockedWords(offer)}</span>
+        <span>{blockedReason(offer)}</span>
       </span>
-      {free.length > 0 && (
+      {freeStarts.length > 0 && (
         <span className="play-free small">
           {t('Free when begun with')}
-          {free.map((name) => (
+          {freeStarts.map((name) => (
             <button key={name} type="button" className="link" onClick={() => begin({ name })}>
               {t(name)}
             </button>
           ))}
         </span>
       )}
-      {silent.map((guard) => (
+      {undecided.map((guard) => (
         <button key={guard} type="button" className="link small" onClick={() => take({ kind: 'guard', guard, says: true })}>
           {t('Let {guard} say yes', { guard })}
         </button>

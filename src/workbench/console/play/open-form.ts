@@ -1,4 +1,4 @@
-/** The form that is open over the page. */
+/** The form that is open. */
 export type OpenForm =
   | { kind: 'step' /** Id of the offer. */; offer: string; anchor: HTMLElement }
   | { kind: 'time'; anchor: HTMLElement }

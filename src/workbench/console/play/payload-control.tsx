@@ -8,25 +8,25 @@ export interface PayloadControlProps {
   field: PayloadField;
   label: string;
   value: string;
-  /** Says what is wrong, too. */
-  asked: boolean;
+  /** Shows validation errors. */
+  showsErrors: boolean;
   error: string | undefined;
   onValue: (value: string) => void;
 }
 
 const answers = { true: msg('Yes'), false: msg('No') };
 
-/** Lines that a list or JSON shows at most before it scrolls. */
-const MOST_LINES = 4;
+/** Maximum visible lines of a list or JSON field before it scrolls. */
+const MAX_LINES = 4;
 
-/** One thing that a payload consists of. */
+/** Input for one payload field. */
 export function PayloadControl({ field, label, value, error, onValue }: PayloadControlProps) {
   const { kind, empty, example } = field;
   const onChange = ({ target }: { target: { value: string } }) => onValue(target.value);
-  const mayBeEmpty = empty ? t('May be left empty') : undefined;
+  const emptyHint = empty ? t('May be left empty') : undefined;
   if (kind === 'yesNo') return <SelectField label={label} options={answers} value={value} error={error} onChange={onChange} />;
   if (kind === 'lines') {
-    const rows = Math.min(MOST_LINES, value.split('\n').length);
+    const rows = Math.min(MAX_LINES, value.split('\n').length);
     return (
       <TextArea label={label} value={value} error={error} help={t('One per line')} rows={rows} spellCheck={false} onChange={onChange} />
     );
@@ -37,14 +37,14 @@ export function PayloadControl({ field, label, value, error, onValue }: PayloadC
         label={t('{field} (JSON)', { field: label })}
         value={value}
         error={error}
-        help={[mayBeEmpty, example && t('As in the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
-        rows={value.length > 40 ? MOST_LINES : 1}
+        help={[emptyHint, example && t('As in the tests: {example}', { example })].filter(Boolean).join(' · ') || undefined}
+        rows={value.length > 40 ? MAX_LINES : 1}
         spellCheck={false}
         onChange={onChange}
       />
     );
   }
-  return <PayloadLine field={field} label={label} value={value} error={error} help={mayBeEmpty} onChange={onChange} />;
+  return <PayloadLine field={field} label={label} value={value} error={error} help={emptyHint} onChange={onChange} />;
 }
 
 interface PayloadLineProps extends Pick<PayloadControlProps, 'field' | 'label' | 'value' | 'error'> {
@@ -52,13 +52,13 @@ interface PayloadLineProps extends Pick<PayloadControlProps, 'field' | 'label' |
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** A text or a number, with the texts of the tests to choose from. */
-function PayloadLine({ field: { kind, choices }, ...line }: PayloadLineProps) {
+/** A text or number field with suggestions from the tests. */
+function PayloadLine({ field: { kind, choices }, ...fieldProps }: PayloadLineProps) {
   const list = useId();
   return (
     <>
       <TextField
-        {...line}
+        {...fieldProps}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         list={choices.length ? list : undefined}
         autoComplete="off"

@@ -3,32 +3,32 @@ import type { PlayStep } from '../../simulation/play.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `lines`: a list of texts. `record`: something with fields of its own. `rows`: a list of such. */
+/** `lines`: a list of texts. `record`: an object with fields. `rows`: a list of records. */
 export type PayloadKind = 'text' | 'number' | 'yesNo' | 'lines' | 'record' | 'rows' | 'json';
 
-/** One thing that a payload consists of, as its samples show it. */
+/** A payload field, inferred from samples. */
 export interface PayloadField {
-  /** Empty: the whole payload, which is no record. */
+  /** Empty if the whole payload is one value. */
   name: string;
   kind: PayloadKind;
-  /** Empty is an answer: the field is null then, or missing where no sample has null. */
+  /** Meaning of an empty field: null, or missing if no sample has null; null if it must not be empty. */
   empty: 'null' | 'missing' | null;
-  /** Texts that samples have, to choose from. */
+  /** Distinct texts of the samples. */
   choices: string[];
   /** The fields of the record, or of each row. */
   parts: PayloadField[];
-  /** One of the samples as JSON; empty where there is none. */
+  /** A sample as JSON; empty if there is none. */
   example: string;
 }
 
-/** All of a payload as JSON. */
+/** The whole payload as one JSON field. */
 export const wholePayload: readonly PayloadField[] = [fieldOf('', 'json', { empty: 'missing' })];
 
 function fieldOf(name: string, kind: PayloadKind, more: Partial<PayloadField> = {}): PayloadField {
   return { name, kind, empty: null, choices: [], parts: [], example: '', ...more };
 }
 
-/** The fields of payloads like these; one for anything where they have none. */
+/** The fields of payloads like these samples; one JSON field if they have none. */
 export function payloadFields(samples: readonly unknown[]): readonly PayloadField[] {
   const fields = sampledFields(samples);
   return fields.length ? fields : wholePayload;
@@ -42,7 +42,7 @@ function sampledFields(samples: readonly unknown[]): PayloadField[] {
   return samples.includes(null) ? [toField('', samples)] : partsOf(samples);
 }
 
-/** The fields of records, each as all of them show it. */
+/** The fields of records, each inferred from all of them. */
 function partsOf(samples: readonly unknown[]): PayloadField[] {
   const names = [...new Set(samples.flatMap((sample) => (isRecord(sample) ? Object.keys(sample) : [])))];
   return names.map((name) =>
@@ -54,27 +54,27 @@ function partsOf(samples: readonly unknown[]): PayloadField[] {
 }
 
 function toField(name: string, values: readonly unknown[]): PayloadField {
-  const given = values.filter((value) => value !== undefined && value !== null);
+  const present = values.filter((value) => value !== undefined && value !== null);
   const empty = values.includes(null) ? 'null' : values.includes(undefined) ? 'missing' : null;
-  const kind = kindOf(given);
-  // What is left empty can stand for one thing only.
+  const kind = kindOf(present);
+  // An empty field can have one meaning only.
   const isAmbiguous =
-    (values.includes(null) && values.includes(undefined)) || (empty !== null && (kind === 'record' || given.some(looksEmpty)));
+    (values.includes(null) && values.includes(undefined)) || (empty !== null && (kind === 'record' || present.some(isEmptyValue)));
   if (kind === 'json' || isAmbiguous) {
     return fieldOf(name, 'json', {
       empty: empty && 'missing',
-      example: JSON.stringify(given.find((value) => !looksEmpty(value)) ?? given[0]) ?? '',
+      example: JSON.stringify(present.find((value) => !isEmptyValue(value)) ?? present[0]) ?? '',
     });
   }
-  const texts = kind === 'text' ? [...new Set(given as string[])] : [];
+  const texts = kind === 'text' ? [...new Set(present as string[])] : [];
   return fieldOf(name, kind, {
     empty,
     choices: texts.length > 1 ? texts : [],
-    parts: kind === 'rows' || kind === 'record' ? partsOf(given.flat()) : [],
+    parts: kind === 'rows' || kind === 'record' ? partsOf(present.flat()) : [],
   });
 }
 
-const looksEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
+const isEmptyValue = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 0);
 
 function kindOf(values: readonly unknown[]): PayloadKind {
   if (!values.length) return 'json';
@@ -82,24 +82,24 @@ function kindOf(values: readonly unknown[]): PayloadKind {
   if (values.every((value) => typeof value === 'number')) return 'number';
   if (values.every((value) => typeof value === 'boolean')) return 'yesNo';
   if (values.every((value) => Array.isArray(value))) return listKindOf(values.flat());
-  return areRows(values, ['lines']) ? 'record' : 'json';
+  return canBeRows(values, ['lines']) ? 'record' : 'json';
 }
 
 function listKindOf(items: readonly unknown[]): PayloadKind {
   if (items.length && items.every((item) => typeof item === 'string' && item.trim() === item && item && !item.includes('\n')))
     return 'lines';
-  return areRows(items, []) ? 'rows' : 'json';
+  return canBeRows(items, []) ? 'rows' : 'json';
 }
 
-const plain: readonly PayloadKind[] = ['text', 'number', 'yesNo'];
+const scalarKinds: readonly PayloadKind[] = ['text', 'number', 'yesNo'];
 
-/** Whether these are records whose fields a line can hold, or are of other kinds. */
-function areRows(items: readonly unknown[], others: readonly PayloadKind[]): boolean {
+/** Whether these are records of scalar fields or of the given other kinds. */
+function canBeRows(items: readonly unknown[], others: readonly PayloadKind[]): boolean {
   const parts = items.every(isRecord) ? partsOf(items) : [];
-  return parts.length > 0 && parts.every(({ kind }) => plain.includes(kind) || others.includes(kind));
+  return parts.length > 0 && parts.every(({ kind }) => scalarKinds.includes(kind) || others.includes(kind));
 }
 
-/** What a step brings; undefined where it brings nothing. */
+/** The payload of a step; undefined if it has none. */
 export function payloadOf(step: PlayStep): unknown {
   if (step.kind === 'done') return step.output;
   if (step.kind === 'error') return step.error;
@@ -108,7 +108,7 @@ export function payloadOf(step: PlayStep): unknown {
   return fields;
 }
 
-/** The step of an offer with another payload. `type` is what is sent to a wildcard. */
+/** The step of an offer with another payload. `type` is the event type sent for a wildcard. */
 export function stepWith(offer: Offer, payload: unknown, type: string = offer.subject): PlayStep {
   if (offer.kind === 'done') return { kind: 'done', actor: offer.subject, output: payload };
   if (offer.kind === 'error') return { kind: 'error', actor: offer.subject, error: payload };

@@ -1,19 +1,19 @@
 import { t } from '#platform/console/language/language.ts';
-import { fieldWords } from '../chart/chart-words.ts';
+import { fieldLabel } from '../chart/chart-labels.ts';
 import { PayloadControl } from './payload-control.tsx';
 import { PayloadRows } from './payload-rows.tsx';
 import type { PayloadInput } from './use-payload.ts';
 
 interface PayloadFieldsProps {
   input: PayloadInput;
-  /** Says what is wrong, too. */
-  asked: boolean;
-  /** What a payload is called that is no record, or stands as JSON. */
-  whole: string;
+  /** Shows validation errors. */
+  showsErrors: boolean;
+  /** Label of a payload that is not a record, or is edited as JSON. */
+  wholeLabel: string;
 }
 
-/** A field for each thing that a payload consists of, or one for all of it as JSON. */
-export function PayloadFields({ input: { fields, typed, errors, type, turn, asJson }, asked, whole }: PayloadFieldsProps) {
+/** A form with one input per payload field, or one for the whole payload as JSON. */
+export function PayloadFields({ input: { fields, typed, errors, type, toggleJson, asJson }, showsErrors, wholeLabel }: PayloadFieldsProps) {
   return (
     <>
       {fields.map((field) => {
@@ -22,16 +22,16 @@ export function PayloadFields({ input: { fields, typed, errors, type, turn, asJs
           <Part
             key={field.name}
             field={field}
-            label={field.name ? fieldWords(field.name) : whole}
+            label={field.name ? fieldLabel(field.name) : wholeLabel}
             value={typed[field.name] ?? ''}
-            asked={asked}
-            error={asked && errors[field.name] ? t(errors[field.name] ?? '') : undefined}
+            showsErrors={showsErrors}
+            error={showsErrors && errors[field.name] ? t(errors[field.name] ?? '') : undefined}
             onValue={(value) => type({ ...typed, [field.name]: value })}
           />
         );
       })}
-      {turn && (
-        <button type="button" className="link small payload-turn" onClick={turn}>
+      {toggleJson && (
+        <button type="button" className="link small payload-turn" onClick={toggleJson}>
           {asJson ? t('As fields') : t('All of it as JSON')}
         </button>
       )}

@@ -2,36 +2,36 @@ import { msg } from '#platform/console/language/language.ts';
 import { isRecord, type PayloadField } from './payload-fields.ts';
 
 /**
- * What was typed, by field: a yes or no is 'true', 'false' or empty, a list has a line for each text, a record and
- * rows are `rowsText`.
+ * Input texts by field: a boolean is 'true', 'false' or empty, a list has one text per line, a record and rows are
+ * `rowsText`.
  */
-export type Typed = Readonly<Record<string, string>>;
+export type FieldTexts = Readonly<Record<string, string>>;
 
-/** A payload as it stands in the fields. */
-export function typedOf(fields: readonly PayloadField[], payload: unknown): Typed {
+/** The input texts of a payload. */
+export function toFieldTexts(fields: readonly PayloadField[], payload: unknown): FieldTexts {
   return Object.fromEntries(
     fields.map((field) => {
       const { name } = field;
-      return [name, typedValue(field, name && isRecord(payload) ? payload[name] : name ? undefined : payload)];
+      return [name, toFieldText(field, name && isRecord(payload) ? payload[name] : name ? undefined : payload)];
     }),
   );
 }
 
-function typedValue({ kind, parts }: PayloadField, value: unknown): string {
+function toFieldText({ kind, parts }: PayloadField, value: unknown): string {
   if (value === undefined) return '';
-  // What was typed as JSON may be something else than the samples have.
+  // A value entered as JSON may have another type than the samples.
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
-  if (kind === 'rows') return rowsText(Array.isArray(value) ? value.map((row) => typedOf(parts, row)) : []);
-  if (kind === 'record') return rowsText([typedOf(parts, value)]);
+  if (kind === 'rows') return rowsText(Array.isArray(value) ? value.map((row) => toFieldTexts(parts, row)) : []);
+  if (kind === 'record') return rowsText([toFieldTexts(parts, value)]);
   if (kind === 'json') return JSON.stringify(value);
   return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was typed into rows, as the text of their field. */
-export const rowsText = (rows: readonly Typed[]): string => JSON.stringify(rows);
+/** Input texts of rows, encoded as the text of their field. */
+export const rowsText = (rows: readonly FieldTexts[]): string => JSON.stringify(rows);
 
-/** The rows of such a text. */
-export const rowsOf = (text: string): readonly Typed[] => (text ? (JSON.parse(text) as Typed[]) : []);
+/** Decodes the rows of a field. */
+export const rowsOf = (text: string): readonly FieldTexts[] => (text ? (JSON.parse(text) as FieldTexts[]) : []);
 
 export interface ReadFields {
   payload: unknown;
@@ -39,8 +39,8 @@ export interface ReadFields {
   errors: Readonly<Record<string, string>>;
 }
 
-/** What the fields say. */
-export function readFields(fields: readonly PayloadField[], typed: Typed): ReadFields {
+/** Parses the fields. */
+export function readFields(fields: readonly PayloadField[], typed: FieldTexts): ReadFields {
   const errors: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   for (const field of fields) {
@@ -65,13 +65,13 @@ function readField({ kind, empty, parts }: PayloadField, text: string): { value:
   return readJson(text);
 }
 
-function readRows(parts: readonly PayloadField[], rows: readonly Typed[]): { value: unknown[] } | { error: string } {
+function readRows(parts: readonly PayloadField[], rows: readonly FieldTexts[]): { value: unknown[] } | { error: string } {
   const read = rows.map((row) => readFields(parts, row));
   const [error] = read.flatMap(({ errors }) => Object.values(errors));
   return error === undefined ? { value: read.map(({ payload }) => payload) } : { error };
 }
 
-/** JSON that somebody typed. */
+/** Parses JSON entered by the user. */
 function readJson(text: string): { value: unknown } | { error: string } {
   try {
     return { value: JSON.parse(text) as unknown };

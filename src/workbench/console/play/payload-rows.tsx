@@ -1,16 +1,16 @@
 import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
-import { fieldWords } from '../chart/chart-words.ts';
+import { fieldLabel } from '../chart/chart-labels.ts';
 import { PayloadControl, type PayloadControlProps } from './payload-control.tsx';
-import { readFields, rowsOf, rowsText, type Typed, typedOf } from './payload-reading.ts';
+import { readFields, rowsOf, rowsText, type FieldTexts, toFieldTexts } from './payload-reading.ts';
 
-/** A list of records with a row of fields for each, or one record. */
-export function PayloadRows({ field: { kind, parts }, label, value, asked, onValue }: PayloadControlProps) {
+/** A list of records with a fieldset for each, or one record. */
+export function PayloadRows({ field: { kind, parts }, label, value, showsErrors, onValue }: PayloadControlProps) {
   const isList = kind === 'rows';
   const Row = isList ? 'fieldset' : 'div';
   const rows = isList ? rowsOf(value) : [rowsOf(value)[0] ?? {}];
-  const change = (index: number, ...others: Typed[]) => onValue(rowsText(rows.toSpliced(index, 1, ...others)));
+  const change = (index: number, ...others: FieldTexts[]) => onValue(rowsText(rows.toSpliced(index, 1, ...others)));
   return (
     <fieldset className="payload-rows">
       <legend className="field-label">{label}</legend>
@@ -23,14 +23,14 @@ export function PayloadRows({ field: { kind, parts }, label, value, asked, onVal
           aria-label={isList ? t('{field}, {n}', { field: label, n: index + 1 }) : undefined}
         >
           {parts.map((part) => {
-            const error = asked ? readFields([part], row).errors[part.name] : undefined;
+            const error = showsErrors ? readFields([part], row).errors[part.name] : undefined;
             return (
               <PayloadControl
                 key={part.name}
                 field={part}
-                label={fieldWords(part.name)}
+                label={fieldLabel(part.name)}
                 value={row[part.name] ?? ''}
-                asked={asked}
+                showsErrors={showsErrors}
                 error={error && t(error)}
                 onValue={(text) => change(index, { ...row, [part.name]: text })}
               />
@@ -51,7 +51,7 @@ export function PayloadRows({ field: { kind, parts }, label, value, asked, onVal
           size="sm"
           icon="plus"
           aria-label={t('Add to {field}', { field: label })}
-          onClick={() => onValue(rowsText([...rows, typedOf(parts, {})]))}
+          onClick={() => onValue(rowsText([...rows, toFieldTexts(parts, {})]))}
         >
           {t('Add')}
         </Button>

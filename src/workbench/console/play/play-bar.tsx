@@ -11,35 +11,35 @@ import type { Playing } from './use-playing.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useWidth } from './use-width.ts';
 
-/** Pixels below which what can happen stands in a row of its own. */
-const TALL = 900;
+/** Width in pixels below which the offers have a row of their own. */
+const TWO_ROW_WIDTH = 900;
 
-/** Pixels that everything else takes where there is but one row. */
-const BESIDE = 440;
+/** Width in pixels of the other controls in a single row. */
+const OTHER_CONTROLS_WIDTH = 440;
 
 interface PlayBarProps {
   playing: Playing;
-  /** Plays what can be played at once, and opens the form of what brings something. */
+  /** Plays an offer, or opens the form for its payload. */
   choose: (index: number, anchor?: HTMLElement) => void;
   open: (form: OpenForm) => void;
 }
 
-/** Under the chart: back and forth, the states passed, and what can happen now. */
+/** The bar under the chart: undo and redo, the states passed, and the offers. */
 export function PlayBar({ playing, choose, open }: PlayBarProps) {
-  const { undo, redo, restart, play, trouble } = playing;
+  const { undo, redo, restart, play, problem } = playing;
   const bar = useRef<HTMLDivElement>(null);
   const width = useWidth(bar);
-  const isTall = width < TALL;
+  const hasTwoRows = width < TWO_ROW_WIDTH;
   useKeptFocus(bar);
   return (
     <>
-      {trouble && (
+      {problem && (
         <p className="play-trouble" role="alert">
           <Icon name="alert" small />
-          <span>{trouble}</span>
+          <span>{problem}</span>
         </p>
       )}
-      <div ref={bar} className={isTall ? 'play-bar play-bar-tall' : 'play-bar'} role="toolbar" tabIndex={-1} aria-label={t('Play')}>
+      <div ref={bar} className={hasTwoRows ? 'play-bar play-bar-tall' : 'play-bar'} role="toolbar" tabIndex={-1} aria-label={t('Play')}>
         <div className="play-steps">
           <IconButton
             icon="restart"
@@ -52,7 +52,7 @@ export function PlayBar({ playing, choose, open }: PlayBarProps) {
           <IconButton icon="redo" look="line" label={t('Redo')} aria-disabled={!redo || undefined} onClick={() => redo?.()} />
         </div>
         <Trail playing={playing} room={width < 480 ? 1 : width < 640 ? 2 : 3} />
-        <PlayOffers playing={playing} choose={choose} room={isTall ? width : width - BESIDE} />
+        <PlayOffers playing={playing} choose={choose} room={hasTwoRows ? width : width - OTHER_CONTROLS_WIDTH} />
         <div className="play-more">
           <IconButton
             icon="clock"

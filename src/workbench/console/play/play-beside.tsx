@@ -7,18 +7,18 @@ interface PlayBesideProps {
   value: string;
   onChange: (value: string) => void;
   onState: (id: string) => void;
-  /** Is given what the play adds whenever that changes, and null when it goes. */
+  /** Called with the play's parts when they change, and with null on unmount. */
   onParts: (parts: PlayParts | null) => void;
 }
 
-/** Runs the play beside the page instead of around it: it renders again only for changes of its own. */
+/** Runs the play as a sibling of the page, so that it renders only for its own changes. */
 export const PlayBeside = memo(function PlayBeside({ onParts, ...props }: PlayBesideProps) {
-  const hand = useCallback((parts: PlayParts): ReactNode => <Hand parts={parts} to={onParts} />, [onParts]);
-  return <PlayLayer {...props}>{hand}</PlayLayer>;
+  const renderParts = useCallback((parts: PlayParts): ReactNode => <PartsPublisher parts={parts} publish={onParts} />, [onParts]);
+  return <PlayLayer {...props}>{renderParts}</PlayLayer>;
 });
 
-function Hand({ parts, to }: { parts: PlayParts; to: PlayBesideProps['onParts'] }) {
-  useLayoutEffect(() => to(parts), [parts, to]);
-  useLayoutEffect(() => () => to(null), [to]);
+function PartsPublisher({ parts, publish }: { parts: PlayParts; publish: PlayBesideProps['onParts'] }) {
+  useLayoutEffect(() => publish(parts), [parts, publish]);
+  useLayoutEffect(() => () => publish(null), [publish]);
   return null;
 }

@@ -2,12 +2,12 @@ import './play.css';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { OpenedChart } from '../../drawing/listed-chart.ts';
 import type { ChartMarks, EdgeMark } from '../chart/chart-marks.ts';
-import type { Standing } from '../panel/standing.ts';
+import type { PlayPosition } from '../panel/play-position.ts';
 import type { Offer } from '../../simulation/offers.ts';
 import type { OpenForm } from './open-form.ts';
 import { PlayBar } from './play-bar.tsx';
 import { PlayPanel } from './play-panel.tsx';
-import { blockedWords } from './play-words.ts';
+import { blockedReason } from './play-labels.ts';
 import { StartForm } from './start-form.tsx';
 import { type StepDraft, StepForm } from './step-form.tsx';
 import { TimeForm } from './time-form.tsx';
@@ -16,30 +16,30 @@ import { type Playing, usePlaying } from './use-playing.ts';
 
 export interface PlayParts {
   marks: ChartMarks;
-  /** Id of the innermost state that the last step came to. */
-  at: string | null;
+  /** Id of the innermost state that the last step entered. */
+  arrival: string | null;
   /** 56 pixels high, under the chart. */
   bar: ReactNode;
-  /** What the play has come to, for the panel at the right. */
+  /** The play's panel on the right. */
   panel: ReactNode;
-  /** Plays a transition that was clicked; false where it is not possible now. */
+  /** Plays a clicked transition; false if it is not possible now. */
   take: (edge: string) => boolean;
   /** Plays to a state. */
   reach: (state: string) => void;
-  standing: Standing;
+  playPosition: PlayPosition;
 }
 
 interface PlayLayerProps {
   opened: OpenedChart;
-  /** What was played, as the address has it; empty: nothing. */
+  /** Encoded play from the address; empty for none. */
   value: string;
   onChange: (value: string) => void;
-  /** Chooses a state of the chart. */
+  /** Selects a state of the chart. */
   onState: (id: string) => void;
   children: (parts: PlayParts) => ReactNode;
 }
 
-/** Plays the machine of the open chart: its marks on the drawing, its bar and its panel. */
+/** Plays the machine of the open chart: marks, bar and panel. */
 export function PlayLayer({ opened, value, onChange, onState, children }: PlayLayerProps) {
   const playing = usePlaying(opened, value, onChange);
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -62,18 +62,18 @@ export function PlayLayer({ opened, value, onChange, onState, children }: PlayLa
   };
 
   const marks = useMemo(() => marksOf(playing.frames.length, frame), [playing.frames.length, frame]);
-  const standing = useMemo(() => ({ active: new Set(frame.active), judged: judgedBy(offers) }), [frame, offers]);
+  const playPosition = useMemo(() => ({ active: new Set(frame.active), guardReasons: guardReasonsOf(offers) }), [frame, offers]);
   const offered = form?.kind === 'step' ? offers.find(({ id }) => id === form.offer) : undefined;
   return (
     <>
       {children({
         marks,
-        at: arrivalOf(playing),
+        arrival: arrivalOf(playing),
         bar: <PlayBar playing={playing} choose={choose} open={setForm} />,
         panel: <PlayPanel playing={playing} choose={choose} open={setForm} onState={onState} />,
         take: takeEdge,
         reach: playing.reach,
-        standing,
+        playPosition,
       })}
       {form?.kind === 'time' && <TimeForm playing={playing} anchor={form.anchor} onClose={close} />}
       {form?.kind === 'start' && <StartForm playing={playing} anchor={form.anchor} onClose={close} />}
@@ -92,18 +92,18 @@ export function PlayLayer({ opened, value, onChange, onState, children }: PlayLa
   );
 }
 
-/** What the play knows of the guards of transitions: those of what is blocked, and of what can be taken. */
-function judgedBy(offers: readonly Offer[]): Standing['judged'] {
-  const judged = new Map<string, string | null>();
+/** Guard results that the offers reveal: a reason for blocked transitions, null for possible ones. */
+function guardReasonsOf(offers: readonly Offer[]): PlayPosition['guardReasons'] {
+  const reasons = new Map<string, string | null>();
   for (const { possible, trials, edges, guards } of offers) {
-    for (const { taken } of trials) for (const id of taken) judged.set(id, null);
+    for (const { taken } of trials) for (const id of taken) reasons.set(id, null);
     if (!possible)
-      for (const { id, guard } of edges) judged.set(id, blockedWords({ guards: guards.filter((each) => each.guard === guard) }));
+      for (const { id, guard } of edges) reasons.set(id, blockedReason({ guards: guards.filter((each) => each.guard === guard) }));
   }
-  return judged;
+  return reasons;
 }
 
-/** Where a form opens that was asked for by a key or an arrow of the drawing: at the button of the same, else at the bar. */
+/** Anchor of a form that was opened by key or by the drawing: the offer's button, else the bar. */
 function anchorOf(index: number): HTMLElement {
   const bar = document.querySelector<HTMLElement>('.play-bar');
   return (
@@ -114,13 +114,13 @@ function anchorOf(index: number): HTMLElement {
   );
 }
 
-/** The innermost state that was not active before; the first one where all were. */
+/** The innermost state that became active; the first one if none did. */
 function arrivalOf({ frames, frame }: Playing): string | null {
   const before = new Set(frames.at(-2)?.leaves);
   return frame.leaves.find((id) => !before.has(id)) ?? frame.leaves[0] ?? null;
 }
 
-/** Active states glow, what the last step took flashes; before the first step it is only said where it would begin. */
+/** Marks active states and the last transitions; before the first step only the initial states. */
 function marksOf(count: number, { active, taken, leaves }: Playing['frame']): ChartMarks {
   if (count === 1) return { begins: new Set(leaves) };
   const [first] = taken;

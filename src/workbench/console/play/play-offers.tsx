@@ -3,27 +3,27 @@ import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { MenuButton, type MenuItem } from '#platform/console/ui/overlays/menu.tsx';
-import { blockedWords, choiceWords } from './play-words.ts';
+import { blockedReason, offerButtonLabel } from './play-labels.ts';
 import { letterOf } from './use-play-keys.ts';
 import type { Playing } from './use-playing.ts';
 
 interface PlayOffersProps {
   playing: Playing;
-  /** The offer of this number. */
+  /** Plays the offer at an index. */
   choose: (index: number, anchor?: HTMLElement) => void;
-  /** Pixels that there are for them. */
+  /** Available width in pixels. */
   room: number;
 }
 
-/** What can happen now: the most likely as buttons, the others in a menu. */
+/** The most likely offers as buttons, the others in a menu. */
 export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOffersProps) {
-  const shown = shownOffers(offers, room);
-  const others = offers.flatMap((offer, index) => (shown.includes(index) ? [] : [{ offer, index }]));
+  const visible = visibleOffers(offers, room);
+  const others = offers.flatMap((offer, index) => (visible.includes(index) ? [] : [{ offer, index }]));
   const ended = frame.moment.snapshot.status !== 'active';
   return (
     <div className="play-offers">
       {!offers.length && <span className="muted">{ended ? t('Nothing more can happen') : t('Nothing can happen from outside')}</span>}
-      {shown.map((index) => {
+      {visible.map((index) => {
         const offer = offers[index];
         return (
           offer && (
@@ -51,23 +51,23 @@ export function PlayOffers({ playing: { offers, frame }, choose, room }: PlayOff
   );
 }
 
-/** At most these have a button of their own: more are not looked through. */
-const MOST = 4;
-/** Pixels of "12 more", and between two buttons. */
+/** Maximum number of buttons. */
+const MAX_BUTTONS = 4;
+/** Width of "12 more", and the gap between buttons. Pixels. */
 const [MENU, GAP] = [92, 6];
 
-/** About as many pixels as a button takes. */
-const widthOf = (offer: Offer): number => Math.min(240, 24 + 6.5 * choiceWords(offer).length + (offer.possible ? 26 : 20));
+/** Estimated width of a button in pixels. */
+const widthOf = (offer: Offer): number => Math.min(240, 24 + 6.5 * offerButtonLabel(offer).length + (offer.possible ? 26 : 20));
 
-/** As many as there is room for, the first ones; the last place is for the first blocked one, so that it is seen why. */
-function shownOffers(offers: readonly Offer[], room: number): number[] {
+/** Indices of the offers that fit; the last place is reserved for the first blocked one, so that its reason is visible. */
+function visibleOffers(offers: readonly Offer[], room: number): number[] {
   const blocked = offers.findIndex(({ possible }) => !possible);
-  for (let count = Math.min(MOST, offers.length); count > 1; count -= 1) {
+  for (let count = Math.min(MAX_BUTTONS, offers.length); count > 1; count -= 1) {
     const first = offers.slice(0, count).map((_, index) => index);
-    const shown = blocked < count ? first : [...first.slice(0, -1), blocked];
+    const visible = blocked < count ? first : [...first.slice(0, -1), blocked];
     const menu = count < offers.length ? MENU : 0;
-    const width = shown.reduce((sum, index) => sum + GAP + (offers[index] ? widthOf(offers[index]) : 0), menu);
-    if (width <= room) return shown;
+    const width = visible.reduce((sum, index) => sum + GAP + (offers[index] ? widthOf(offers[index]) : 0), menu);
+    if (width <= room) return visible;
   }
   return offers.length ? [0] : [];
 }
@@ -85,13 +85,13 @@ function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
       size="sm"
       look={first ? 'soft' : 'plain'}
       className="play-offer"
-      off={offer.possible ? null : blockedWords(offer)}
-      title={offer.possible ? choiceWords(offer) : undefined}
+      off={offer.possible ? null : blockedReason(offer)}
+      title={offer.possible ? offerButtonLabel(offer) : undefined}
       aria-haspopup={offer.payload ? 'dialog' : undefined}
       aria-keyshortcuts={offer.possible ? letter : undefined}
       onClick={({ currentTarget }) => onChoose(currentTarget)}
     >
-      <span className="ell">{choiceWords(offer)}</span>
+      <span className="ell">{offerButtonLabel(offer)}</span>
       {offer.possible && letter && <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>}
     </Button>
   );
@@ -100,8 +100,8 @@ function OfferButton({ offer, letter, first, onChoose }: OfferButtonProps) {
 function menuItem(offer: Offer, index: number, onSelect: () => void): MenuItem {
   const letter = offer.possible ? letterOf(index) : undefined;
   return {
-    label: letter ? t('{event} ({letter})', { event: choiceWords(offer), letter: letter.toUpperCase() }) : choiceWords(offer),
-    off: offer.possible ? null : blockedWords(offer),
+    label: letter ? t('{event} ({letter})', { event: offerButtonLabel(offer), letter: letter.toUpperCase() }) : offerButtonLabel(offer),
+    off: offer.possible ? null : blockedReason(offer),
     onSelect,
   };
 }

@@ -5,6 +5,6 @@ export interface PlayPanelProps {
   playing: Playing;
   choose: (index: number, anchor?: HTMLElement) => void;
   open: (form: OpenForm) => void;
-  /** Chooses a state of the chart. */
+  /** Selects a state of the chart. */
   onState: (id: string) => void;
 }

@@ -6,13 +6,13 @@ import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
 import { FactList } from './fact-list.tsx';
 import { GuardSwitches } from './guard-switches.tsx';
 import { OfferList } from './offer-list.tsx';
-import { standWords, stepWords, whereWords } from './play-words.ts';
+import { statusLabel, stepLabel, positionLabel } from './play-labels.ts';
 import type { Playing } from './use-playing.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { Waiting } from './waiting.tsx';
 import type { PlayPanelProps } from './play-panel-props.ts';
 
-/** What a play has come to: where it stands, what can happen and why not, what runs, and the facts. */
+/** The play's panel: position, offers, running actors, guards, context and steps. */
 export function PlayPanel({ playing, choose, open, onState }: PlayPanelProps) {
   const { frame, opened } = playing;
   const panel = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function PlayPanel({ playing, choose, open, onState }: PlayPanelProps) {
     <section ref={panel} className="play-panel" tabIndex={-1} aria-label={t('Play')}>
       <div className="details-block">
         <p className="muted small">{t('The play stands at')}</p>
-        <h3>{standWords(opened.chart, frame)}</h3>
+        <h3>{statusLabel(opened.chart, frame)}</h3>
         <Start playing={playing} open={open} />
       </div>
       <OfferList playing={playing} choose={choose} open={open} onState={onState} />
@@ -33,10 +33,10 @@ export function PlayPanel({ playing, choose, open, onState }: PlayPanelProps) {
   );
 }
 
-/** No starting point is called that. */
+/** Option value that is no starting point's name. */
 const CHANGED = ' changed';
 
-/** Where it began, and another place to begin. */
+/** The starting point, and a choice of others. */
 function Start({ playing: { opened, play, begin }, open }: Pick<PlayPanelProps, 'playing' | 'open'>) {
   const names = startingNames(opened.paths);
   const changed = play.start.input !== undefined;
@@ -62,7 +62,7 @@ function Start({ playing: { opened, play, begin }, open }: Pick<PlayPanelProps, 
   );
 }
 
-/** What was done, step by step. */
+/** The steps so far. */
 function Steps({ playing: { play, frames, back, opened } }: { playing: Playing }) {
   if (!play.steps.length) return null;
   return (
@@ -73,7 +73,7 @@ function Steps({ playing: { play, frames, back, opened } }: { playing: Playing }
           // oxlint-disable-next-line react/no-array-index-key -- a step is what it is by its place in the play
           <li key={index}>
             <button type="button" className="way" onClick={() => back(index + 1)}>
-              <Done what={stepWords(step)} where={whereWords(opened.chart, frames[index + 1]?.leaves ?? [])} />
+              <StepSummary title={stepLabel(step)} where={positionLabel(opened.chart, frames[index + 1]?.leaves ?? [])} />
             </button>
           </li>
         ))}
@@ -82,10 +82,10 @@ function Steps({ playing: { play, frames, back, opened } }: { playing: Playing }
   );
 }
 
-function Done({ what, where }: { what: string; where: string }) {
+function StepSummary({ title, where }: { title: string; where: string }) {
   return (
     <span className="way-words">
-      <b>{what}</b>
+      <b>{title}</b>
       <span className="second">→ {where}</span>
     </span>
   );

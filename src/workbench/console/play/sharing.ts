@@ -1,10 +1,10 @@
-import { eventCases, testOf } from '../../simulation/play-code.ts';
+import { eventCases, generateTest } from '../../simulation/play-code.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { MenuItem } from '#platform/console/ui/overlays/menu.tsx';
 import { copyText } from '#platform/console/client/copy-text.ts';
 import type { Playing } from './use-playing.ts';
 
-/** What can be done with a play outside this page. */
+/** Menu items to share a play. */
 export function sharingItems({ opened, play, frames }: Playing): MenuItem[] {
   const { chart, paths, source } = opened;
   const cases = eventCases(play);
@@ -13,7 +13,7 @@ export function sharingItems({ opened, play, frames }: Playing): MenuItem[] {
     {
       label: t('Copy as a test'),
       icon: 'copy',
-      onSelect: () => void copyText(testOf({ machine: chart.id, source, file: paths, play, frames })),
+      onSelect: () => void copyText(generateTest({ machine: chart.id, source, file: paths, play, frames })),
     },
     {
       label: t('Copy as event cases'),

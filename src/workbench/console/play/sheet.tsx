@@ -5,16 +5,16 @@ import { IconButton } from '#platform/console/ui/controls/icon-button.tsx';
 
 interface SheetProps {
   title: string;
-  /** Gets the focus back. */
+  /** Receives the focus on close. */
   anchor: HTMLElement;
-  /** What its button says. */
+  /** Label of the submit button. */
   submit: string;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form over a part of the chart: name and ways of looking above, the bar below and what is told beside it stay free. */
+/** A non-modal form over part of the chart: title bar, play bar and details stay usable. */
 export function Sheet({ title, anchor, submit, onSubmit, onClose, children }: SheetProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const fields = useRef<HTMLDivElement>(null);

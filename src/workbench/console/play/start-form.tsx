@@ -12,17 +12,17 @@ interface StartFormProps {
   onClose: () => void;
 }
 
-/** The facts that the machine begins with; the same steps are played from others, as far as they go there. */
+/** Edits the machine's initial facts; the same steps are then played from them, as far as possible. */
 export function StartForm({ playing, anchor, onClose }: StartFormProps) {
   const { play, opened, begin } = playing;
   const { inputs } = opened.paths;
   const input = startInput(opened.paths, play.start);
   const samples = useMemo(() => [...Object.values(inputs), input], [inputs, input]);
-  const typed = usePayload(samples, { payload: input });
-  const { payload, errors } = typed;
-  const [asked, setAsked] = useState(false);
+  const form = usePayload(samples, { payload: input });
+  const { payload, errors } = form;
+  const [isSubmitted, setSubmitted] = useState(false);
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (Object.keys(errors).length) return;
     onClose();
     const { name } = play.start;
@@ -32,7 +32,7 @@ export function StartForm({ playing, anchor, onClose }: StartFormProps) {
   return (
     <Sheet title={t('Facts at the start')} anchor={anchor} submit={t('Begin with these')} onSubmit={submit} onClose={onClose}>
       <p className="second small">{t('The same steps are played from them, as far as they go.')}</p>
-      <PayloadFields input={typed} asked={asked} whole={t('Input')} />
+      <PayloadFields input={form} showsErrors={isSubmitted} wholeLabel={t('Input')} />
     </Sheet>
   );
 }

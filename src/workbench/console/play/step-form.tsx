@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { guardsOf, type Offer } from '../../simulation/offers.ts';
+import { blockingGuards, type Offer } from '../../simulation/offers.ts';
 import { type PlayStep, takeStep } from '../../simulation/play.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
@@ -7,13 +7,13 @@ import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
 import { TextField } from '#platform/console/ui/fields/text-field.tsx';
 import { PayloadFields } from './payload-form.tsx';
 import { payloadOf, stepWith } from './payload-fields.ts';
-import { type Typed, typedOf } from './payload-reading.ts';
-import { blockedWords, offerWords, refusalWords, whereWords } from './play-words.ts';
+import { type FieldTexts, toFieldTexts } from './payload-reading.ts';
+import { blockedReason, offerLabel, refusalText, positionLabel } from './play-labels.ts';
 import { Sheet } from './sheet.tsx';
 import { type PayloadDraft, usePayload } from './use-payload.ts';
 import type { Playing } from './use-playing.ts';
 
-/** What was typed for an offer; kept for the next time. */
+/** Input of an offer's form, kept for its next use. */
 export interface StepDraft extends PayloadDraft {
   type: string;
 }
@@ -27,35 +27,35 @@ interface StepFormProps {
   onClose: () => void;
 }
 
-/** What an event or a result brings with it; says before it is played where that leads. */
+/** Form for the payload of an event or a result, with a preview of where it leads. */
 export function StepForm({ playing, offer, anchor, draft, onDraft, onClose }: StepFormProps) {
   const samples = useMemo(() => offer.trials.map(({ step }) => payloadOf(step)), [offer]);
   const [type, setType] = useState(draft?.type ?? typeOf(offer));
   const input = usePayload(samples, draft ?? { payload: samples[0] }, (next) => onDraft({ ...next, type }));
   const { payload, errors, fields, typed } = input;
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const step = stepWith(offer, payload, type);
   const isReadable = Object.keys(errors).length === 0 && type !== '';
   const submit = () => {
-    setAsked(true);
-    if (!isReadable || !leadsOf(playing, offer, step).possible) return;
+    setSubmitted(true);
+    if (!isReadable || !previewStep(playing, offer, step).possible) return;
     onClose();
     playing.take(step);
   };
-  const words = offerWords(offer);
+  const title = offerLabel(offer);
   return (
-    <Sheet title={words} anchor={anchor} submit={t('Play it')} onSubmit={submit} onClose={onClose}>
+    <Sheet title={title} anchor={anchor} submit={t('Play it')} onSubmit={submit} onClose={onClose}>
       {offer.description && <p className="second small">{t(offer.description)}</p>}
       {offer.subject.includes('*') && <TextField label={t('Event')} value={type} onChange={({ target }) => setType(target.value.trim())} />}
       {samples.length > 1 && (
         <Samples
           samples={samples}
-          at={samples.findIndex((sample) => same(typedOf(fields, sample), typed))}
+          at={samples.findIndex((sample) => same(toFieldTexts(fields, sample), typed))}
           onPick={(index) => input.put(samples[index])}
         />
       )}
-      <PayloadFields input={input} asked={asked} whole={wholeWords(offer)} />
-      {isReadable && <Leads playing={playing} offer={offer} step={step} />}
+      <PayloadFields input={input} showsErrors={isSubmitted} wholeLabel={payloadLabel(offer)} />
+      {isReadable && <StepPreview playing={playing} offer={offer} step={step} />}
     </Sheet>
   );
 }
@@ -64,9 +64,9 @@ function typeOf({ subject, trials: [{ step }] }: Offer): string {
   return step.kind === 'event' ? step.event.type : subject;
 }
 
-const same = (one: Typed, other: Typed): boolean => Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+const same = (a: FieldTexts, b: FieldTexts): boolean => Object.keys({ ...a, ...b }).every((name) => a[name] === b[name]);
 
-const wholeWords = ({ kind }: Offer): string => (kind === 'error' ? t('Error') : kind === 'done' ? t('Result') : t('Payload'));
+const payloadLabel = ({ kind }: Offer): string => (kind === 'error' ? t('Error') : kind === 'done' ? t('Result') : t('Payload'));
 
 function Samples({ samples, at, onPick }: { samples: readonly unknown[]; at: number; onPick: (index: number) => void }) {
   const options = Object.fromEntries(samples.map((sample, index) => [`sample ${index}`, JSON.stringify(sample) ?? t('nothing')]));
@@ -80,21 +80,21 @@ function Samples({ samples, at, onPick }: { samples: readonly unknown[]; at: num
   );
 }
 
-function leadsOf({ stage, frame, opened }: Playing, offer: Offer, step: PlayStep): { possible: boolean; words: string } {
+function previewStep({ stage, frame, opened }: Playing, offer: Offer, step: PlayStep): { possible: boolean; words: string } {
   const next = takeStep(stage, frame, step);
   if (!('reason' in next)) {
-    const to = whereWords(opened.chart, next.leaves);
+    const to = positionLabel(opened.chart, next.leaves);
     return { possible: true, words: next.taken.length ? t('Leads to {state}', { state: to }) : t('Nobody waits for it') };
   }
   return {
     possible: false,
-    words: next.reason === 'blocked' ? blockedWords({ guards: guardsOf({ stage, frame }, offer.edges) }) : refusalWords(next),
+    words: next.reason === 'blocked' ? blockedReason({ guards: blockingGuards({ stage, frame }, offer.edges) }) : refusalText(next),
   };
 }
 
-/** Where the step would lead, or what stands in its way. */
-function Leads({ playing, offer, step }: { playing: Playing; offer: Offer; step: PlayStep }) {
-  const { possible, words } = leadsOf(playing, offer, step);
+/** Preview of the step: the resulting state, or why it is blocked. */
+function StepPreview({ playing, offer, step }: { playing: Playing; offer: Offer; step: PlayStep }) {
+  const { possible, words } = previewStep(playing, offer, step);
   return (
     <output className={possible ? 'step-leads' : 'step-leads step-blocked'}>
       <Icon name={possible ? 'right' : 'lock'} small />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { durationWords } from '../../drawing/durations.ts';
+import { formatDuration } from '../../drawing/durations.ts';
 import { machineTimers } from '../../simulation/offers.ts';
 import { takeStep } from '../../simulation/play.ts';
 import { msg, t } from '#platform/console/language/language.ts';
@@ -7,7 +7,7 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { SelectField } from '#platform/console/ui/fields/select-field.tsx';
 import { TextField } from '#platform/console/ui/fields/text-field.tsx';
-import { refusalWords } from './play-words.ts';
+import { refusalText } from './play-labels.ts';
 import { Sheet } from './sheet.tsx';
 import type { Playing } from './use-playing.ts';
 
@@ -19,32 +19,32 @@ interface TimeFormProps {
   onClose: () => void;
 }
 
-/** Lets time pass: until the next timer, or for so long. */
+/** Lets time pass: until the next timer, or for a duration. */
 export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
   const { frame, stage, take } = playing;
   const [amount, setAmount] = useState('60');
   const [unit, setUnit] = useState('1000');
   const [asleep, setAsleep] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const ms = Math.round(Number(amount) * Number(unit));
   const step = { kind: asleep ? ('sleep' as const) : ('pass' as const), ms };
   const isTime = amount.trim() !== '' && ms > 0 && ms < 1e12;
   const error = isTime ? refused() : t('A time above 0');
   function refused(): string | undefined {
     const next = takeStep(stage, frame, step);
-    return 'reason' in next ? refusalWords(next) : undefined;
+    return 'reason' in next ? refusalText(next) : undefined;
   }
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (error) return;
     onClose();
     take(step);
   };
   const [timer] = machineTimers(frame);
-  const left = timer && Math.max(0, timer.due - frame.moment.now);
+  const remaining = timer && Math.max(0, timer.due - frame.moment.now);
   return (
     <Sheet title={t('Let time pass')} anchor={anchor} submit={t('Let it pass')} onSubmit={submit} onClose={onClose}>
-      {left !== undefined && (
+      {remaining !== undefined && (
         <Button
           look="soft"
           icon="clock"
@@ -53,7 +53,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
             take({ kind: 'timer' });
           }}
         >
-          {t('Until the next timer: {time}', { time: durationWords(left) })}
+          {t('Until the next timer: {time}', { time: formatDuration(remaining) })}
         </Button>
       )}
       <div className="time-fields">
@@ -62,7 +62,7 @@ export function TimeForm({ playing, anchor, onClose }: TimeFormProps) {
           value={amount}
           inputMode="decimal"
           autoComplete="off"
-          error={asked ? error : undefined}
+          error={isSubmitted ? error : undefined}
           onChange={({ target }) => setAmount(target.value)}
         />
         <SelectField label={t('Unit')} options={units} value={unit} onChange={({ target }) => setUnit(target.value)} />

@@ -1,28 +1,28 @@
 import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
-import { standWords, stepWords, whereWords } from './play-words.ts';
+import { statusLabel, stepLabel, positionLabel } from './play-labels.ts';
 import type { Playing } from './use-playing.ts';
 
-interface Passed {
-  /** Number of its last frame: going back there keeps everything that happened in the state. */
+interface PassedState {
+  /** Index of its last frame: going back keeps everything that happened in the state. */
   frame: number;
   words: string;
-  /** What led there. */
+  /** Label of the step that led there. */
   by: string;
 }
 
-/** Of those without room the last ones are offered, as many as a menu shows; the panel's steps lead to all. */
+/** Maximum number of hidden states in the menu; the panel lists all steps. */
 const IN_MENU = 15;
 
-/** The states that were passed, the last one where it stands; steps that changed no state are within it. */
+/** Breadcrumbs of the states passed, ending with the current one; steps without a state change are merged. */
 export function Trail({ playing, room }: { playing: Playing; room: number }) {
   const { back, frame, opened } = playing;
   const passed = passedStates(playing);
   const last = passed.at(-1);
   const before = passed.slice(0, -1);
-  const shown = before.slice(Math.max(0, before.length - room + 1));
-  const hidden = before.slice(0, before.length - shown.length);
+  const visible = before.slice(Math.max(0, before.length - room + 1));
+  const hidden = before.slice(0, before.length - visible.length);
   return (
     <ol className="play-trail" aria-label={t('States passed')}>
       {hidden.length > 0 && (
@@ -40,7 +40,7 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
           <Icon name="right" small />
         </li>
       )}
-      {shown.map((state) => (
+      {visible.map((state) => (
         <li key={state.frame}>
           <button
             type="button"
@@ -55,7 +55,7 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
       ))}
       <li>
         <b className="ell" aria-current="step" title={last?.by}>
-          {standWords(opened.chart, frame)}
+          {statusLabel(opened.chart, frame)}
         </b>
         <Icon name="right" small />
       </li>
@@ -63,16 +63,16 @@ export function Trail({ playing, room }: { playing: Playing; room: number }) {
   );
 }
 
-const numbered = (passed: readonly Passed[]) => passed.map((state, index) => ({ ...state, number: index + 1 }));
+const numbered = (passed: readonly PassedState[]) => passed.map((state, index) => ({ ...state, number: index + 1 }));
 
-function passedStates({ frames, play, opened }: Playing): Passed[] {
-  const passed: Passed[] = [];
+function passedStates({ frames, play, opened }: Playing): PassedState[] {
+  const passed: PassedState[] = [];
   for (const [index, frame] of frames.entries()) {
-    const words = whereWords(opened.chart, frame.leaves);
+    const words = positionLabel(opened.chart, frame.leaves);
     const before = passed.at(-1);
     const step = play.steps[index - 1];
     if (before?.words === words) before.frame = index;
-    else passed.push({ frame: index, words, by: step ? stepWords(step) : '' });
+    else passed.push({ frame: index, words, by: step ? stepLabel(step) : '' });
   }
   return passed;
 }

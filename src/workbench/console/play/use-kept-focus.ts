@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a part of the page when the control that had it is gone after a change.
+ * Keeps the focus in a part of the page when the focused control is removed.
  *
- * @param part what may get the focus itself
+ * @param part receives the focus
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);

@@ -1,35 +1,35 @@
 import { useMemo, useState } from 'react';
 import { payloadFields, type PayloadField, wholePayload } from './payload-fields.ts';
-import { type ReadFields, readFields, type Typed, typedOf } from './payload-reading.ts';
+import { type ReadFields, readFields, type FieldTexts, toFieldTexts } from './payload-reading.ts';
 
-/** What was typed into a form, and whether it was typed as JSON. */
+/** Input texts of a form, and whether it is edited as JSON. */
 export interface PayloadDraft {
-  typed: Typed;
+  typed: FieldTexts;
   asJson: boolean;
 }
 
 export interface PayloadInput extends ReadFields, PayloadDraft {
   fields: readonly PayloadField[];
-  type: (typed: Typed) => void;
-  /** Puts another payload into the fields. */
+  type: (typed: FieldTexts) => void;
+  /** Fills the form with another payload. */
   put: (payload: unknown) => void;
-  /** Fields instead of JSON, or the other way round; null where there is but JSON, or it cannot be read now. */
-  turn: (() => void) | null;
+  /** Switches between fields and JSON; null if there is only JSON, or the input is invalid. */
+  toggleJson: (() => void) | null;
 }
 
 /**
- * Fields for a payload like the samples, or all of it as JSON.
+ * A form for payloads like the samples, with fields or as JSON.
  *
- * @param begun what was typed before, else the payload that stands there first
+ * @param initial earlier input, or the initial payload
  */
 export function usePayload(
   samples: readonly unknown[],
-  begun: PayloadDraft | { payload: unknown },
+  initial: PayloadDraft | { payload: unknown },
   onDraft?: (draft: PayloadDraft) => void,
 ): PayloadInput {
   const sampled = useMemo(() => payloadFields(samples), [samples]);
   const [draft, setDraft] = useState<PayloadDraft>(() =>
-    'typed' in begun ? begun : { typed: typedOf(sampled, begun.payload), asJson: false },
+    'typed' in initial ? initial : { typed: toFieldTexts(sampled, initial.payload), asJson: false },
   );
   const fields = draft.asJson ? wholePayload : sampled;
   const read = readFields(fields, draft.typed);
@@ -37,9 +37,9 @@ export function usePayload(
     setDraft(next);
     onDraft?.(next);
   };
-  const turn = () => {
+  const toggleJson = () => {
     const asJson = !draft.asJson;
-    change({ asJson, typed: typedOf(asJson ? wholePayload : sampled, read.payload) });
+    change({ asJson, typed: toFieldTexts(asJson ? wholePayload : sampled, read.payload) });
   };
   const canTurn = sampled.some(({ name }) => name !== '') && Object.keys(read.errors).length === 0;
   return {
@@ -47,7 +47,7 @@ export function usePayload(
     ...read,
     fields,
     type: (typed) => change({ ...draft, typed }),
-    put: (payload) => change({ ...draft, typed: typedOf(fields, payload) }),
-    turn: canTurn ? turn : null,
+    put: (payload) => change({ ...draft, typed: toFieldTexts(fields, payload) }),
+    toggleJson: canTurn ? toggleJson : null,
   };
 }

@@ -14,12 +14,12 @@ const keys: KeyGroup = {
   ],
 };
 
-/** Neither the letters of the other keys nor `g`, after which a letter opens an area. */
+/** Excludes the letters of other shortcuts, and `g`, which starts the shortcuts for areas. */
 const letters = 'abcdefhijklmnopqsvwxyz'.split('');
 
 export const letterOf = (index: number): string | undefined => letters[index];
 
-/** Letters play; not while somebody types. */
+/** Keyboard shortcuts of the play; ignored while the user is typing. */
 export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing, choose: (index: number) => void): void {
   useScreenKeys(keys);
   const actionOf = (key: string): (() => void) | null => {
@@ -32,9 +32,9 @@ export function usePlayKeys({ undo, redo, restart, take, offers, play }: Playing
   };
   useKeydown((event) => {
     if (event.defaultPrevented || event.repeat || isTyping(event) || event.shiftKey || document.querySelector('dialog[open]')) return;
-    const does = actionOf(event.key.toLowerCase());
-    if (!does) return;
+    const action = actionOf(event.key.toLowerCase());
+    if (!action) return;
     event.preventDefault();
-    does();
+    action();
   });
 }

@@ -7,62 +7,66 @@ import type { Stage } from '../../simulation/stage.ts';
 import { t } from '#platform/console/language/language.ts';
 import { announce } from '#platform/console/ui/feedback/announcer.tsx';
 import { Follower } from './follower.ts';
-import { standWords } from './play-words.ts';
-import { reach } from './reach.ts';
+import { statusLabel } from './play-labels.ts';
+import { playToState } from './reach.ts';
 
-/** A play of the open chart, and what can be done with it. */
+/** A play of the open chart, and its actions. */
 export interface Playing {
   opened: OpenedChart;
   stage: Stage;
-  /** As far as it goes: what a link had beyond that is left out. */
+  /** As far as it could run: later steps of a link are dropped. */
   play: Play;
   frames: PlayRun['frames'];
-  /** Where it stands. */
+  /** The current frame. */
   frame: Frame;
   offers: Offer[];
   /** What was wrong with the link or the starting point, as a sentence. */
-  trouble: string | null;
+  problem: string | null;
   take: (step: PlayStep) => void;
-  /** Null: there is nothing to undo, or to redo. */
+  /** Null if there is nothing to undo or to redo. */
   undo: (() => void) | null;
   redo: (() => void) | null;
-  /** To the frame of this number. */
+  /** Goes back to the frame of this index. */
   back: (frame: number) => void;
-  /** The same steps from another start, as far as they go there. */
+  /** Plays the same steps from another start, as far as possible. */
   begin: (start: PlayStart) => void;
-  /** To a state from the facts that it has begun with, as far as a way goes there. */
+  /** Plays to a state from the current start, as far as possible. */
   reach: (state: string) => void;
-  /** The same start without any step. */
+  /** Returns to the start without any step. */
   restart: () => void;
 }
 
-/** @param value what the address says, see `writePlay`; empty: nothing was played */
+/** @param value encoded play of the address, see `writePlay`; empty for none */
 export function usePlaying(opened: OpenedChart, value: string, onChange: (value: string) => void): Playing {
   const { chart, paths } = opened;
   const follower = useMemo(() => new Follower(opened), [opened]);
   const { stage } = follower;
-  const { play, run, trouble } = useMemo(() => follower.follow(value), [follower, value]);
+  const { play, run, problem } = useMemo(() => follower.follow(value), [follower, value]);
   const frame = run.frames.at(-1) ?? run.frames[0];
   const offers = useMemo(() => offersOf(stage, chart, paths, frame), [stage, chart, paths, frame]);
-  // Belongs to one place: whoever goes on from there, or comes there by "back", has nothing to redo.
+  // Redo steps belong to one address: another step, or "back", discards them.
   const [undone, setUndone] = useState<{ at: string; steps: readonly PlayStep[] }>({ at: value, steps: [] });
-  const ahead = undone.at === value ? undone.steps : [];
-  // As long as it stands where that was said.
-  const [said, say] = useState<{ at: string; words: string } | null>(null);
+  const redoSteps = undone.at === value ? undone.steps : [];
+  // The notice is shown until the address changes.
+  const [notice, setNotice] = useState<{ at: string; words: string } | null>(null);
 
-  const go = (next: Play, forward: readonly PlayStep[] = []) => goTo(isBeginning(opened, next) ? '' : writePlay(next), forward, null);
-  /** @param text of the address */
-  const goTo = (text: string, forward: readonly PlayStep[], words: string | null) => {
+  const apply = (next: Play, nextRedo: readonly PlayStep[] = []) =>
+    commit(isBeginning(opened, next) ? '' : writePlay(next), nextRedo, null);
+  /** @param text encoded play for the address */
+  const commit = (text: string, nextRedo: readonly PlayStep[], words: string | null) => {
     if (text.length > LONGEST_PLAY) {
-      return say({ at: value, words: t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.') });
+      return setNotice({
+        at: value,
+        words: t('A play can be no longer: no address would hold it. Copy it as a test, or go back some steps.'),
+      });
     }
-    say(words === null ? null : { at: text, words });
-    setUndone({ at: text, steps: forward });
+    setNotice(words === null ? null : { at: text, words });
+    setUndone({ at: text, steps: nextRedo });
     const { frames } = follower.follow(text).run;
-    announce(standWords(chart, frames.at(-1) ?? frames[0]));
+    announce(statusLabel(chart, frames.at(-1) ?? frames[0]));
     onChange(text);
   };
-  const back = (index: number) => go({ ...play, steps: play.steps.slice(0, index) }, [...play.steps.slice(index), ...ahead]);
+  const back = (index: number) => apply({ ...play, steps: play.steps.slice(0, index) }, [...play.steps.slice(index), ...redoSteps]);
   return {
     opened,
     stage,
@@ -70,22 +74,22 @@ export function usePlaying(opened: OpenedChart, value: string, onChange: (value:
     frames: run.frames,
     frame,
     offers,
-    trouble: said?.at === value ? said.words : trouble,
-    take: (step) => go({ ...play, steps: [...play.steps, step] }),
+    problem: notice?.at === value ? notice.words : problem,
+    take: (step) => apply({ ...play, steps: [...play.steps, step] }),
     undo: play.steps.length ? () => back(play.steps.length - 1) : null,
-    redo: ahead.length ? () => go({ ...play, steps: [...play.steps, ...ahead.slice(0, 1)] }, ahead.slice(1)) : null,
+    redo: redoSteps.length ? () => apply({ ...play, steps: [...play.steps, ...redoSteps.slice(0, 1)] }, redoSteps.slice(1)) : null,
     back,
-    begin: (start) => go({ start, steps: play.steps }),
+    begin: (start) => apply({ start, steps: play.steps }),
     reach: (state) => {
-      const found = reach(opened, stage, state, { start: play.start, told: frame.verdicts, chosen: value !== '' });
-      // Where the play stands is told, though it be the beginning: that was asked for.
-      if (found) goTo(writePlay(found.play), [], found.said);
+      const found = playToState(opened, stage, state, { start: play.start, verdicts: frame.verdicts, chosen: value !== '' });
+      // The result of a requested play is always written to the address, even if it has no steps.
+      if (found) commit(writePlay(found.play), [], found.message);
     },
-    restart: () => go({ start: play.start, steps: [] }),
+    restart: () => apply({ start: play.start, steps: [] }),
   };
 }
 
-/** Nothing was played: no word of it in the address. */
+/** A play without steps and changes is not written to the address. */
 function isBeginning({ paths }: OpenedChart, { start, steps }: Play): boolean {
   return !steps.length && start.input === undefined && start.name === startingNames(paths)[0];
 }

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const USUAL = 1000;
 
-/** Pixels that an element is wide. */
+/** Width of an element in pixels. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(USUAL);
   useLayoutEffect(() => {

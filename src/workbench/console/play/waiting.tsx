@@ -1,4 +1,4 @@
-import { durationWords } from '../../drawing/durations.ts';
+import { formatDuration } from '../../drawing/durations.ts';
 import { eventKind } from '../../drawing/chart.ts';
 import { machineTimers } from '../../simulation/offers.ts';
 import { PATH_START } from '../../simulation/virtual-run.ts';
@@ -6,7 +6,7 @@ import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
 import type { Playing } from './use-playing.ts';
 
-/** What runs meanwhile: invoked actors, and timers with the time that is left. */
+/** Running actors, and timers with their remaining time. */
 export function Waiting({ playing: { frame, opened } }: { playing: Playing }) {
   const { running, now } = frame.moment;
   const timers = machineTimers(frame);
@@ -32,14 +32,14 @@ export function Waiting({ playing: { frame, opened } }: { playing: Playing }) {
             <span>
               {t('{timer} fires in {time}', {
                 timer: eventKind(event.type).subject,
-                time: durationWords(Math.max(0, due - now)),
+                time: formatDuration(Math.max(0, due - now)),
               })}
             </span>
           </li>
         ))}
         {passed > 0 && (
           <li className="muted">
-            <span>{t('{time} have passed since the start', { time: durationWords(passed) })}</span>
+            <span>{t('{time} have passed since the start', { time: formatDuration(passed) })}</span>
           </li>
         )}
       </ul>

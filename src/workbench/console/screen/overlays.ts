@@ -3,5 +3,5 @@ import { compare, coverage, screens } from '../chart/own-overlays.ts';
 import { business } from '../../business/console/overlay-entry.ts';
 import { live } from '../live/overlay-entry.ts';
 
-/** The ways of looking at a chart, in the order of their buttons. */
+/** The overlays in button order. */
 export const overlays: readonly Overlay[] = [live, business, coverage, screens, compare];

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { Dialog } from '#platform/console/ui/overlays/dialog.tsx';
-import { stateWords } from '../chart/chart-words.ts';
+import { stateLabel } from '../chart/chart-labels.ts';
 import { ShotImage } from './shot-image.tsx';
 import type { Shot } from './shots.ts';
 
@@ -13,7 +13,7 @@ interface ScreensDialogProps {
   onClose: () => void;
 }
 
-/** A screenshot as large as the window; arrow keys turn to the one before and after. */
+/** A full-size screenshot; arrow keys go to the previous and next one. */
 export function ScreensDialog({ shots, at, onMove, onClose }: ScreensDialogProps) {
   const next = useRef<HTMLButtonElement>(null);
   const shot = shots[at];
@@ -25,7 +25,7 @@ export function ScreensDialog({ shots, at, onMove, onClose }: ScreensDialogProps
   };
   return (
     <Dialog
-      title={t('{state}, {n} of {all}', { state: stateWords(shot.node), n: at + 1, all: shots.length })}
+      title={t('{state}, {n} of {all}', { state: stateLabel(shot.node), n: at + 1, all: shots.length })}
       width={1480}
       closeOnBackdrop
       focus={next}

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import type { ChartMarks, StateMark } from '../chart/chart-marks.ts';
-import { stateWords } from '../chart/chart-words.ts';
+import { stateLabel } from '../chart/chart-labels.ts';
 import type { OverlayProps } from '../chart/overlay.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 import { screensOf, type Shot } from './shots.ts';
 import { ShotImage } from './shot-image.tsx';
 
-/** What the screen looks like in a state, as a browser photographed it on its paths. */
+/** Screenshots of the states, taken by browser paths. */
 export default function ScreensOverlay({ opened, chosen, choose, children }: OverlayProps) {
   const shots = useMemo(() => screensOf(opened), [opened]);
   const [enlarged, enlarge] = useState<number | null>(null);
@@ -22,7 +22,7 @@ export default function ScreensOverlay({ opened, chosen, choose, children }: Ove
     <>
       {children({
         marks,
-        leads: true,
+        panelFirst: true,
         panel: <Panel opened={opened} shots={shots} chosen={chosen} onEnlarge={enlarge} onState={(id) => choose({ kind: 'state', id })} />,
       })}
       {enlarged !== null && <ScreensDialog shots={shots} at={enlarged} onMove={enlarge} onClose={() => enlarge(null)} />}
@@ -77,7 +77,7 @@ function Thumbnails({ shots, onState }: { shots: readonly Shot[]; onState: (stat
           <li key={shot.picture.light}>
             <button type="button" className="screen-shot" onClick={() => onState(shot.state)}>
               <ShotImage shot={shot} />
-              <span className="small ell">{stateWords(shot.node)}</span>
+              <span className="small ell">{stateLabel(shot.node)}</span>
             </button>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { t } from '#platform/console/language/language.ts';
-import { stateWords } from '../chart/chart-words.ts';
+import { stateLabel } from '../chart/chart-labels.ts';
 import { useShownTheme } from '#platform/console/display/display.ts';
 import type { Shot } from './shots.ts';
 
-/** A screenshot in the page's own theme. */
+/** A screenshot in the page's theme. */
 export function ShotImage({ shot: { node, picture } }: { shot: Shot }) {
   const theme = useShownTheme();
-  return <img src={picture[theme]} alt={t('Screen in {state}', { state: stateWords(node) })} loading="lazy" />;
+  return <img src={picture[theme]} alt={t('Screen in {state}', { state: stateLabel(node) })} loading="lazy" />;
 }

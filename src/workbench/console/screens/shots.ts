@@ -8,6 +8,6 @@ export interface Shot {
   picture: Screenshot;
 }
 
-/** All screenshots of a chart, in the order of its states. */
+/** All screenshots of a chart, in state order. */
 export const screensOf = ({ chart, screens }: OpenedChart): Shot[] =>
   chart.nodes.flatMap((node) => (screens[node.id] ?? []).map((picture) => ({ state: node.id, node, picture })));

@@ -10,14 +10,14 @@ const changed = createEmitter(() => {
   };
 });
 
-/** What is open, kept behind the `#` of the page: that works without a server, from a file, and in a link. */
+/** Stores the location in the page's fragment, which works without a server, from a file, and in a link. */
 export const hashAddress: WorkbenchAddress = {
   read: () => location.hash.slice(1),
   write(query, { replace }) {
-    const there = query ? `#${query}` : '#';
-    if (replace) history.replaceState(null, '', there);
-    else history.pushState(null, '', there);
-    // Neither of the two tells of itself.
+    const hash = query ? `#${query}` : '#';
+    if (replace) history.replaceState(null, '', hash);
+    else history.pushState(null, '', hash);
+    // Neither call fires an event.
     changed.emit();
   },
   subscribe: changed.subscribe,

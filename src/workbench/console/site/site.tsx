@@ -12,7 +12,7 @@ import { useTheme } from './theme.ts';
 
 const overlays = [coverage, screens, compare];
 
-/** The statecharts without a server: everything but what runs, and what the business does. */
+/** The statecharts without a server: everything except live and business data. */
 export function Site() {
   const { theme, turn } = useTheme();
   return (

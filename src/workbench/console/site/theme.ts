@@ -3,8 +3,8 @@ import { useState } from 'react';
 type Theme = 'light' | 'dark';
 const KEY = 'theme';
 
-/** A browser may refuse to keep anything for a page that is a file. */
-function kept(): string | null {
+/** Browsers may deny storage to a page opened from a file. */
+function readStoredTheme(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -12,31 +12,31 @@ function kept(): string | null {
   }
 }
 
-function keep(theme: Theme): void {
+function storeTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // It lasts as long as the page, then.
+    // The choice then lasts as long as the page.
   }
 }
 
-const shown = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
+const readVisibleTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
-/** Before anything is painted: the choice of last time, or else the system's. */
+/** Applies the stored theme, or else the system's, before the first paint. */
 export function showTheme(): void {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const theme = kept() ?? system;
+  const theme = readStoredTheme() ?? system;
   const skin = matchMedia('(prefers-contrast: more)').matches ? 'graphite' : 'teal';
   Object.assign(document.documentElement.dataset, { theme, skin, brand: theme, density: 'comfortable' });
 }
 
-/** Light or dark, and the other one. */
+/** The current theme, and a function that switches it. */
 export function useTheme(): { theme: Theme; turn: () => void } {
-  const [theme, setTheme] = useState(shown);
+  const [theme, setTheme] = useState(readVisibleTheme);
   const turn = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
     Object.assign(document.documentElement.dataset, { theme: next, brand: next });
-    keep(next);
+    storeTheme(next);
     setTheme(next);
   };
   return { theme, turn };

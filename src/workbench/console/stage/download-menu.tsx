@@ -5,7 +5,7 @@ import { Icon } from '#platform/console/ui/base/icon.tsx';
 import { MenuButton } from '#platform/console/ui/overlays/menu.tsx';
 import { pictureAsPng } from './picture-as-png.ts';
 
-/** Hands a file over to the browser. */
+/** Downloads a file. */
 function save(name: string, address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -23,7 +23,7 @@ async function savePng(name: string, picture: string): Promise<void> {
   }
 }
 
-/** The chart as files. */
+/** Downloads the chart as files. */
 export function DownloadMenu({ opened: { chart, files, picture } }: { opened: OpenedChart }) {
   const items = [
     { label: t('Picture, SVG'), onSelect: () => save(`${chart.id}.svg`, files.svg) },

@@ -6,31 +6,33 @@ import { useCode } from '../chart/use-code.ts';
 
 interface LayerProps extends Omit<OverlayProps, 'children'> {
   overlay: Overlay;
-  /** Is given what the overlay adds whenever that changes, and nothing when the overlay goes. */
+  /** Called with the overlay's parts when they change, and with empty parts on unmount. */
   onParts: (parts: OverlayParts) => void;
 }
 
 const nothing: OverlayParts = {};
 
 /**
- * Runs an overlay beside the page instead of around it: the chart below keeps its place and size when another overlay is
- * chosen, also when its code does not come. It renders again only when its own properties change, never because its parts
- * were taken over.
+ * Runs an overlay as a sibling of the page: the chart keeps its position and size when another overlay is chosen or its code
+ * fails to load. It renders only when its own properties change, not because its parts were applied.
  */
 export const Layer = memo(function Layer({ overlay, onParts, ...props }: LayerProps) {
   const { code, failed, busy, retry } = useCode(overlay.load);
-  const hand = useCallback((parts: OverlayParts): ReactNode => <Hand parts={parts} to={onParts} />, [onParts]);
+  const renderParts = useCallback((parts: OverlayParts): ReactNode => <PartsPublisher parts={parts} publish={onParts} />, [onParts]);
   const title = t(overlay.title);
-  const trouble = useMemo(() => ({ panel: <Trouble title={title} busy={busy} onRetry={retry} />, calls: true }), [title, busy, retry]);
+  const failureParts = useMemo(
+    () => ({ panel: <LoadFailure title={title} busy={busy} onRetry={retry} />, calls: true }),
+    [title, busy, retry],
+  );
   if (code) {
-    const Shown = code.default;
-    return <Shown {...props}>{hand}</Shown>;
+    const OverlayComponent = code.default;
+    return <OverlayComponent {...props}>{renderParts}</OverlayComponent>;
   }
-  return failed ? hand(trouble) : null;
+  return failed ? renderParts(failureParts) : null;
 });
 
-/** In the place of what the overlay would tell. */
-function Trouble({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
+/** Shown instead of an overlay that could not be loaded. */
+function LoadFailure({ title, busy, onRetry }: { title: string; busy: boolean; onRetry: () => void }) {
   return (
     <section className="details-block" aria-label={title}>
       <FailedState title={t('{title} could not be loaded', { title })} busy={busy} onRetry={onRetry}>
@@ -40,8 +42,8 @@ function Trouble({ title, busy, onRetry }: { title: string; busy: boolean; onRet
   );
 }
 
-function Hand({ parts, to }: { parts: OverlayParts; to: (parts: OverlayParts) => void }) {
-  useLayoutEffect(() => to(parts), [parts, to]);
-  useLayoutEffect(() => () => to(nothing), [to]);
+function PartsPublisher({ parts, publish }: { parts: OverlayParts; publish: (parts: OverlayParts) => void }) {
+  useLayoutEffect(() => publish(parts), [parts, publish]);
+  useLayoutEffect(() => () => publish(nothing), [publish]);
   return null;
 }

@@ -8,17 +8,17 @@ import type { Overlay } from '../chart/overlay.ts';
 interface OverlayChoiceProps {
   overlays: readonly Overlay[];
   listed: ListedChart;
-  /** Id of the overlay that is on, one of these or another; null: the plain chart. */
+  /** Id of the active overlay; null for the plain chart. */
   chosen: string | null;
   onChoose: (overlay: string | null) => void;
 }
 
-/** The ways of looking at the chart: one at a time. What this chart does not have stays in reach and says why. */
+/** Radio buttons of the overlays. Overlays that the chart does not support stay focusable and give the reason. */
 export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayChoiceProps) {
   const group = useRef<HTMLDivElement>(null);
   const options = [
     { id: null, title: t('Plain'), lacks: null },
-    ...overlays.map((each) => ({ id: each.id, title: t(each.title), lacks: each.lacks(listed) })),
+    ...overlays.map((each) => ({ id: each.id, title: t(each.title), lacks: each.unavailableReason(listed) })),
   ];
   const hasChosen = options.some(({ id }) => id === chosen);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayCho
           key={id ?? ''}
           title={title}
           isOn={id === chosen}
-          isReached={id === (hasChosen ? chosen : null)}
+          isTabStop={id === (hasChosen ? chosen : null)}
           lacks={lacks}
           onChoose={() => onChoose(id)}
         />
@@ -52,13 +52,13 @@ export function OverlayChoice({ overlays, listed, chosen, onChoose }: OverlayCho
 interface OptionProps {
   title: string;
   isOn: boolean;
-  /** By Tab: one of them is, also while none is on. */
-  isReached: boolean;
+  /** Whether Tab reaches it: exactly one option, even if none is selected. */
+  isTabStop: boolean;
   lacks: string | null;
   onChoose: () => void;
 }
 
-function Option({ title, isOn, isReached, lacks, onChoose }: OptionProps) {
+function Option({ title, isOn, isTabStop, lacks, onChoose }: OptionProps) {
   const id = useId();
   const reason = useRef<ReasonHandle>(null);
   const show = (event: SyntheticEvent<HTMLElement>) => reason.current?.show(event.currentTarget);
@@ -73,7 +73,7 @@ function Option({ title, isOn, isReached, lacks, onChoose }: OptionProps) {
         aria-checked={isOn}
         aria-disabled={isOff || undefined}
         aria-describedby={isOff ? id : undefined}
-        tabIndex={isReached ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         onClick={isOff ? undefined : onChoose}
         {...(isOff && { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide })}
       >

@@ -1,11 +1,11 @@
-/** Twice as many pixels as the drawing has: sharp on paper and on close screens. */
+/** Pixels per pixel of the drawing: sharp on paper and on high-density screens. */
 const TIMES = 2;
 
 /**
- * A drawing as PNG, on the ground of the theme.
+ * Renders a drawing as PNG on the theme's background.
  *
  * @param picture SVG text with a width and a height
- * @throws when the browser can not draw it
+ * @throws if the browser cannot draw it
  */
 export async function pictureAsPng(picture: string, theme: string): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([picture.replace('<svg ', `<svg data-theme="${theme}" `)], { type: 'image/svg+xml' }));

@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ListedChart, OpenedChart } from '../../drawing/listed-chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { FailedState } from '#platform/console/ui/feedback/states.tsx';
-import type { Place } from '../chart/address.ts';
-import { type Chosen, noMarks, together } from '../chart/chart-marks.ts';
+import type { WorkbenchLocation } from '../chart/address.ts';
+import { type Chosen, noMarks, mergeMarks } from '../chart/chart-marks.ts';
 import { ChartView } from '../chart/chart-view.tsx';
 import type { Overlay, OverlayParts } from '../chart/overlay.ts';
 import { Details } from '../panel/details.tsx';
@@ -12,47 +12,47 @@ import { DetailsSide } from '../panel/details-side.tsx';
 import { PlayBeside } from '../play/play-beside.tsx';
 import type { PlayParts } from '../play/play-layer.tsx';
 import type { Opening } from '../chart/use-opened.ts';
-import type { Go } from '../chart/use-place.ts';
-import type { Called } from '../view/called.ts';
-import { innermost, present } from '../view/chart-ways.ts';
+import type { Navigate } from '../chart/use-workbench-location.ts';
+import type { FocusRequest } from '../view/focus-request.ts';
+import { innermost, resolveChosen } from '../view/chart-edges.ts';
 import { Layer } from './layer.tsx';
 import { TitleBar } from './title-bar.tsx';
 
 interface StageProps {
   listed: ListedChart;
-  /** Null until the first one is there. */
+  /** Null until the first chart is loaded. */
   opened: OpenedChart | null;
   opening: Pick<Opening, 'failed' | 'retry'>;
   overlays: readonly Overlay[];
-  place: Place;
-  go: Go;
-  called: Called | null;
+  location: WorkbenchLocation;
+  navigate: Navigate;
+  focusRequest: FocusRequest | null;
 }
 
 const noParts: OverlayParts = {};
 
-/** One chart: its name and what can lie over it, the drawing, and what is told of what is chosen. */
-export function Stage({ listed, opened, opening, overlays, place, go, called }: StageProps) {
+/** One chart: title bar with overlays, drawing, and details of the selection. */
+export function Stage({ listed, opened, opening, overlays, location, navigate, focusRequest }: StageProps) {
   const [parts, setParts] = useState(noParts);
   const [pointed, setPointed] = useState<string | null>(null);
-  const overlay = overlays.find(({ id, lacks }) => id === place.overlay && lacks(listed) === null) ?? null;
-  const [played, setPlayed] = useState<PlayParts | null>(null);
-  const { choose, onSetting, onOverlay, onOpen, onPlay, onState } = useMoves(go);
-  const chosen = useMemo(() => opened && present(opened.chart, place.chosen), [opened, place.chosen]);
-  const canLookAt = useMemo(() => new Set(overlays.map(({ id }) => id)), [overlays]);
-  // What runs in this tab is not to be mistaken for what is played.
-  const plays = overlay?.id !== 'live' && !parts.canvas;
-  // An overlay has the chart to itself until something is played.
-  const showsPlay = plays && (!overlay || place.play !== '');
+  const overlay = overlays.find(({ id, unavailableReason }) => id === location.overlay && unavailableReason(listed) === null) ?? null;
+  const [playParts, setPlayParts] = useState<PlayParts | null>(null);
+  const { choose, onSetting, onOverlay, onOpen, onPlay, onState } = useLocationActions(navigate);
+  const chosen = useMemo(() => opened && resolveChosen(opened.chart, location.chosen), [opened, location.chosen]);
+  const overlayIds = useMemo(() => new Set(overlays.map(({ id }) => id)), [overlays]);
+  // The live overlay shows running actors, which must not be mistaken for a play.
+  const isPlayable = overlay?.id !== 'live' && !parts.canvas;
+  // A play is shown over another overlay only after its first step.
+  const showsPlay = isPlayable && (!overlay || location.play !== '');
   const marks = useMemo(
-    () => together((showsPlay && played?.marks) || noMarks, parts.marks ?? noMarks),
-    [showsPlay, played?.marks, parts.marks],
+    () => mergeMarks((showsPlay && playParts?.marks) || noMarks, parts.marks ?? noMarks),
+    [showsPlay, playParts?.marks, parts.marks],
   );
-  const standsIn = useMemo(() => (opened && parts.marks?.on ? innermost(opened.chart, parts.marks.on) : null), [opened, parts.marks]);
+  const activeState = useMemo(() => (opened && parts.marks?.on ? innermost(opened.chart, parts.marks.on) : null), [opened, parts.marks]);
   const onChoose = (next: Chosen | null) => {
     choose(next);
-    // Under an overlay an arrow is only looked at.
-    if (next?.kind === 'edge' && plays && !overlay) played?.take(next.id);
+    // Under an overlay clicking an arrow only selects it.
+    if (next?.kind === 'edge' && isPlayable && !overlay) playParts?.take(next.id);
   };
   return (
     <>
@@ -79,19 +79,19 @@ export function Stage({ listed, opened, opening, overlays, place, go, called }: 
             opened={opened}
             chosen={chosen}
             choose={choose}
-            setting={place.setting}
+            setting={location.setting}
             onSetting={onSetting}
             onParts={setParts}
           />
         )}
-        {opened && plays && (
+        {opened && isPlayable && (
           <PlayBeside
             key={`play ${listed.id}`}
             opened={opened}
-            value={place.play}
+            value={location.play}
             onChange={onPlay}
             onState={onState}
-            onParts={setPlayed}
+            onParts={setPlayParts}
           />
         )}
         {parts.canvas ??
@@ -103,15 +103,15 @@ export function Stage({ listed, opened, opening, overlays, place, go, called }: 
               chosen={chosen}
               onChoose={onChoose}
               pointed={pointed}
-              called={called}
-              follow={(showsPlay && place.play && played?.at) || standsIn}
+              focusRequest={focusRequest}
+              follow={(showsPlay && location.play && playParts?.arrival) || activeState}
             />
           ) : (
             <div className="stage-empty" />
           ))}
-        {played?.bar}
+        {playParts?.bar}
       </section>
-      <DetailsSide chosen={chosen} calls={parts.calls ?? false}>
+      <DetailsSide chosen={chosen} calls={parts.needsAttention ?? false}>
         {opened && (
           <Details
             opened={opened}
@@ -119,14 +119,14 @@ export function Stage({ listed, opened, opening, overlays, place, go, called }: 
             choose={choose}
             onOpen={onOpen}
             onPoint={setPointed}
-            onOverlay={canLookAt.has('coverage') ? onOverlay : null}
-            onReach={(plays && played?.reach) || null}
-            standing={(place.play && played?.standing) || null}
-            tellsWaysOut={parts.tellsWaysOut ?? false}
+            onOverlay={overlayIds.has('coverage') ? onOverlay : null}
+            onReach={(isPlayable && playParts?.reach) || null}
+            playPosition={(location.play && playParts?.playPosition) || null}
+            listsOutgoing={parts.listsOutgoing ?? false}
           >
-            {parts.leads && parts.panel}
-            {(place.play || (!chosen && !overlay)) && played?.panel}
-            {!parts.leads && parts.panel}
+            {parts.panelFirst && parts.panel}
+            {(location.play || (!chosen && !overlay)) && playParts?.panel}
+            {!parts.panelFirst && parts.panel}
           </Details>
         )}
       </DetailsSide>
@@ -134,14 +134,14 @@ export function Stage({ listed, opened, opening, overlays, place, go, called }: 
   );
 }
 
-/** Ways to other places, the same functions for as long as the way is. */
-function useMoves(go: Go) {
+/** Actions that change the location; stable while `navigate` is. */
+function useLocationActions(navigate: Navigate) {
   return {
-    choose: useCallback((chosen: Chosen | null) => go({ chosen }), [go]),
-    onSetting: useCallback((setting: string) => go({ setting }, { replace: true }), [go]),
-    onOverlay: useCallback((overlay: string | null) => go({ overlay }), [go]),
-    onPlay: useCallback((play: string) => go({ play }, { replace: true }), [go]),
-    onState: useCallback((id: string) => go({ chosen: { kind: 'state', id } }), [go]),
-    onOpen: useCallback((chart: string) => go({ chart }), [go]),
+    choose: useCallback((chosen: Chosen | null) => navigate({ chosen }), [navigate]),
+    onSetting: useCallback((setting: string) => navigate({ setting }, { replace: true }), [navigate]),
+    onOverlay: useCallback((overlay: string | null) => navigate({ overlay }), [navigate]),
+    onPlay: useCallback((play: string) => navigate({ play }, { replace: true }), [navigate]),
+    onState: useCallback((id: string) => navigate({ chosen: { kind: 'state', id } }), [navigate]),
+    onOpen: useCallback((chart: string) => navigate({ chart }), [navigate]),
   };
 }

@@ -13,11 +13,11 @@ interface TitleBarProps {
   opened: OpenedChart | null;
   overlay: string | null;
   onOverlay: (overlay: string | null) => void;
-  /** Of the overlay that is on. */
+  /** Controls of the active overlay. */
   controls: ReactNode;
 }
 
-/** The chart's name and size, the ways of looking at it, and its files. */
+/** The chart's name and size, the overlays, and the downloads. */
 export function TitleBar({ overlays, listed, opened, overlay, onOverlay, controls }: TitleBarProps) {
   const apart = overlays.filter((each) => each.apart);
   return (
@@ -37,7 +37,7 @@ export function TitleBar({ overlays, listed, opened, overlay, onOverlay, control
           <Button
             key={each.id}
             icon={each.icon ?? 'swap'}
-            off={withWords(each.lacks(listed))}
+            off={translateOrNull(each.unavailableReason(listed))}
             className="stage-apart"
             title={t(each.title)}
             aria-pressed={overlay === each.id}
@@ -53,4 +53,4 @@ export function TitleBar({ overlays, listed, opened, overlay, onOverlay, control
   );
 }
 
-const withWords = (sentence: string | null): string | null => (sentence === null ? null : t(sentence));
+const translateOrNull = (sentence: string | null): string | null => (sentence === null ? null : t(sentence));

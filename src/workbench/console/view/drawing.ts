@@ -1,7 +1,7 @@
 import { withoutLegend } from '../../drawing/legend.ts';
 import { t } from '#platform/console/language/language.ts';
 
-/** Style sheets of drawings, each once: a drawing's own can not stand in the page, whose policy admits no inline styles. */
+/** Adopted style sheets of drawings, each once: a drawing's inline style is blocked by the page's CSP. */
 const adopted = new Set<string>();
 
 function adopt(rules: string): void {
@@ -14,14 +14,14 @@ function adopt(rules: string): void {
 
 const ns = 'http://www.w3.org/2000/svg';
 
-/** A drawing for the page, which has a legend of its own: with its style, wide enough arrows to be clicked, and states and arrows that say what they are. */
+/** Prepares a drawing for the page: without its legend, with adopted styles, wider hit areas and accessible roles. */
 export function drawingOf(picture: string): SVGSVGElement {
-  const around = document.createElement('div');
-  around.innerHTML = withoutLegend(picture).replace(/<style>([\s\S]*?)<\/style>/, (_style, rules: string) => {
+  const container = document.createElement('div');
+  container.innerHTML = withoutLegend(picture).replace(/<style>([\s\S]*?)<\/style>/, (_style, rules: string) => {
     adopt(rules);
     return '';
   });
-  const svg = around.querySelector('svg');
+  const svg = container.querySelector('svg');
   if (!svg) throw new Error('A picture without a drawing');
   for (const group of svg.querySelectorAll('[data-state-id]')) {
     group.setAttribute('role', 'group');
@@ -36,14 +36,14 @@ export function drawingOf(picture: string): SVGSVGElement {
   return svg;
 }
 
-/** An arrow is a thin thing to hit. */
+/** Adds an invisible wide path, because an arrow is too thin to click. */
 function widen(group: Element): void {
   const path = group.querySelector('path');
   if (!path) return;
-  const wide = document.createElementNS(ns, 'path');
-  wide.setAttribute('class', 'hit');
-  wide.setAttribute('d', path.getAttribute('d') ?? '');
-  path.before(wide);
+  const hitPath = document.createElementNS(ns, 'path');
+  hitPath.setAttribute('class', 'hit');
+  hitPath.setAttribute('d', path.getAttribute('d') ?? '');
+  path.before(hitPath);
 }
 
 export function svgElement(name: string, attributes: Record<string, string | number>, text = ''): SVGElement {
@@ -54,18 +54,18 @@ export function svgElement(name: string, attributes: Record<string, string | num
 }
 
 /**
- * One state is reached with Tab, and after it its ways out: all others by arrow keys from there.
+ * Makes one state a tab stop, followed by its outgoing transitions; other states are reached by arrow keys.
  *
- * @param ways ids of the transitions that lead out of the state
+ * @param outgoing ids of the state's outgoing transitions
  */
-export function rove(drawing: SVGSVGElement, state: string | null, ways: ReadonlySet<string>): void {
+export function setTabStops(drawing: SVGSVGElement, state: string | null, outgoing: ReadonlySet<string>): void {
   const groups = [...drawing.querySelectorAll('[data-state-id]')];
   const current = groups.find((group) => group.getAttribute('data-state-id') === state) ?? groups[0];
   for (const group of groups) group.setAttribute('tabindex', group === current ? '0' : '-1');
   const seen = new Set<string>();
   for (const group of drawing.querySelectorAll('[data-edge-id]')) {
     const id = group.getAttribute('data-edge-id') ?? '';
-    group.setAttribute('tabindex', ways.has(id) && !seen.has(id) ? '0' : '-1');
+    group.setAttribute('tabindex', outgoing.has(id) && !seen.has(id) ? '0' : '-1');
     seen.add(id);
   }
 }

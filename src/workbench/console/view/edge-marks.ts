@@ -4,24 +4,24 @@ import { around, HIGH, pill, widthOf } from './pill.ts';
 import { alongRoute, nearestFirst } from './route.ts';
 import type { Box, Point } from './transform.ts';
 
-/** A head of an arrow, and what is seen of its line before it. */
+/** Length of an arrowhead and the visible part of its line before it. */
 const END = 18;
-/** Of a state with states inside: its name, and a count perhaps. */
+/** Height of a compound state's head: its name and possibly a count. */
 const HEAD = 24;
 
-/** Between a pill and a line or pill that is not its own. */
+/** Minimum distance between a pill and other lines or pills. */
 const GAP = 2;
 
-/** What words over arrows keep clear of. */
-export interface Taken {
-  /** Names, other words, each other: what they may not cover. */
+/** Space that labels over arrows must not cover. */
+export interface OccupiedSpace {
+  /** Names, labels and other pills. */
   boxes: Box[];
-  /** Lines of arrows: on one that is not its own, a figure would be taken for that one's. */
+  /** Lines of arrows: a figure on another arrow's line would be misread. */
   lines: { of: string; points: readonly Point[] }[];
 }
 
-/** Boxes of the states and of the arrows' words that are seen, and the arrows' lines. */
-export function takenBy(drawing: ParentNode): Taken {
+/** Boxes of the states and visible arrow labels, and the lines of the arrows. */
+export function occupiedSpace(drawing: ParentNode): OccupiedSpace {
   const boxes = [...drawing.querySelectorAll('[data-state-id]')].flatMap((group) => {
     const box = boxOf(shapeOf(group));
     if (!box) return [];
@@ -38,31 +38,31 @@ export function takenBy(drawing: ParentNode): Taken {
 const idOf = (group: Element): string => group.getAttribute('data-edge-id') ?? '';
 const lineOf = (group: Element): string => group.querySelector('path:not(.hit)')?.getAttribute('d') ?? '';
 
-/** Writes what an arrow is told to say onto its line, and what it says besides to its own words. */
-export function markEdge(group: Element, over: Element, mark: EdgeMark | undefined, taken: Taken): void {
+/** Draws a mark's text on the arrow's line, and its badge beside the label. */
+export function markEdge(group: Element, over: Element, mark: EdgeMark | undefined, occupied: OccupiedSpace): void {
   const kind = `tone-${mark?.tone ?? 'plain'}${group.classList.contains('way') ? ' way' : ''}`;
   if (mark?.badge) write(mark.badge, [...besideWords(group, widthOf(mark.badge)), ...onLine(group)], `badge ${kind}`);
   if (mark?.text) write(mark.text, onLine(group), `told ${kind}`, besideLine);
 
-  function write(text: string, places: readonly Point[], classes: string, further: (box: Box) => Box[] = () => []): void {
+  function write(text: string, places: readonly Point[], classes: string, fallback: (box: Box) => Box[] = () => []): void {
     const width = widthOf(text);
-    const boxes = places.map((place) => around(place, width));
-    const clear = [boxes, boxes.flatMap(further)].map(clearOf).find(({ length }) => length > 0) ?? [];
-    const free = clear.find((box) => !isOnStrangers(box, idOf(group), taken)) ?? clear[0] ?? boxes[0];
-    if (!free) return;
-    taken.boxes.push(grown(free));
-    over.append(...pill(text, free, classes));
+    const boxes = places.map((point) => around(point, width));
+    const clear = [boxes, boxes.flatMap(fallback)].map(clearOf).find(({ length }) => length > 0) ?? [];
+    const spot = clear.find((box) => !isOnOtherLine(box, idOf(group), occupied)) ?? clear[0] ?? boxes[0];
+    if (!spot) return;
+    occupied.boxes.push(grown(spot));
+    over.append(...pill(text, spot, classes));
   }
 
   function clearOf(boxes: readonly Box[]): Box[] {
-    return boxes.filter((box) => !taken.boxes.some((other) => overlap(box, other)));
+    return boxes.filter((box) => !occupied.boxes.some((other) => overlap(box, other)));
   }
 }
 
-/** Where a line runs too near to a state, as one does that leads back to where it begins: at its left and right. */
+/** Fallback positions beside a line that runs close to a state, such as a self-transition's. */
 const besideLine = (box: Box): Box[] => [-1, 1].map((side) => ({ ...box, x: box.x + side * (box.width / 2 + GAP) }));
 
-/** Points on an arrow's line, the one nearest to where its words stand first; without words from its middle on. */
+/** Points on an arrow's line, nearest to its label first; without a label, from the middle on. */
 function onLine(group: Element): Point[] {
   const points = alongRoute(lineOf(group), END);
   const back = boxOf(group.querySelector('.back'));
@@ -70,7 +70,7 @@ function onLine(group: Element): Point[] {
   return middle ? nearestFirst(points, middle) : [];
 }
 
-/** Before an arrow's words, after them, above and below; of a line in a state's box at its right, over the box's side. */
+/** Positions around an arrow's label; for a row inside a state's box, over the box's right edge. */
 function besideWords(group: Element, width: number): Point[] {
   const box = boxOf(group.querySelector('.back'));
   if (box) {
@@ -91,11 +91,10 @@ function besideWords(group: Element, width: number): Point[] {
 const grown = ({ x, y, width, height }: Box): Box => ({ x: x - GAP, y: y - GAP, width: width + 2 * GAP, height: height + 2 * GAP });
 
 /** Whether a box lies on the line of another arrow. */
-function isOnStrangers(box: Box, own: string, { lines }: Taken): boolean {
+function isOnOtherLine(box: Box, own: string, { lines }: OccupiedSpace): boolean {
   const { x, y, width, height } = grown(box);
   const isIn = (point: Point): boolean => point.x > x && point.x < x + width && point.y > y && point.y < y + height;
   return lines.some(({ of, points }) => of !== own && points.some(isIn));
 }
 
-const overlap = (one: Box, other: Box): boolean =>
-  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height;
+const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

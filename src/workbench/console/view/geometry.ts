@@ -1,16 +1,16 @@
 import type { Box, Size } from './transform.ts';
 
-/** A state of a drawing: where its box is, and where its name stands in it. */
+/** A state of a drawing: its box and the box of its name. */
 export interface PlacedState {
   id: string;
   box: Box;
-  /** Of a state with states inside only the head counts when one walks. */
+  /** For a compound state only the head counts in keyboard navigation. */
   head: Box;
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Height of a state's head: its name. */
+/** Height of a state's head. */
 const HEAD = 26;
 
 const number = (element: Element, name: string): number => Number(element.getAttribute(name) ?? 0);
@@ -24,7 +24,7 @@ export function boxOf(shape: Element | null): Box | null {
   return { x: number(shape, 'cx') - radius, y: number(shape, 'cy') - radius, width: 2 * radius, height: 2 * radius };
 }
 
-/** The shape of a state's group. */
+/** The shape inside a state's group. */
 export const shapeOf = (group: Element): Element | null => group.querySelector('.shape') ?? group.querySelector('rect, circle');
 
 export function placedStates(drawing: ParentNode): PlacedState[] {
@@ -42,18 +42,18 @@ export function sizeOf(svg: Element): Size {
   return { width: number(svg, 'width') || width, height: number(svg, 'height') || height };
 }
 
-/** The state nearest to a box in a direction; null at the edge of the drawing. */
+/** The nearest state in a direction; null at the edge of the drawing. */
 export function nearest(states: readonly PlacedState[], from: Box, direction: Direction): PlacedState | null {
-  const one = towards(from, direction);
+  const origin = towards(from, direction);
   const found = states
     .filter(({ head }) => head !== from)
-    .map((state) => ({ state, cost: cost(one, towards(state.head, direction)) }))
+    .map((state) => ({ state, cost: cost(origin, towards(state.head, direction)) }))
     .filter(({ cost: value }) => Number.isFinite(value))
     .toSorted((first, second) => first.cost - second.cost);
   return found[0]?.state ?? null;
 }
 
-/** A box as it is seen from one that walks: `start` to `end` along the way, `low` to `high` across it. */
+/** A box relative to a direction: `start` to `end` along it, `low` to `high` across it. */
 interface Span {
   start: number;
   end: number;
@@ -72,12 +72,12 @@ function towards({ x, y, width, height }: Box, direction: Direction): Span {
   return { ...along, ...across };
 }
 
-/** Far is dear, aside is dearer. Infinite for what does not lie in that direction. */
+/** Distance costs, sideways offset costs more. Infinite for boxes not in that direction. */
 function cost(from: Span, to: Span): number {
-  const further = (to.start + to.end - from.start - from.end) / 2;
-  if (further < 1 || to.end <= from.end || to.start <= from.start) return Infinity;
+  const centerDistance = (to.start + to.end - from.start - from.end) / 2;
+  if (centerDistance < 1 || to.end <= from.end || to.start <= from.start) return Infinity;
   const gap = Math.max(0, to.start - from.end);
-  const aside = Math.max(0, to.low - from.high, from.low - to.high);
-  const askew = Math.abs(to.low + to.high - from.low - from.high) / 2;
-  return gap + 3 * aside + 0.2 * askew + 0.1 * further;
+  const sidewaysGap = Math.max(0, to.low - from.high, from.low - to.high);
+  const centerOffset = Math.abs(to.low + to.high - from.low - from.high) / 2;
+  return gap + 3 * sidewaysGap + 0.2 * centerOffset + 0.1 * centerDistance;
 }

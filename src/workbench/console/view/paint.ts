@@ -1,21 +1,21 @@
 import type { ChartMarks, Chosen, EdgeMark, StateMark } from '../chart/chart-marks.ts';
 import { svgElement } from './drawing.ts';
-import { markEdge, takenBy } from './edge-marks.ts';
+import { markEdge, occupiedSpace } from './edge-marks.ts';
 import { markState } from './state-marks.ts';
 
-/** What lies over a drawing. */
+/** The marks and selection of a drawing. */
 export interface Painting {
   marks: ChartMarks;
   chosen: Chosen | null;
-  /** Ids of the transitions that lead out of the chosen state. */
-  ways: ReadonlySet<string>;
-  /** The transition that is pointed at elsewhere. */
+  /** Ids of the chosen state's outgoing transitions. */
+  outgoing: ReadonlySet<string>;
+  /** The transition that is hovered outside of the drawing. */
   pointed: string | null;
 }
 
 const tones = ['plain', 'accent', 'good', 'late', 'due', 'faint'];
 
-/** Puts marks on a drawing; what was there before is taken away. */
+/** Applies marks to a drawing and removes earlier ones. */
 export function paint(drawing: SVGSVGElement, painting: Painting): void {
   for (const old of drawing.querySelectorAll('.marks')) old.remove();
   const over = svgElement('g', { class: 'marks', 'aria-hidden': 'true' });
@@ -26,11 +26,11 @@ export function paint(drawing: SVGSVGElement, painting: Painting): void {
   if (over.hasChildNodes()) drawing.append(over);
 }
 
-function tone(group: Element, mark: StateMark | EdgeMark | undefined): void {
+function setTone(group: Element, mark: StateMark | EdgeMark | undefined): void {
   for (const each of tones) group.classList.toggle(`tone-${each}`, mark?.tone === each);
 }
 
-function current(group: Element, isChosen: boolean): void {
+function setCurrent(group: Element, isChosen: boolean): void {
   if (isChosen) group.setAttribute('aria-current', 'true');
   else group.removeAttribute('aria-current');
 }
@@ -42,37 +42,37 @@ function paintState(group: Element, over: Element, { marks, chosen }: Painting):
   group.classList.toggle('on', marks.on?.has(id) ?? false);
   group.classList.toggle('begins', marks.begins?.has(id) ?? false);
   group.classList.toggle('chosen', isChosen);
-  current(group, isChosen);
-  tone(group, mark);
+  setCurrent(group, isChosen);
+  setTone(group, mark);
   markState(group, over, mark);
 }
 
-/** Words over arrows keep clear of each other: those of a chosen state's ways out choose their places first. */
+/** Places labels over arrows without overlap; those of the chosen state's outgoing transitions come first. */
 function writeOnEdges(drawing: ParentNode, arrows: readonly Element[], over: Element, { edges }: ChartMarks): void {
   const marked = arrows.flatMap((group) => {
     const mark = edges?.get(group.getAttribute('data-edge-id') ?? '');
     return mark?.text || mark?.badge ? [{ group, mark }] : [];
   });
   if (marked.length === 0) return;
-  const taken = takenBy(drawing);
-  const isFirst = ({ group }: (typeof marked)[number]): number => (group.matches('.way, .chosen') ? 0 : 1);
-  for (const { group, mark } of marked.toSorted((one, other) => isFirst(one) - isFirst(other))) markEdge(group, over, mark, taken);
+  const occupied = occupiedSpace(drawing);
+  const paintOrder = ({ group }: (typeof marked)[number]): number => (group.matches('.way, .chosen') ? 0 : 1);
+  for (const { group, mark } of marked.toSorted((a, b) => paintOrder(a) - paintOrder(b))) markEdge(group, over, mark, occupied);
 }
 
-function paintEdge(group: Element, { marks, chosen, ways, pointed }: Painting): void {
+function paintEdge(group: Element, { marks, chosen, outgoing, pointed }: Painting): void {
   const id = group.getAttribute('data-edge-id') ?? '';
   const mark = marks.edges?.get(id);
   const isChosen = chosen?.kind === 'edge' && chosen.id === id;
   const isFired = marks.fired?.edge === id;
   group.classList.toggle('chosen', isChosen);
-  current(group, isChosen);
-  group.classList.toggle('way', ways.has(id));
+  setCurrent(group, isChosen);
+  group.classList.toggle('way', outgoing.has(id));
   group.classList.toggle('pointed', pointed === id);
-  // Two names for one flash: the same arrow twice flashes twice.
+  // Two alternating classes restart the animation when the same arrow is taken twice.
   group.classList.toggle('fired', isFired);
   group.classList.toggle('again', isFired && (marks.fired?.count ?? 0) % 2 === 1);
   group.classList.toggle('retold', mark?.text !== undefined);
-  tone(group, mark);
+  setTone(group, mark);
   const line = group.querySelector<SVGPathElement>('path:not(.hit)');
   if (line) line.style.strokeWidth = mark?.width === undefined ? '' : `${mark.width}px`;
 }

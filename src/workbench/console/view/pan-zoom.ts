@@ -1,72 +1,72 @@
 import { type Box, centred, fitted, limits, opening, panned, type Point, revealed, type Size, type View, zoomed } from './transform.ts';
 
 export interface PanZoom {
-  /** Enlarges around a point of the frame, or its middle. */
+  /** Zooms around a point of the frame, by default its centre. */
   zoom: (times: number, around?: Point) => void;
   pan: (by: Point) => void;
-  /** The whole drawing. */
+  /** Fits the whole drawing. */
   fit: () => void;
-  /** As a chart is opened: whole where that can be read, else around the first box, with those around it that have room. */
+  /** Opens a drawing: fitted if readable, else around the first box, with as many of the surrounding boxes as fit. */
   open: (drawing: Size, boxes: readonly Box[]) => void;
-  /** As a chart is opened that is compared: whole in any case. */
+  /** Opens a drawing for comparison: always fitted. */
   openWhole: (drawing: Size) => void;
-  /** Moves a box of the drawing into sight. */
+  /** Moves a box of the drawing into view. */
   reveal: (box: Box) => void;
-  /** Moves a box into the middle, large enough to be read. */
+  /** Centres a box at a readable size. */
   centre: (box: Box) => void;
   stop: () => void;
 }
 
-/** Whether it can be made larger, and smaller. */
+/** Whether zooming in and out is possible. */
 export interface Reach {
   larger: boolean;
   smaller: boolean;
 }
 
-/** How long after the last movement the drawing is painted anew, sharp. Milliseconds. */
+/** Delay after the last movement until the drawing is repainted sharp. Milliseconds. */
 const SETTLED = 160;
 /** A press that moves less is a click. Pixels. */
 const CLICK = 4;
 
 /**
- * Moves one layer inside its frame by wheel, drag and pinch: a transform per frame, and nothing of React.
+ * Moves a layer inside its frame by wheel, drag and pinch: a transform per animation frame, without React.
  *
- * @param frame takes the gestures
- * @param layer what is moved; its corner is the origin
- * @param beside what moves along with every gesture, this one among it
- * @param onReach is told when an end is reached or left
+ * @param frame receives the gestures
+ * @param layer the moved element; its origin is the top left corner
+ * @param linkedViews views that follow every gesture, including this one
+ * @param onReach called when a zoom limit is reached or left
  */
 export function panZoom(
   frame: HTMLElement,
   layer: HTMLElement,
-  beside: Set<PanZoom> = new Set(),
+  linkedViews: Set<PanZoom> = new Set(),
   onReach: (reach: Reach) => void = () => undefined,
 ): PanZoom {
   let view: View = { x: 0, y: 0, scale: 1 };
   let drawing: Size = { width: 1, height: 1 };
   let reach: Reach = { larger: true, smaller: true };
-  // As it was opened, and what came into sight last; neither, once somebody has moved it.
+  // The initial view and the last revealed box; both are reset once the user moves the drawing.
   let opened: (() => View) | null = null;
-  let shown: Box | null = null;
+  let revealedBox: Box | null = null;
   let painted = 0;
   let settled: ReturnType<typeof setTimeout> | undefined;
-  // What lies over the frame's right edge stands as its padding.
+  // The part covered by the details panel is set as the frame's right padding.
   const covered = (): number => Number.parseFloat(getComputedStyle(frame).paddingRight) || 0;
-  const room = (): Size => ({ width: frame.clientWidth - covered() || 1, height: frame.clientHeight || 1 });
+  const frameSize = (): Size => ({ width: frame.clientWidth - covered() || 1, height: frame.clientHeight || 1 });
   const show = () => {
     painted = 0;
     layer.style.transform = `translate(${view.x}px,${view.y}px) scale(${view.scale})`;
   };
-  const tellReach = () => {
-    const { least, most } = limits(drawing, room());
+  const notifyReach = () => {
+    const { least, most } = limits(drawing, frameSize());
     const now = { larger: view.scale < most, smaller: view.scale > least };
     if (now.larger === reach.larger && now.smaller === reach.smaller) return;
     reach = now;
     onReach(now);
   };
-  const lie = (next: View) => {
+  const applyView = (next: View) => {
     view = next;
-    tellReach();
+    notifyReach();
     layer.dataset['moving'] = '';
     clearTimeout(settled);
     settled = setTimeout(() => delete layer.dataset['moving'], SETTLED);
@@ -74,62 +74,62 @@ export function panZoom(
   };
   const change = (next: View) => {
     opened = null;
-    shown = null;
-    lie(next);
+    revealedBox = null;
+    applyView(next);
   };
-  const pan = (by: Point) => change(panned(view, by, drawing, room()));
-  const zoom = (times: number, around: Point = middle(room())) => change(zoomed(view, times, around, limits(drawing, room())));
-  const ungesture = gestures(
+  const pan = (by: Point) => change(panned(view, by, drawing, frameSize()));
+  const zoom = (times: number, around: Point = middle(frameSize())) => change(zoomed(view, times, around, limits(drawing, frameSize())));
+  const stopGestures = gestures(
     frame,
     (by) => {
-      for (const each of beside) each.pan(by);
+      for (const each of linkedViews) each.pan(by);
     },
     (times, around) => {
-      for (const each of beside) each.zoom(times, around);
+      for (const each of linkedViews) each.zoom(times, around);
     },
   );
-  // A line of controls comes or goes: what nobody has moved is placed anew, and what was to be seen stays in sight.
-  const rest = () => {
+  // Restores the view after a resize: an unmoved drawing is placed again, a revealed box stays in view.
+  const settleView = () => {
     const from = opened?.() ?? view;
-    lie(shown ? revealed(from, shown, room()) : from);
+    applyView(revealedBox ? revealed(from, revealedBox, frameSize()) : from);
   };
-  const resized = new ResizeObserver(rest);
+  const resized = new ResizeObserver(settleView);
   resized.observe(frame);
-  const place = (size: Size, begin: () => View) => {
+  const openAt = (size: Size, begin: () => View) => {
     drawing = size;
     opened = begin;
-    shown = null;
-    rest();
+    revealedBox = null;
+    settleView();
   };
   const reveal = (box: Box) => {
-    const { x, y } = revealed(view, box, room());
+    const { x, y } = revealed(view, box, frameSize());
     if (x !== view.x || y !== view.y) opened = null;
-    shown = box;
-    rest();
+    revealedBox = box;
+    settleView();
   };
   const self: PanZoom = {
     pan,
     zoom,
-    fit: () => change(fitted(drawing, room())),
-    open: (size, boxes) => place(size, () => opening(size, room(), boxes)),
-    openWhole: (size) => place(size, () => fitted(size, room())),
+    fit: () => change(fitted(drawing, frameSize())),
+    open: (size, boxes) => openAt(size, () => opening(size, frameSize(), boxes)),
+    openWhole: (size) => openAt(size, () => fitted(size, frameSize())),
     reveal,
-    centre: (box) => change(centred(view, box, room())),
+    centre: (box) => change(centred(view, box, frameSize())),
     stop() {
-      beside.delete(self);
-      ungesture();
+      linkedViews.delete(self);
+      stopGestures();
       resized.disconnect();
       clearTimeout(settled);
       cancelAnimationFrame(painted);
     },
   };
-  beside.add(self);
+  linkedViews.add(self);
   return self;
 }
 
 const middle = ({ width, height }: Size): Point => ({ x: width / 2, y: height / 2 });
 
-/** A line of text, where a wheel counts lines. Pixels. */
+/** Height of a text line for wheels that count lines. Pixels. */
 const LINE = 16;
 
 function gestures(frame: HTMLElement, pan: (by: Point) => void, zoom: (times: number, around: Point) => void): () => void {
@@ -143,7 +143,7 @@ function gestures(frame: HTMLElement, pan: (by: Point) => void, zoom: (times: nu
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1;
-    // A pinch on a touchpad comes as a wheel with ctrl, in small steps.
+    // A touchpad pinch arrives as wheel events with ctrl, in small steps.
     if (event.ctrlKey || event.metaKey) zoom(Math.exp(-Math.max(-50, Math.min(50, event.deltaY * unit)) * 0.006), at(event));
     else if (event.shiftKey && event.deltaX === 0) pan({ x: -event.deltaY * unit, y: 0 });
     else pan({ x: -event.deltaX * unit, y: -event.deltaY * unit });
@@ -174,7 +174,7 @@ function gestures(frame: HTMLElement, pan: (by: Point) => void, zoom: (times: nu
   };
   const onUp = (event: PointerEvent) => {
     down.delete(event.pointerId);
-    // After the click that a drag ends with.
+    // Keeps the flag until after the click event that ends a drag.
     if (down.size === 0) setTimeout(() => delete frame.dataset['dragged'], 0);
   };
   frame.addEventListener('wheel', onWheel, { signal, passive: false });

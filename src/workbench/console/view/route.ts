@@ -2,7 +2,7 @@ import type { Point } from './transform.ts';
 
 const STEP = 6;
 
-/** Corners of a drawn arrow's line, from its start to its end: `M`, `L` and rounded `Q` of absolute numbers. */
+/** Corners of an arrow's path from start to end: `M`, `L` and rounded `Q` with absolute coordinates. */
 function cornersOf(line: string): Point[] {
   return [...line.matchAll(/[MLQ]([^MLQ]+)/g)].map(([, numbers = '']) => {
     const [x = 0, y = 0] = numbers
@@ -13,7 +13,7 @@ function cornersOf(line: string): Point[] {
   });
 }
 
-/** Points along a line, a few pixels apart, without the pixels at both ends that the arrow's head and start need. */
+/** Points along a path, a few pixels apart, without the given length at both ends. */
 export function alongRoute(line: string, ends: number): Point[] {
   const corners = cornersOf(line);
   const steps = corners.slice(1).flatMap((to, index) => {
@@ -25,12 +25,12 @@ export function alongRoute(line: string, ends: number): Point[] {
       y: from.y + ((to.y - from.y) * at) / count,
     }));
   });
-  const spare = Math.min(Math.round(ends / STEP), Math.floor((steps.length - 1) / 2));
-  return steps.slice(Math.max(0, spare), steps.length - Math.max(0, spare));
+  const skipped = Math.min(Math.round(ends / STEP), Math.floor((steps.length - 1) / 2));
+  return steps.slice(Math.max(0, skipped), steps.length - Math.max(0, skipped));
 }
 
-/** The same points, those that are nearest to a point first. */
+/** The points sorted by distance to another point. */
 export function nearestFirst(points: readonly Point[], to: Point): Point[] {
-  const far = ({ x, y }: Point): number => Math.hypot(x - to.x, y - to.y);
-  return points.toSorted((one, other) => far(one) - far(other));
+  const distance = ({ x, y }: Point): number => Math.hypot(x - to.x, y - to.y);
+  return points.toSorted((a, b) => distance(a) - distance(b));
 }

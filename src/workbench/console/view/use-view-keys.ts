@@ -18,7 +18,7 @@ const keys: KeyGroup = {
   ],
 };
 
-/** Pixels that an arrow key moves the drawing. */
+/** Pixels per arrow key. */
 const STEP = 80;
 const STEP_ZOOM = 1.25;
 
@@ -29,20 +29,20 @@ const moves: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowRight: { x: -STEP, y: 0 },
 };
 
-/** Nothing that arrow keys mean something to has the focus. */
+/** Whether no element that uses arrow keys has the focus. */
 function isFree(frame: HTMLElement | null): boolean {
-  const at = document.activeElement;
-  return at === null || at === document.body || at === frame || at.localName === 'main';
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused === frame || focused.localName === 'main';
 }
 
-/** Keys that move the chart wherever the focus is; Escape lets go of what is chosen. */
+/** Keys that move the chart wherever the focus is; Escape clears the selection. */
 export function useViewKeys(frame: RefObject<HTMLElement | null>, view: RefObject<PanZoom | null>, letGo: (() => void) | null): void {
   useScreenKeys(keys);
   useKeydown((event) => {
     if (event.defaultPrevented || isTyping(event)) return;
-    const by = moves[event.key];
-    if (by && !event.shiftKey && !isFree(frame.current)) return;
-    if (by) view.current?.pan(by);
+    const delta = moves[event.key];
+    if (delta && !event.shiftKey && !isFree(frame.current)) return;
+    if (delta) view.current?.pan(delta);
     else if (event.key === '+' || event.key === '=') view.current?.zoom(STEP_ZOOM);
     else if (event.key === '-' || event.key === '−') view.current?.zoom(1 / STEP_ZOOM);
     else if (event.key === '0') view.current?.fit();

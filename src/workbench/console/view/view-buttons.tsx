@@ -10,7 +10,7 @@ interface ViewButtonsProps {
 
 const STEP = 1.25;
 
-/** Larger, smaller, the whole chart. */
+/** Zoom buttons. */
 export function ViewButtons({ reach, onZoom, onFit }: ViewButtonsProps) {
   return (
     <fieldset className="view-buttons" aria-label={t('Size of the chart')}>

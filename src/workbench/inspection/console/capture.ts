@@ -1,70 +1,70 @@
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
-import { type Line, openLine } from './line.ts';
+import { type InspectorChannel, openChannel } from './inspector-channel.ts';
 import { watchServer } from './server-actors.ts';
 import { type Inspection, startInspection } from './start-inspection.ts';
 
-/** Messages that are kept for an inspector that is still loading, or is loaded again. */
-const KEPT = 2_000;
+/** Messages buffered for an inspector that is still loading or is reloaded. */
+const MAX_MESSAGES = 2_000;
 
 interface Capture {
   inspection: Inspection;
-  /** Records of the server are told no longer. */
-  leaveServer: () => void;
-  kept: InspectionMessage[];
-  /** Older ones were dropped. */
-  full: boolean;
+  /** Stops watching the server's records. */
+  unwatchServer: () => void;
+  messages: InspectionMessage[];
+  /** Whether older messages were dropped. */
+  isTruncated: boolean;
 }
 
 let capture: Capture | null = null;
-const lines = new Set<Line>();
+const channels = new Set<InspectorChannel>();
 
-/** Begins to keep what happens, in this tab's memory alone. */
-export function keep(): void {
+/** Starts buffering messages, in this tab's memory only. */
+export function startCapture(): void {
   if (capture) return;
-  const kept: InspectionMessage[] = [];
-  const begun: Capture = { inspection: startInspection(note), leaveServer: watchServer(note), kept, full: false };
-  function note(message: InspectionMessage): void {
-    kept.push(message);
-    if (kept.length > KEPT) {
-      kept.shift();
-      if (capture) capture.full = true;
+  const messages: InspectionMessage[] = [];
+  const created: Capture = { inspection: startInspection(record), unwatchServer: watchServer(record), messages, isTruncated: false };
+  function record(message: InspectionMessage): void {
+    messages.push(message);
+    if (messages.length > MAX_MESSAGES) {
+      messages.shift();
+      if (capture) capture.isTruncated = true;
     }
-    for (const line of lines) line.post(message);
+    for (const channel of channels) channel.post(message);
   }
-  capture = begun;
+  capture = created;
 }
 
-/** Everything that was kept is forgotten, and nothing is watched any longer. */
-export function forget(): void {
-  for (const line of lines) line.close();
-  lines.clear();
+/** Stops watching and discards all buffered messages. */
+export function stopCapture(): void {
+  for (const channel of channels) channel.close();
+  channels.clear();
   capture?.inspection.stop();
-  capture?.leaveServer();
+  capture?.unwatchServer();
   capture = null;
 }
 
-/** Lets the inspector in this window look, from what was kept on. Answers how to end it; the last one to go ends the watching. */
-export function showTo(target: () => Window | null, origin: string): () => void {
-  keep();
-  let told = false;
-  const line = openLine({
+/** Sends the buffered and all further messages to an inspector window. Returns a disconnect function; the last one ends the capture. */
+export function connectInspector(target: () => Window | null, origin: string): () => void {
+  startCapture();
+  let isConnected = false;
+  const channel = openChannel({
     target,
     origin,
     onCommand(command) {
       if (command.type !== '@statelyai.connected') return capture?.inspection.command(command);
-      const { kept = [], full = false } = capture ?? {};
-      const before = [...kept];
-      told = true;
-      // Who was born in messages that are gone is introduced once more.
-      if (full) capture?.inspection.command(command);
-      for (const message of before) line.post(message);
+      const { messages = [], isTruncated = false } = capture ?? {};
+      const buffered = [...messages];
+      isConnected = true;
+      // Reintroduces actors whose creation message was dropped.
+      if (isTruncated) capture?.inspection.command(command);
+      for (const message of buffered) channel.post(message);
     },
   });
-  const listening: Line = { ...line, post: (message) => told && line.post(message) };
-  lines.add(listening);
+  const gatedChannel: InspectorChannel = { ...channel, post: (message) => isConnected && channel.post(message) };
+  channels.add(gatedChannel);
   return () => {
-    if (!lines.delete(listening)) return;
-    line.close();
-    if (lines.size === 0) forget();
+    if (!channels.delete(gatedChannel)) return;
+    channel.close();
+    if (channels.size === 0) stopCapture();
   };
 }

@@ -1,47 +1,48 @@
 import { t } from '#platform/console/language/language.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
-import { type InspectorPlace, rememberedInspector } from './inspector-place.ts';
+import { type InspectorPlacement, readStoredPlacement } from './inspector-placement.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds } from '#platform/access/permissions.ts';
 import { inspectAsked } from '#platform/console/navigation/place.ts';
 import { session } from '#platform/session/console/session.ts';
 
-/** The inspector's code: it loads for those alone who may use it. */
+/** The inspector's code, loaded only for users who may use it. */
 const inspector = () => import('./open-inspector.ts');
 const mayInspect = (user: unknown) => holds('inspector.use', user as CurrentUser);
 
 let isGuarded = false;
 
-/** For who may use it; it closes when this tab becomes somebody's who may not. */
-export async function openInspector(place: InspectorPlace, isAgain = false): Promise<void> {
+/** Opens the inspector for a permitted user, and closes it when the tab's user changes to one without permission. */
+export async function openInspector(placement: InspectorPlacement, isReload = false): Promise<void> {
   const { open, openAgain, closeAll } = await inspector();
-  if (isAgain) openAgain(place);
-  else open(place);
+  if (isReload) openAgain(placement);
+  else open(placement);
   if (!isGuarded) session.subscribe(({ context: { user } }) => void (user && !mayInspect(user) && closeAll()));
   isGuarded = true;
 }
 
 /**
- * `?inspect` in any address opens the inspector beside the page, `?inspect=window` in a window, as soon as it is known that
- * the person may use it; what was open before the page was loaded again opens again. In development what happens before is kept: the sign-in, too, can be looked at.
+ * `?inspect` in any address opens the inspector beside the page, `?inspect=window` in a window, once the user's permission is
+ * known; an inspector that was open before a reload is reopened. In development earlier messages are buffered, including the
+ * sign-in.
  */
-export function inspectIfAsked(): void {
-  // The inspector's own page, in a frame of ours, shares what the tab remembers.
-  const before = location.pathname === '/inspector' ? null : rememberedInspector();
-  const asked = inspectAsked === null ? null : inspectAsked === 'window' ? 'window' : 'panel';
-  if (asked === null && before === null) return;
-  const early = settings().production ? null : inspector();
-  void early?.then(({ keep }) => keep());
-  const decide = async () => {
+export function openInspectorFromUrl(): void {
+  // The inspector's own page in an iframe shares this tab's session storage.
+  const remembered = location.pathname === '/inspector' ? null : readStoredPlacement();
+  const requested = inspectAsked === null ? null : inspectAsked === 'window' ? 'window' : 'panel';
+  if (requested === null && remembered === null) return;
+  const preloaded = settings().production ? null : inspector();
+  void preloaded?.then(({ startCapture }) => startCapture());
+  const openIfPermitted = async () => {
     const { user } = session.getSnapshot().context;
     if (!user) return;
     subscription.unsubscribe();
-    if (mayInspect(user)) return openInspector(asked ?? before ?? 'panel', asked === null || asked === before);
-    if (asked === null) return;
+    if (mayInspect(user)) return openInspector(requested ?? remembered ?? 'panel', requested === null || requested === remembered);
+    if (requested === null) return;
     toast({ tone: 'due', text: t('Only developers, testers and administrators use the inspector') });
-    (await early)?.closeAll();
+    (await preloaded)?.closeAll();
   };
-  const subscription = session.subscribe(() => void decide());
-  void decide();
+  const subscription = session.subscribe(() => void openIfPermitted());
+  void openIfPermitted();
 }

@@ -2,11 +2,11 @@ import { holds } from '#platform/access/permissions.ts';
 import { t } from '#platform/console/language/language.ts';
 import type { MenuItem } from '#platform/console/ui/overlays/menu.tsx';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
-import type { InspectorPlace } from './inspector-place.ts';
+import type { InspectorPlacement } from './inspector-placement.ts';
 
-const open = async (place: InspectorPlace) => (await import('./inspection.ts')).openInspector(place);
+const open = async (placement: InspectorPlacement) => (await import('./inspection.ts')).openInspector(placement);
 
-/** Entries of the settings menu for developers, testers and administrators. */
+/** Settings menu entries for users who may use the inspector. */
 export const inspectorItems = (user: CurrentUser): MenuItem[] =>
   holds('inspector.use', user)
     ? [

@@ -3,19 +3,19 @@ import type { ActorMessage, EventMessage, SnapshotMessage, TransitionsMessage } 
 import { parentOf } from '#platform/console/actors/actors.ts';
 import { plainName, redact, redactError, redactEvent } from './redact.ts';
 import { idsOf } from './transition-ids.ts';
-import { machineOf, nameOf, parentRef, snapshotOf, type Told } from './xstate-events.ts';
+import { machineOf, nameOf, parentRef, snapshotOf, type ActorSnapshot } from './xstate-events.ts';
 
-/** From what XState tells of actors to what the inspector is told: redacted here, before anything of it is a message. */
+/** Converts XState inspection data to inspector messages; redaction happens here, before any message exists. */
 
-/** The actor above: the one that invoked it, or the one that began it as a root of its own. */
-const above = (actor: AnyActorRef): AnyActorRef | undefined => parentRef(actor) ?? parentOf(actor);
+/** The parent actor: the one that invoked it, or the one that started it as a separate root. */
+const parentActor = (actor: AnyActorRef): AnyActorRef | undefined => parentRef(actor) ?? parentOf(actor);
 
 function rootOf(actor: AnyActorRef): AnyActorRef {
-  const parent = above(actor);
+  const parent = parentActor(actor);
   return parent ? rootOf(parent) : actor;
 }
 
-export const about = (actor: AnyActorRef) => ({
+export const messageBase = (actor: AnyActorRef) => ({
   createdAt: String(Date.now()),
   sessionId: actor.sessionId,
   rootId: rootOf(actor).sessionId,
@@ -25,30 +25,30 @@ export function actorMessage(actor: AnyActorRef): ActorMessage {
   const machine = machineOf(actor);
   return {
     type: '@xstate.actor',
-    ...about(actor),
+    ...messageBase(actor),
     name: plainName(nameOf(actor)),
-    parentId: above(actor)?.sessionId,
+    parentId: parentActor(actor)?.sessionId,
     definition: machine ? definitionOf(machine) : undefined,
     machine: machine?.id,
-    snapshot: told(snapshotOf(actor) ?? { status: 'active' }),
+    snapshot: redactSnapshot(snapshotOf(actor) ?? { status: 'active' }),
   };
 }
 
 export const eventMessage = (actor: AnyActorRef, event: { type: string }, source: AnyActorRef | undefined): EventMessage => ({
   type: '@xstate.event',
-  ...about(actor),
+  ...messageBase(actor),
   event: redactEvent(event),
   sourceId: source?.sessionId,
 });
 
-export const snapshotMessage = (actor: AnyActorRef, event: { type: string }, snapshot: Told): SnapshotMessage => ({
+export const snapshotMessage = (actor: AnyActorRef, event: { type: string }, snapshot: ActorSnapshot): SnapshotMessage => ({
   type: '@xstate.snapshot',
-  ...about(actor),
+  ...messageBase(actor),
   event: redactEvent(event),
-  snapshot: told(snapshot),
+  snapshot: redactSnapshot(snapshot),
 });
 
-/** Null where no transition that a chart shows was taken. */
+/** Null if no transition of a chart was taken. */
 export function transitionsMessage(
   actor: AnyActorRef,
   event: { type: string },
@@ -57,13 +57,13 @@ export function transitionsMessage(
   const machine = machineOf(actor);
   const transitions = machine ? idsOf(machine, taken) : [];
   if (!machine || transitions.length === 0) return null;
-  return { type: '@galen.transitions', ...about(actor), machine: machine.id, event: redactEvent(event), transitions };
+  return { type: '@galen.transitions', ...messageBase(actor), machine: machine.id, event: redactEvent(event), transitions };
 }
 
-function told({ status, value, context, tags, output, error }: Told): SnapshotMessage['snapshot'] {
+function redactSnapshot({ status, value, context, tags, output, error }: ActorSnapshot): SnapshotMessage['snapshot'] {
   return {
     status,
-    // The chart's own words.
+    // State values are names from the chart.
     ...(value !== undefined && { value }),
     ...(context !== undefined && { context: redact(context) }),
     ...(tags && { tags: [...tags] }),
@@ -74,10 +74,10 @@ function told({ status, value, context, tags, output, error }: Told): SnapshotMe
 
 const definitions = new WeakMap<object, string>();
 
-/** The chart as it was written, its functions by their names; the order of states is kept, so that the first is drawn first. */
+/** The machine config as JSON with functions replaced by their names; the order of states is kept for drawing. */
 function definitionOf({ config }: AnyStateMachine): string {
-  const known = definitions.get(config);
-  if (known !== undefined) return known;
+  const cached = definitions.get(config);
+  if (cached !== undefined) return cached;
   const text = JSON.stringify(config, (_, value: unknown) => (typeof value === 'function' ? { type: value.name } : value));
   definitions.set(config, text);
   return text;

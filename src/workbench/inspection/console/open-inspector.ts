@@ -1,68 +1,68 @@
 import { t } from '#platform/console/language/language.ts';
-import { rememberInspector } from './inspector-place.ts';
+import { storePlacement } from './inspector-placement.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
-import { forget, showTo } from './capture.ts';
+import { stopCapture, connectInspector } from './capture.ts';
 import { showPanel } from './panel.ts';
 
-export { keep } from './capture.ts';
+export { startCapture } from './capture.ts';
 
-/** How often a window is looked at: that it was closed is told to nobody. Milliseconds. */
-const LOOK = 2_000;
+/** Interval for detecting a closed window, which fires no event. Milliseconds. */
+const POLL_INTERVAL = 2_000;
 const OWN_PAGE = '/inspector';
 const WINDOW = 'galen-inspector';
 const FEATURES = 'popup,width=1280,height=860';
 
-/** The inspector's page: ours, unless the settings name another. */
-const page = () => new URL(settings().inspectorUrl ?? OWN_PAGE, location.origin);
+/** URL of the inspector: the built-in page unless the settings name another. */
+const inspectorUrl = () => new URL(settings().inspectorUrl ?? OWN_PAGE, location.origin);
 
-/** Opens the inspector of this tab, where it is not open already. */
-export function open(place: 'window' | 'panel'): void {
-  if (place === 'panel') inPanel();
-  else inWindow();
+/** Opens the inspector of this tab unless it is already open there. */
+export function open(placement: 'window' | 'panel'): void {
+  if (placement === 'panel') openInPanel();
+  else openInWindow();
 }
 
-/** The page was loaded again: the panel opens again, and the window, where it is still open, hears the new page. */
-export function openAgain(place: 'window' | 'panel'): void {
-  if (place === 'panel') return inPanel();
-  const url = page();
-  // Without an address, a window of this name is found and stays as it is.
-  const opened = window.open('', WINDOW, FEATURES);
-  if (!opened) return rememberInspector(null);
-  if (isBlank(opened)) opened.location.replace(url);
-  // It may not have heard that the former page went; it asks the new one then.
-  opened.postMessage({ type: '@statelyai.disconnected' }, { targetOrigin: url.origin });
-  watch(opened, url);
+/** Reopens the panel after a reload, or reconnects to a window that is still open. */
+export function openAgain(placement: 'window' | 'panel'): void {
+  if (placement === 'panel') return openInPanel();
+  const url = inspectorUrl();
+  // Opening a window of this name without a URL returns the existing one unchanged.
+  const inspectorWindow = window.open('', WINDOW, FEATURES);
+  if (!inspectorWindow) return storePlacement(null);
+  if (isBlank(inspectorWindow)) inspectorWindow.location.replace(url);
+  // It may have missed the former page's disconnect, and reconnects after this one.
+  inspectorWindow.postMessage({ type: '@statelyai.disconnected' }, { targetOrigin: url.origin });
+  watch(inspectorWindow, url);
 }
 
-/** Another origin's page is not ours to look at, and not blank. */
-function isBlank(opened: Window): boolean {
+/** A page of another origin throws on access, and therefore is not blank. */
+function isBlank(inspectorWindow: Window): boolean {
   try {
-    return opened.location.href === 'about:blank';
+    return inspectorWindow.location.href === 'about:blank';
   } catch {
     return false;
   }
 }
 
-/** Nobody looks any longer, and nothing is kept. */
+/** Closes all inspectors and discards the buffer. */
 export function closeAll(): void {
-  rememberInspector(null);
+  storePlacement(null);
   closePanel?.();
-  shown?.stop();
-  forget();
+  windowSession?.stop();
+  stopCapture();
 }
 
 let closePanel: (() => void) | null = null;
 
-function inPanel(): void {
+function openInPanel(): void {
   if (closePanel) return;
-  const url = page();
-  rememberInspector('panel');
+  const url = inspectorUrl();
+  storePlacement('panel');
   const panel = showPanel(url.href, () => {
-    rememberInspector(null);
+    storePlacement(null);
     closePanel?.();
   });
-  const stop = showTo(() => panel.frame.contentWindow, url.origin);
+  const stop = connectInspector(() => panel.frame.contentWindow, url.origin);
   closePanel = () => {
     closePanel = null;
     stop();
@@ -70,37 +70,37 @@ function inPanel(): void {
   };
 }
 
-let shown: { opened: Window; stop: () => void } | null = null;
+let windowSession: { inspectorWindow: Window; stop: () => void } | null = null;
 
-function inWindow(): void {
-  if (shown && !shown.opened.closed) return shown.opened.focus();
-  const url = page();
-  const opened = window.open(url, WINDOW, FEATURES);
-  if (!opened) return tellBlocked();
-  watch(opened, url);
+function openInWindow(): void {
+  if (windowSession && !windowSession.inspectorWindow.closed) return windowSession.inspectorWindow.focus();
+  const url = inspectorUrl();
+  const inspectorWindow = window.open(url, WINDOW, FEATURES);
+  if (!inspectorWindow) return showBlockedToast();
+  watch(inspectorWindow, url);
 }
 
-function watch(opened: Window, url: URL): void {
-  shown?.stop();
-  rememberInspector('window');
-  const end = showTo(() => (opened.closed ? null : opened), url.origin);
+function watch(inspectorWindow: Window, url: URL): void {
+  windowSession?.stop();
+  storePlacement('window');
+  const disconnect = connectInspector(() => (inspectorWindow.closed ? null : inspectorWindow), url.origin);
   const stop = () => {
     clearInterval(timer);
-    end();
-    shown = null;
+    disconnect();
+    windowSession = null;
   };
   const timer = setInterval(() => {
-    if (!opened.closed) return;
-    rememberInspector(null);
+    if (!inspectorWindow.closed) return;
+    storePlacement(null);
     stop();
-  }, LOOK);
-  shown = { opened, stop };
+  }, POLL_INTERVAL);
+  windowSession = { inspectorWindow, stop };
 }
 
-function tellBlocked(): void {
+function showBlockedToast(): void {
   toast({
     tone: 'due',
     text: t('The browser did not open a window. Allow pop-ups for this page, or use the side panel.'),
-    action: { label: t('Open the side panel'), onSelect: inPanel },
+    action: { label: t('Open the side panel'), onSelect: openInPanel },
   });
 }

@@ -3,23 +3,23 @@ import { t } from '#platform/console/language/language.ts';
 import { storedNumber } from '#platform/console/storage/stored-entry.ts';
 
 /** Pixels. */
-const LEAST = 320;
-const USUAL = 560;
-/** Of the window, at most, until somebody drags it. */
-const USUAL_PART = 0.45;
+const MIN_WIDTH = 320;
+const DEFAULT_WIDTH = 560;
+/** Default width as a share of the window, until the user resizes it. */
+const DEFAULT_SHARE = 0.45;
 const STEP = 24;
-/** What is left for the console. */
-const OTHER = 360;
+/** Minimum width left for the console. */
+const CONSOLE_MIN_WIDTH = 360;
 
 const storedWidth = storedNumber('inspector_width');
-const fitting = (width: number) => Math.round(Math.max(LEAST, Math.min(width, window.innerWidth - OTHER)));
+const clampWidth = (width: number) => Math.round(Math.max(MIN_WIDTH, Math.min(width, window.innerWidth - CONSOLE_MIN_WIDTH)));
 
 export interface Panel {
   frame: HTMLIFrameElement;
   remove: () => void;
 }
 
-/** The inspector at the right of the page, beside whatever screen is open: outside of React, which redraws screens. */
+/** Shows the inspector to the right of the page, outside of React so that it survives screen changes. */
 export function showPanel(url: string, onClose: () => void): Panel {
   const panel = document.createElement('aside');
   panel.className = 'inspector-panel';
@@ -27,10 +27,10 @@ export function showPanel(url: string, onClose: () => void): Panel {
   const frame = document.createElement('iframe');
   frame.title = t('Inspector');
   frame.src = url;
-  const isOurs = new URL(url).origin === location.origin;
-  panel.append(edgeOf(panel), closeButton(onClose, isOurs), frame);
+  const isSameOrigin = new URL(url).origin === location.origin;
+  panel.append(createResizeHandle(panel), createCloseButton(onClose, isSameOrigin), frame);
   document.body.append(panel);
-  show(panel, storedWidth.read() ?? Math.min(USUAL, window.innerWidth * USUAL_PART));
+  applyWidth(panel, storedWidth.read() ?? Math.min(DEFAULT_WIDTH, window.innerWidth * DEFAULT_SHARE));
   return {
     frame,
     remove() {
@@ -40,49 +40,49 @@ export function showPanel(url: string, onClose: () => void): Panel {
   };
 }
 
-/** The width that it got, in pixels. */
-function show(panel: HTMLElement, asked: number): number {
-  const width = fitting(asked);
+/** Applies a width in pixels and returns the clamped value. */
+function applyWidth(panel: HTMLElement, requestedWidth: number): number {
+  const width = clampWidth(requestedWidth);
   document.documentElement.style.setProperty('--inspector', `${width}px`);
   panel.querySelector('[role=separator]')?.setAttribute('aria-valuenow', String(width));
   return width;
 }
 
-/** What somebody chose is kept. */
-function resize(panel: HTMLElement, asked: number): void {
-  storedWidth.write(show(panel, asked));
+/** Resizes the panel and stores the width. */
+function resize(panel: HTMLElement, requestedWidth: number): void {
+  storedWidth.write(applyWidth(panel, requestedWidth));
 }
 
-/** Our own page leaves room for it in its bar; another's gets a row above. */
-function closeButton(onClose: () => void, isOurs: boolean): HTMLElement {
+/** The built-in page reserves room for the button in its bar; another page gets a row above it. */
+function createCloseButton(onClose: () => void, isSameOrigin: boolean): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = isOurs ? 'inspector-close inspector-close-within' : 'inspector-close';
-  button.textContent = isOurs ? '×' : t('Close inspector');
-  if (isOurs) for (const name of ['aria-label', 'title']) button.setAttribute(name, t('Close inspector'));
+  button.className = isSameOrigin ? 'inspector-close inspector-close-within' : 'inspector-close';
+  button.textContent = isSameOrigin ? '×' : t('Close inspector');
+  if (isSameOrigin) for (const name of ['aria-label', 'title']) button.setAttribute(name, t('Close inspector'));
   button.addEventListener('click', onClose);
   return button;
 }
 
-/** Dragged, or moved by the arrow keys. */
-function edgeOf(panel: HTMLElement): HTMLElement {
+/** Resizes by dragging or by the arrow keys. */
+function createResizeHandle(panel: HTMLElement): HTMLElement {
   const edge = document.createElement('div');
   edge.className = 'inspector-edge';
   edge.tabIndex = 0;
-  const said = {
+  const attributes = {
     role: 'separator',
     'aria-orientation': 'vertical',
     'aria-label': t('Width of the inspector'),
-    'aria-valuemin': String(LEAST),
+    'aria-valuemin': String(MIN_WIDTH),
   };
-  for (const [name, value] of Object.entries(said)) edge.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) edge.setAttribute(name, value);
   edge.addEventListener('pointerdown', (event) => edge.setPointerCapture(event.pointerId));
   edge.addEventListener('pointermove', (event) => {
     if (edge.hasPointerCapture(event.pointerId)) resize(panel, window.innerWidth - event.clientX);
   });
   edge.addEventListener('keydown', ({ key }) => {
-    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[key];
-    if (by !== undefined) resize(panel, panel.offsetWidth + by);
+    const delta = { ArrowLeft: STEP, ArrowRight: -STEP }[key];
+    if (delta !== undefined) resize(panel, panel.offsetWidth + delta);
   });
   return edge;
 }

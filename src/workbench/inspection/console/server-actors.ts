@@ -3,32 +3,32 @@ import type { ServerEvents } from '#platform/contract/realtime.ts';
 import { attendSocket, type ServerSocket } from '#platform/console/client/socket.ts';
 
 /**
- * Records of a server that lets itself be inspected, as actors below one that is called `server`. One that does not, or not
- * by this person, says nothing. Answers how to stop.
+ * Subscribes to the records of a server that allows inspection; they are actors below one named `server`. A server without
+ * inspection, or one that denies it to this user, sends nothing. Returns an unsubscribe function.
  */
-export function watchServer(tell: (message: InspectionMessage) => void): () => void {
-  const introduced = new Set<string>();
-  let attended: ServerSocket | null = null;
-  const hear: ServerEvents['inspection'] = ({ messages }) => {
+export function watchServer(onMessage: (message: InspectionMessage) => void): () => void {
+  const announced = new Set<string>();
+  let current: ServerSocket | null = null;
+  const onInspection: ServerEvents['inspection'] = ({ messages }) => {
     for (const message of messages) {
-      if (message.type === '@xstate.actor' && introduced.has(message.sessionId)) continue;
-      introduced.add(message.sessionId);
-      tell(message);
+      if (message.type === '@xstate.actor' && announced.has(message.sessionId)) continue;
+      announced.add(message.sessionId);
+      onMessage(message);
     }
   };
-  const leave = () => {
-    attended?.off('inspection', hear);
-    attended = null;
+  const detach = () => {
+    current?.off('inspection', onInspection);
+    current = null;
   };
   const stop = attendSocket((socket) => {
-    leave();
-    attended = socket;
-    socket.on('inspection', hear);
+    detach();
+    current = socket;
+    socket.on('inspection', onInspection);
     socket.emit('inspection.watch', { on: true });
   });
   return () => {
     stop();
-    attended?.emit('inspection.watch', { on: false });
-    leave();
+    current?.emit('inspection.watch', { on: false });
+    detach();
   };
 }

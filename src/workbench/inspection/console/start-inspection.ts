@@ -2,86 +2,86 @@ import type { AnyActor, AnyActorRef } from 'xstate';
 import { t } from '#platform/console/language/language.ts';
 import { onRoot, runningRoots } from '#platform/console/actors/actors.ts';
 import type { InspectionCommand, InspectionMessage } from '#platform/contract/inspection.ts';
-import { about, actorMessage, eventMessage, snapshotMessage, transitionsMessage } from './messages.ts';
+import { messageBase, actorMessage, eventMessage, snapshotMessage, transitionsMessage } from './messages.ts';
 import { redactEvent } from './redact.ts';
 import { childrenOf, failureOf, machineOf, snapshotOf, watchSystem, type Watcher } from './xstate-events.ts';
 
 export interface Inspection {
-  /** Nothing is watched any longer. */
+  /** Stops watching all actors. */
   stop: () => void;
   command: (command: InspectionCommand) => void;
 }
 
-/** What the person gives who asked what happened before the inspector looked. */
+/** Placeholder for events sent before inspection started. */
 const NOT_SEEN = { type: '' };
-/** XState would take these for its own, and end the actor. */
+/** Reserved by XState: sending one of these would end the actor. */
 const notToSend = /^(\*|xstate\.(init|stop))$/;
 
-/** Tells everything that actors of this tab do, those first that run already, until it is stopped. */
+/** Reports everything the actors of this tab do, starting with those already running, until stopped. */
 export function startInspection(send: (message: InspectionMessage) => void): Inspection {
-  const known = new Map<string, AnyActorRef>();
-  const watched = new Map<AnyActorRef, () => void>();
+  const actors = new Map<string, AnyActorRef>();
+  const stopByRoot = new Map<AnyActorRef, () => void>();
 
   function introduce(actor: AnyActorRef): void {
-    known.set(actor.sessionId, actor);
+    actors.set(actor.sessionId, actor);
     send(actorMessage(actor));
   }
 
-  /** An actor that ran before anybody looked, and those below it. */
-  function tellRunning(actor: AnyActorRef): void {
+  /** Introduces an actor that was already running, and its descendants. */
+  function introduceTree(actor: AnyActorRef): void {
     introduce(actor);
     const snapshot = snapshotOf(actor);
     if (snapshot) send(snapshotMessage(actor, NOT_SEEN, snapshot));
-    for (const child of childrenOf(actor)) tellRunning(child);
+    for (const child of childrenOf(actor)) introduceTree(child);
   }
 
-  function over(actor: AnyActorRef): void {
-    if (!known.delete(actor.sessionId)) return;
-    send({ type: '@galen.stopped', ...about(actor) });
-    watched.get(actor)?.();
-    watched.delete(actor);
+  function endActor(actor: AnyActorRef): void {
+    if (!actors.delete(actor.sessionId)) return;
+    send({ type: '@galen.stopped', ...messageBase(actor) });
+    stopByRoot.get(actor)?.();
+    stopByRoot.delete(actor);
   }
 
   const watcher: Watcher = {
-    born: introduce,
-    event(actor, event, source) {
-      if (!known.has(actor.sessionId)) introduce(actor);
+    onActor: introduce,
+    onEvent(actor, event, source) {
+      if (!actors.has(actor.sessionId)) introduce(actor);
       send(eventMessage(actor, event, source));
       const failure = failureOf(event);
-      if (!failure || !source || !known.has(source.sessionId)) return;
+      if (!failure || !source || !actors.has(source.sessionId)) return;
       send(snapshotMessage(source, event, { ...snapshotOf(source), status: 'error', error: failure.error }));
-      over(source);
+      endActor(source);
     },
-    moved(actor, event, snapshot) {
-      if (!known.has(actor.sessionId)) return;
+    onSnapshot(actor, event, snapshot) {
+      if (!actors.has(actor.sessionId)) return;
       send(snapshotMessage(actor, event, snapshot));
-      if (snapshot.status !== 'active') over(actor);
+      if (snapshot.status !== 'active') endActor(actor);
     },
-    taken(actor, event, transitions) {
+    onTransitions(actor, event, transitions) {
       const message = transitionsMessage(actor, event, transitions);
       if (message) send(message);
     },
   };
 
   function watch(root: AnyActor): void {
-    if (watched.has(root)) return;
-    watched.set(root, watchSystem(root, watcher));
-    tellRunning(root);
+    if (stopByRoot.has(root)) return;
+    stopByRoot.set(root, watchSystem(root, watcher));
+    introduceTree(root);
   }
 
-  const stopHearing = onRoot(watch);
+  const unsubscribeRoots = onRoot(watch);
   for (const root of runningRoots()) watch(root);
 
   return {
     stop() {
-      stopHearing();
-      for (const stop of watched.values()) stop();
-      watched.clear();
-      known.clear();
+      unsubscribeRoots();
+      for (const stop of stopByRoot.values()) stop();
+      stopByRoot.clear();
+      actors.clear();
     },
     command(command) {
-      if (command.type === '@statelyai.connected') for (const root of watched.keys()) tellRunning(root);
-      else sendTo(known.get(command.sessionId), command, send);
+      if (command.type === '@statelyai.connected') for (const root of stopByRoot.keys()) introduceTree(root);
+      else sendTo(actors.get(command.sessionId), command, send);
     },
   };
 }
@@ -89,14 +89,14 @@ export function startInspection(send: (message: InspectionMessage) => void): Ins
 type Send = Extract<InspectionCommand, { type: '@galen.send' }>;
 
 function sendTo(actor: AnyActorRef | undefined, { sessionId, event }: Send, send: (message: InspectionMessage) => void): void {
-  const reason = refusal(actor, event);
+  const reason = refusalReason(actor, event);
   if (actor && reason === null) return actor.send(event);
-  const whose = actor ? about(actor) : { createdAt: String(Date.now()), sessionId, rootId: sessionId };
-  send({ type: '@galen.refused', ...whose, event: redactEvent(event), reason: reason ?? '' });
+  const base = actor ? messageBase(actor) : { createdAt: String(Date.now()), sessionId, rootId: sessionId };
+  send({ type: '@galen.refused', ...base, event: redactEvent(event), reason: reason ?? '' });
 }
 
-/** Why an actor is not sent an event, as a sentence; null: it is. A chart's guard that stumbles over the event would end the actor. */
-function refusal(actor: AnyActorRef | undefined, event: { type: string }): string | null {
+/** Why an event cannot be sent to an actor, as a sentence; null if it can. An event that makes a guard throw would end the actor. */
+function refusalReason(actor: AnyActorRef | undefined, event: { type: string }): string | null {
   const snapshot = actor && snapshotOf(actor);
   if (snapshot?.status !== 'active') return t('This actor does not run in this tab any more.');
   if (event.type === '' || notToSend.test(event.type)) return t('This event is XState’s own.');

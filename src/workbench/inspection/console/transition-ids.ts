@@ -1,11 +1,11 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { allTransitions } from '../../drawing/transitions.ts';
 
-const known = new WeakMap<object, ReturnType<typeof allTransitions>>();
+const idsByRoot = new WeakMap<object, ReturnType<typeof allTransitions>>();
 
-/** Ids in the chart of transitions that a running actor took; those that no chart shows (an entry into the first state) have none. */
+/** Chart ids of the transitions that an actor took; transitions that no chart shows (initial ones) are omitted. */
 export function idsOf(machine: AnyStateMachine, taken: readonly AnyTransitionDefinition[]): string[] {
-  const ids = known.get(machine.root) ?? allTransitions(machine);
-  known.set(machine.root, ids);
+  const ids = idsByRoot.get(machine.root) ?? allTransitions(machine);
+  idsByRoot.set(machine.root, ids);
   return taken.flatMap((transition) => ids.get(transition) ?? []);
 }

@@ -1,18 +1,18 @@
 import type { AnyActor, AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
-/** Everything that is known here of how XState lets itself be looked at: another version changes this file alone. */
+/** All knowledge of XState's inspection internals: an upgrade of XState affects only this file. */
 
 export interface Watcher {
-  /** It exists; it has no snapshot yet. */
-  born: (actor: AnyActorRef) => void;
-  event: (actor: AnyActorRef, event: { type: string }, source: AnyActorRef | undefined) => void;
-  moved: (actor: AnyActorRef, event: { type: string }, snapshot: Told) => void;
+  /** An actor was created; it has no snapshot yet. */
+  onActor: (actor: AnyActorRef) => void;
+  onEvent: (actor: AnyActorRef, onEvent: { type: string }, source: AnyActorRef | undefined) => void;
+  onSnapshot: (actor: AnyActorRef, event: { type: string }, snapshot: ActorSnapshot) => void;
   /** In the order in which they were taken. */
-  taken: (actor: AnyActorRef, event: { type: string }, transitions: readonly AnyTransitionDefinition[]) => void;
+  onTransitions: (actor: AnyActorRef, event: { type: string }, transitions: readonly AnyTransitionDefinition[]) => void;
 }
 
-/** What snapshots of all kinds of actors have, or may have. */
-export interface Told {
+/** Fields that snapshots of any kind of actor may have. */
+export interface ActorSnapshot {
   status: string;
   value?: unknown;
   context?: unknown;
@@ -23,11 +23,11 @@ export interface Told {
 
 const STOP = 'xstate.stop';
 
-/** Looks at a root and everything below it. A watcher that fails must not take the actor along. Answers how to stop. */
+/** Watches a root and its descendants. A failing watcher does not affect the actors. Returns an unsubscribe function. */
 export function watchSystem(root: AnyActor, watcher: Watcher): () => void {
   const subscription = root.system.inspect((event) => {
     try {
-      hear(event, watcher);
+      dispatch(event, watcher);
     } catch (error) {
       console.warn('The inspection lost an event:', error instanceof Error ? error.name : 'Error');
     }
@@ -35,32 +35,32 @@ export function watchSystem(root: AnyActor, watcher: Watcher): () => void {
   return () => subscription.unsubscribe();
 }
 
-function hear(event: InspectionEvent, { born, event: sent, moved, taken }: Watcher): void {
+function dispatch(event: InspectionEvent, { onActor, onEvent: sent, onSnapshot, onTransitions }: Watcher): void {
   const actor = event.actorRef as AnyActorRef;
   switch (event.type) {
     case '@xstate.actor':
-      return born(actor);
+      return onActor(actor);
     case '@xstate.event':
       return sent(actor, event.event, event.sourceRef as AnyActorRef | undefined);
     case '@xstate.snapshot': {
-      const snapshot = event.snapshot as Told;
-      // Logic that does not know the stop keeps its status.
-      return moved(actor, event.event, event.event.type === STOP ? { ...snapshot, status: 'stopped' } : snapshot);
+      const snapshot = event.snapshot as ActorSnapshot;
+      // Logic that does not handle the stop event keeps its status.
+      return onSnapshot(actor, event.event, event.event.type === STOP ? { ...snapshot, status: 'stopped' } : snapshot);
     }
     case '@xstate.microstep':
-      return taken(actor, event.event, event._transitions);
+      return onTransitions(actor, event.event, event._transitions);
     case '@xstate.action':
     case '@xstate.transition':
   }
 }
 
-/** Undefined for an actor whose snapshot is being made: asked in public, XState's development build throws there. */
-export const snapshotOf = (actor: AnyActorRef): Told | undefined => (actor as unknown as { _snapshot?: Told })._snapshot;
+/** Undefined while the snapshot is being created; `getSnapshot` would throw there in XState's development build. */
+export const snapshotOf = (actor: AnyActorRef): ActorSnapshot | undefined => (actor as unknown as { _snapshot?: ActorSnapshot })._snapshot;
 
 export const childrenOf = (actor: AnyActorRef): AnyActorRef[] =>
   Object.values((snapshotOf(actor) as { children?: Record<string, AnyActorRef> } | undefined)?.children ?? {}).filter(Boolean);
 
-/** The chart of an actor; null for a promise, a callback and the like. */
+/** The machine of an actor; null for a promise, a callback and the like. */
 export function machineOf(actor: AnyActorRef): AnyStateMachine | null {
   const { logic } = actor as { logic?: Partial<AnyStateMachine> };
   return logic?.root && logic.config ? (logic as AnyStateMachine) : null;
@@ -69,7 +69,7 @@ export function machineOf(actor: AnyActorRef): AnyStateMachine | null {
 export const nameOf = (actor: AnyActorRef): string => (actor.id === actor.sessionId ? machineOf(actor)?.id : undefined) ?? actor.id;
 
 export const parentRef = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent;
-/** It failed while it worked: no snapshot is told of that, its parent alone hears. */
+/** The error of an actor that failed while running: XState reports no snapshot for it, only an event to its parent. */
 export const failureOf = (event: { type: string; error?: unknown }): { error: unknown } | null =>
   event.type.startsWith('xstate.error.actor.') ? { error: event.error } : null;
 
@@ -78,12 +78,12 @@ interface MachineSnapshot {
   can?: (event: { type: string }) => boolean;
 }
 
-/** Ids of the states that an actor of a chart is in, the outermost first. */
+/** Ids of the active states of a machine actor, outermost first. */
 export const activeStates = (actor: AnyActorRef): string[] =>
   ((snapshotOf(actor) as MachineSnapshot | undefined)?._nodes ?? []).map(({ id }) => id);
 
-/** Whether a chart would take the event now; null where a guard could not read it. Nothing is sent. */
-export function takes(actor: AnyActorRef, event: { type: string }): boolean | null {
+/** Whether a machine would take the event now; null if a guard threw. Sends nothing. */
+export function wouldTake(actor: AnyActorRef, event: { type: string }): boolean | null {
   const snapshot = snapshotOf(actor) as MachineSnapshot | undefined;
   try {
     return snapshot?.can ? snapshot.can(event) : false;

@@ -11,22 +11,22 @@ import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import { AccountSection } from '#platform/console/ui/account-section.tsx';
 
-const renew = () => queryClient.invalidateQueries({ queryKey: api.admin.ownRecordings.key() });
+const refreshRecordings = () => queryClient.invalidateQueries({ queryKey: api.admin.ownRecordings.key() });
 
-/** The own session for the developers: off until one wants it, and only where an administrator allows recordings. */
+/** Opt-in recording of the user's own session, available only while an administrator allows recordings. */
 export default function RecordSession() {
   const { data: setting } = useQuery({ ...api.admin.recordingsAllowed.queryOptions(), staleTime: 0 });
   const { data: own } = useQuery({ ...api.admin.ownRecordings.queryOptions(), staleTime: 0 });
   const state = useRecordingState();
   const recordings = own?.recordings ?? [];
   if (!setting?.allowed && state === 'off' && recordings.length === 0) return null;
-  const change = async (wanted: boolean) => {
+  const change = async (isWanted: boolean) => {
     try {
-      await (wanted ? startRecording() : stopRecording());
+      await (isWanted ? startRecording() : stopRecording());
     } catch (error) {
       toast({ tone: 'late', text: `${t('Nothing is recorded.')} ${sayError(error)}` });
     }
-    await renew();
+    await refreshRecordings();
   };
   return (
     <AccountSection title={t('Record this session for the developers')}>
@@ -62,10 +62,10 @@ function OwnRecordings({ recordings }: OwnRecordingsProps) {
     api.admin.deleteRecording.mutationOptions({
       onSuccess: () => void toast({ text: t('The recording is deleted') }),
       onError: (error) => void toast({ tone: 'late', text: `${t('Nothing was deleted.')} ${sayError(error)}` }),
-      onSettled: renew,
+      onSettled: refreshRecordings,
     }),
   );
-  const askAndRemove = async (recording_id: number) => {
+  const confirmAndDelete = async (recording_id: number) => {
     const question = {
       title: t('Delete this recording?'),
       message: t('No developer can open it any more.'),
@@ -92,7 +92,7 @@ function OwnRecordings({ recordings }: OwnRecordingsProps) {
             <Button
               size="sm"
               aria-label={t('Delete the recording of {moment}', { moment: dayAndClock(started_at) })}
-              onClick={() => void askAndRemove(id)}
+              onClick={() => void confirmAndDelete(id)}
             >
               {t('Delete')}
             </Button>

@@ -3,7 +3,7 @@ import { resumeRecording, stopRecording, useRecordingState } from './recorder/re
 import { t } from '#platform/console/language/language.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 
-/** Says that this tab is recorded, for as long as it is, and ends it. */
+/** Indicates that this tab is being recorded, and offers to stop. */
 export default function RecordingMark() {
   const state = useRecordingState();
   useEffect(resumeRecording, []);

@@ -25,7 +25,7 @@ import {
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
 
-export const shown = ({ id, started_at, ended_at, build, messages }: StoredRecording): OwnRecording => ({
+export const toOwnRecording = ({ id, started_at, ended_at, build, messages }: StoredRecording): OwnRecording => ({
   id,
   started_at: started_at.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
@@ -40,16 +40,16 @@ export async function ownRecordings(db: Database, userId: number): Promise<OwnRe
     .where(eq(sessionRecordings.user_id, userId))
     .orderBy(desc(sessionRecordings.started_at), desc(sessionRecordings.id))
     .limit(100);
-  return rows.map(shown);
+  return rows.map(toOwnRecording);
 }
 
-interface Begin {
+interface BeginInput {
   build: string;
   request_key?: string | undefined;
 }
 
-/** Begins a recording, once however often the request arrives; another one of the same person ends. */
-export const beginRecording = (db: Database, cause: Cause, userId: number, { build, request_key: key }: Begin): Promise<number> =>
+/** Begins a recording idempotently and ends any other of the same user. */
+export const beginRecording = (db: Database, cause: Cause, userId: number, { build, request_key: key }: BeginInput): Promise<number> =>
   db.transaction(async (tx) => {
     const { id } = await once(tx, cause, { key, body: { build } }, () => begin(tx, cause, userId, build));
     return id;
@@ -57,27 +57,27 @@ export const beginRecording = (db: Database, cause: Cause, userId: number, { bui
 
 async function begin(tx: Transaction, cause: Cause, userId: number, build: string): Promise<number> {
   if (!(await recordingsAllowed(tx))) throw notAllowed();
-  // Recordings of one person take turns, so that none is one too many.
+  // Serialises inserts of one user to enforce the daily limit.
   await tx.execute(sql`select pg_advisory_xact_lock(4731, ${userId}::bigint::integer)`);
   const ofPerson = eq(sessionRecordings.user_id, userId);
   const since = new Date(cause.at.getTime() - DAY);
-  const [made] = await tx
+  const [existing] = await tx
     .select({ today: count() })
     .from(sessionRecordings)
     .where(and(ofPerson, gt(sessionRecordings.started_at, since)));
-  if ((made?.today ?? 0) >= RECORDING_LIMITS.perDay) throw tooManyRecordings();
+  if ((existing?.today ?? 0) >= RECORDING_LIMITS.perDay) throw tooManyRecordings();
   await endAll(tx, cause, sql`${ofPerson}`);
-  const [begun] = await tx
+  const [created] = await tx
     .insert(sessionRecordings)
     .values({ user_id: userId, build, started_at: cause.at, touched_at: cause.at })
     .returning({ id: sessionRecordings.id });
-  if (!begun) throw new Error('A recording was not stored');
-  await recordAudit(tx, cause, auditKey(begun.id), null, { build });
-  return begun.id;
+  if (!created) throw new Error('A recording was not stored');
+  await recordAudit(tx, cause, auditKey(created.id), null, { build });
+  return created.id;
 }
 
-/** The own recording, held until the transaction ends. Somebody else's is not there. */
-async function holdOwn(tx: Transaction, userId: number, recordingId: number): Promise<StoredRecording> {
+/** Locks the user's own recording until the transaction ends; throws NOT_FOUND for another user's. */
+async function lockOwnRecording(tx: Transaction, userId: number, recordingId: number): Promise<StoredRecording> {
   const isOwn = and(eq(sessionRecordings.id, recordingId), eq(sessionRecordings.user_id, userId));
   const [row] = await tx.select().from(sessionRecordings).where(isOwn).for('update');
   if (!row) throw noSuchRecording();
@@ -90,13 +90,13 @@ interface Part {
   messages: readonly { type: string; event?: { type: string } }[];
 }
 
-/** Events that tell of a fault: of an actor, or of the server's refusal. */
+/** Events that report an error: of an actor, or a refusal by the server. */
 const FAULT = /^xstate\.error\.|(^|\.)(failed|refused|conflict|error)$/;
 
-/** What happened since the part before; a part that is stored already is left as it is. Returns how many messages there are. */
+/** Stores the messages since the previous part; a part that is already stored is ignored. Returns the total number of messages. */
 export const appendRecording = (db: Database, cause: Cause, userId: number, { recording_id, part, messages }: Part): Promise<number> =>
   db.transaction(async (tx) => {
-    const row = await holdOwn(tx, userId, recording_id);
+    const row = await lockOwnRecording(tx, userId, recording_id);
     const ofRecording = eq(sessionRecordingParts.recording_id, recording_id);
     const [stored] = await tx
       .select({ part: sessionRecordingParts.part })
@@ -108,21 +108,21 @@ export const appendRecording = (db: Database, cause: Cause, userId: number, { re
     if (row.ended_at || isSilent) throw recordingOver();
     const size = Buffer.byteLength(JSON.stringify(messages));
     requireRoom(row, messages.length, size);
-    const lately = new Date(cause.at.getTime() - MINUTE);
+    const minuteAgo = new Date(cause.at.getTime() - MINUTE);
     const [recent] = await tx
       .select({ parts: count() })
       .from(sessionRecordingParts)
-      .where(and(ofRecording, gt(sessionRecordingParts.at, lately)));
+      .where(and(ofRecording, gt(sessionRecordingParts.at, minuteAgo)));
     if ((recent?.parts ?? 0) >= RECORDING_LIMITS.partsPerMinute) throw tooManyParts();
     await tx.insert(sessionRecordingParts).values({ recording_id, part, at: cause.at, bytes: size, messages: [...messages] });
-    const sum = { messages: row.messages + messages.length, bytes: row.bytes + size };
+    const totals = { messages: row.messages + messages.length, bytes: row.bytes + size };
     const fault = messages.findLast(({ type, event }) => type !== '@xstate.actor' && event && FAULT.test(event.type))?.event?.type;
     await tx
       .update(sessionRecordings)
-      .set({ ...sum, touched_at: cause.at, ...(fault && { last_error: fault }) })
+      .set({ ...totals, touched_at: cause.at, ...(fault && { last_error: fault }) })
       .where(eq(sessionRecordings.id, recording_id));
-    await recordAudit(tx, cause, auditKey(recording_id), { messages: row.messages }, { messages: sum.messages, part });
-    return sum.messages;
+    await recordAudit(tx, cause, auditKey(recording_id), { messages: row.messages }, { messages: totals.messages, part });
+    return totals.messages;
   });
 
 function requireRoom(row: StoredRecording, messages: number, size: number): void {
@@ -131,16 +131,16 @@ function requireRoom(row: StoredRecording, messages: number, size: number): void
   if (row.messages + messages > RECORDING_LIMITS.messages || row.bytes + size > RECORDING_LIMITS.bytes) throw recordingFull();
 }
 
-/** Ends the own recording; one that is over stays as it is. */
+/** Ends the user's own recording; one that has ended stays unchanged. */
 export const endRecording = (db: Database, cause: Cause, userId: number, recordingId: number): Promise<OwnRecording> =>
   db.transaction(async (tx) => {
-    const row = await holdOwn(tx, userId, recordingId);
-    if (row.ended_at) return shown(row);
+    const row = await lockOwnRecording(tx, userId, recordingId);
+    if (row.ended_at) return toOwnRecording(row);
     await endAll(tx, cause, sql`${sessionRecordings.id} = ${recordingId}`);
-    return shown({ ...row, ended_at: cause.at });
+    return toOwnRecording({ ...row, ended_at: cause.at });
   });
 
-/** Deletes a recording and its parts: one's own, or anybody's where one decides about recordings. */
+/** Deletes a recording and its parts: the user's own, or any with permission to manage recordings. */
 export const deleteRecording = (db: Database, cause: Cause, principal: Principal, recordingId: number): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select().from(sessionRecordings).where(eq(sessionRecordings.id, recordingId)).for('update');

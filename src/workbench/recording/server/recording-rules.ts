@@ -23,37 +23,37 @@ export const tooManyRecordings = () =>
   refusal('TOO_MANY_REQUESTS', sentence('At most {most} recordings a day', { most: RECORDING_LIMITS.perDay }));
 export const tooManyParts = () => new ORPCError('TOO_MANY_REQUESTS', { defined: true, status: 429, message: 'Parts come too often' });
 
-/** Whether sessions may be recorded; not before an administrator says so. */
+/** Whether sessions may be recorded; false until an administrator enables it. */
 export async function recordingsAllowed(db: Queryable): Promise<boolean> {
   const [row] = await db.select().from(settings).where(eq(settings.key, SETTING));
   return row?.value === true;
 }
 
-/** Allows recordings; or no more, and those that go on end now. */
+/** Enables recordings, or disables them and ends those that are running. */
 export const allowRecordings = (db: Database, cause: Cause, allowed: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     const before = await recordingsAllowed(tx);
-    const isOn = { value: sql`to_jsonb(${allowed}::boolean)` };
+    const stored = { value: sql`to_jsonb(${allowed}::boolean)` };
     await tx
       .insert(settings)
-      .values({ key: SETTING, ...isOn })
-      .onConflictDoUpdate({ target: settings.key, set: isOn });
+      .values({ key: SETTING, ...stored })
+      .onConflictDoUpdate({ target: settings.key, set: stored });
     await recordAudit(tx, cause, `settings/${SETTING}`, { allowed: before }, { allowed });
     if (!allowed) await endAll(tx, cause, sql`true`);
   });
 
-/** Ends recordings that go on, as of their last sign of life where that is asked. */
+/** Ends running recordings, as of now or of their last message. */
 export async function endAll(
   tx: Transaction,
   cause: Cause,
-  which: ReturnType<typeof sql>,
+  condition: ReturnType<typeof sql>,
   { asOf = 'now' }: { asOf?: 'now' | 'last sign' } = {},
 ): Promise<void> {
   const at = asOf === 'now' ? sql`${cause.at.toISOString()}::timestamptz` : sql`${sessionRecordings.touched_at}`;
   const ended = await tx
     .update(sessionRecordings)
     .set({ ended_at: at })
-    .where(sql`${sessionRecordings.ended_at} is null and ${which}`)
+    .where(sql`${sessionRecordings.ended_at} is null and ${condition}`)
     .returning({ id: sessionRecordings.id });
   for (const { id } of ended) await recordAudit(tx, cause, auditKey(id), { ended: false }, { ended: true });
 }

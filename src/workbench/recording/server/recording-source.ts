@@ -3,7 +3,7 @@ import { recordingList } from '../recording-list.ts';
 import { everyWord } from '#platform/list/server/conditions.ts';
 import type { ListSource } from '#platform/list/server/list-source.ts';
 
-/** One that goes on ends in the moment in which the same person begins another. */
+/** A continued recording ended exactly when the next one of the same user began. */
 const before = sql`(
   select p.started_at from session_recordings p
   where p.user_id = r.user_id and p.ended_at = r.started_at and p.id < r.id

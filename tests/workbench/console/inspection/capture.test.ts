@@ -1,7 +1,7 @@
 import { createBrowserReceiver } from '@statelyai/inspect';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { forget, keep, showTo } from '#workbench/inspection/console/capture.ts';
+import { stopCapture, startCapture, connectInspector } from '#workbench/inspection/console/capture.ts';
 import { createActor } from '#platform/console/actors/actors.ts';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 
@@ -9,15 +9,15 @@ const lamp = createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { 
 
 type Received = InspectionMessage | { type: string };
 
-/** A window that takes what it is sent, as one of this origin would. */
+/** An inspector window of the same origin. */
 function otherWindow() {
   const received: { message: Received; to: string }[] = [];
   const target = {
     postMessage: (message: Received, { targetOrigin }: { targetOrigin: string }) => received.push({ message, to: targetOrigin }),
   } as unknown as Window;
-  const say = (data: unknown, origin = location.origin, source: unknown = target) =>
+  const send = (data: unknown, origin = location.origin, source: unknown = target) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: source as Window }));
-  return { target, received, say, types: () => received.map(({ message }) => message.type) };
+  return { target, received, send, types: () => received.map(({ message }) => message.type) };
 }
 
 const connected = { type: '@statelyai.connected' };
@@ -28,71 +28,71 @@ function run() {
   return actor;
 }
 afterEach(() => {
-  forget();
+  stopCapture();
   for (const actor of actors.splice(0)) actor.stop();
 });
 
-describe('a window that inspects', () => {
-  test('is told everything from the beginning once it says that it is there, and all that follows', () => {
-    const { target, received, say } = otherWindow();
-    keep();
+describe('an inspector window', () => {
+  test('receives all earlier messages once it connects, and all later ones', () => {
+    const { target, received, send } = otherWindow();
+    startCapture();
     const actor = run();
     actor.send({ type: 'press' });
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     expect(received).toEqual([]);
-    say(connected);
+    send(connected);
     actor.send({ type: 'press' });
     const taken = received.flatMap(({ message }) => ('transitions' in message ? message.transitions : []));
     expect(taken).toEqual(['lamp.off | press', 'lamp.on | press']);
     expect(new Set(received.map(({ to }) => to))).toEqual(new Set([location.origin]));
   });
 
-  test('is told once more when it is loaded again', () => {
-    const { target, say, types } = otherWindow();
+  test('receives everything again after a reload', () => {
+    const { target, send, types } = otherWindow();
     run();
-    showTo(() => target, location.origin);
-    say(connected);
+    connectInspector(() => target, location.origin);
+    send(connected);
     const first = types();
-    say(connected);
+    send(connected);
     expect(types()).toEqual([...first, ...first]);
   });
 
   test('sends events to actors of this tab', () => {
-    const { target, say } = otherWindow();
+    const { target, send } = otherWindow();
     const actor = run();
-    showTo(() => target, location.origin);
-    say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } });
+    connectInspector(() => target, location.origin);
+    send({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } });
     expect(actor.getSnapshot().value).toBe('on');
   });
 
-  test('is told that it is over, and nothing after that', () => {
-    const { target, say, types } = otherWindow();
-    const end = showTo(() => target, location.origin);
-    say(connected);
+  test('receives a disconnect message at the end, and nothing after it', () => {
+    const { target, send, types } = otherWindow();
+    const end = connectInspector(() => target, location.origin);
+    send(connected);
     end();
     run();
     expect(types().at(-1)).toBe('@statelyai.disconnected');
   });
 });
 
-describe('nobody else is heard', () => {
+describe('isolation from other windows', () => {
   test.each([
-    ['another window of our origin', location.origin, {}],
-    ['our window after it went to another origin', 'https://elsewhere.example', undefined],
+    ['ignores another window of the same origin', location.origin, {}],
+    ['ignores the inspector window after it went to another origin', 'https://elsewhere.example', undefined],
   ])('%s', (_, origin, source) => {
-    const { target, say, received } = otherWindow();
+    const { target, send, received } = otherWindow();
     const actor = run();
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     for (const data of [connected, { type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }])
-      say(data, origin, source ?? target);
+      send(data, origin, source ?? target);
     expect(received).toEqual([]);
     expect(actor.getSnapshot().value).toBe('off');
   });
 
-  test('nor anything that is no command', () => {
-    const { target, say, received } = otherWindow();
+  test('ignores messages that are not commands', () => {
+    const { target, send, received } = otherWindow();
     const actor = run();
-    showTo(() => target, location.origin);
+    connectInspector(() => target, location.origin);
     for (const data of [
       null,
       'press',
@@ -100,17 +100,17 @@ describe('nobody else is heard', () => {
       { type: '@galen.send' },
       { type: '@galen.send', sessionId: actor.sessionId, event: 'press' },
     ])
-      say(data);
+      send(data);
     expect(received).toEqual([]);
     expect(actor.getSnapshot().value).toBe('off');
   });
 
-  test('an inspector of another origin looks and sends nothing', () => {
-    const { target, say, types } = otherWindow();
+  test('lets an inspector of another origin watch but not send', () => {
+    const { target, send, types } = otherWindow();
     const actor = run();
-    showTo(() => target, 'https://stately.ai');
-    say(connected, 'https://stately.ai');
-    say({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }, 'https://stately.ai');
+    connectInspector(() => target, 'https://stately.ai');
+    send(connected, 'https://stately.ai');
+    send({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'press' } }, 'https://stately.ai');
     expect(actor.getSnapshot().value).toBe('off');
     actor.send({ type: 'press' });
     expect(types()).toContain('@xstate.event');
@@ -118,13 +118,13 @@ describe('nobody else is heard', () => {
   });
 });
 
-test('a stock client of the Stately protocol understands every message', () => {
-  const { target, received, say } = otherWindow();
+test('sends messages that a stock client of the Stately protocol understands', () => {
+  const { target, received, send } = otherWindow();
   run().send({ type: 'press' });
-  showTo(() => target, location.origin);
-  say(connected);
-  const heard: string[] = [];
-  // Its own window: messages of it, a parent that it greets.
+  connectInspector(() => target, location.origin);
+  send(connected);
+  const receivedTypes: string[] = [];
+  // A separate window with its own messages and a parent to connect to.
   const listeners = new Set<(event: { data: unknown }) => void>();
   const greeted: unknown[] = [];
   const clientWindow = {
@@ -133,8 +133,8 @@ test('a stock client of the Stately protocol understands every message', () => {
     self: 1,
     top: 2,
   };
-  createBrowserReceiver({ window: clientWindow as unknown as Window }).subscribe((event) => heard.push(event.type));
+  createBrowserReceiver({ window: clientWindow as unknown as Window }).subscribe((event) => receivedTypes.push(event.type));
   for (const { message } of received) for (const listener of listeners) listener({ data: message });
   expect(greeted).toEqual([connected]);
-  expect(heard).toEqual(received.map(({ message }) => message.type));
+  expect(receivedTypes).toEqual(received.map(({ message }) => message.type));
 });

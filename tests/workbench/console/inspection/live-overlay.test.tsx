@@ -70,14 +70,14 @@ afterEach(() => {
 });
 
 describe('a chart that runs in this tab', () => {
-  test('shows where it is, and what can happen', () => {
+  test('shows its active states and possible events', () => {
     run();
     show();
     expect(marks?.on).toEqual(new Set(['till.open']));
     expect(screen.getByRole('heading', { name: 'Can happen next' }).closest('section')).toHaveTextContent('Pay');
   });
 
-  test('says of a blocked event which guard is in the way, and why', async () => {
+  test('shows the guard that blocks an event, and its reason', async () => {
     const actor = run();
     show();
     const blocked = screen.getByRole('heading', { name: 'Blocked now' }).closest('section');
@@ -87,7 +87,7 @@ describe('a chart that runs in this tab', () => {
     expect(screen.queryByRole('heading', { name: 'Blocked now' })).toBeNull();
   });
 
-  test('flashes each arrow that is taken, and lists the events without what somebody wrote', async () => {
+  test('highlights each transition taken and lists the events without personal text', async () => {
     const actor = run();
     show();
     await act(async () => actor.send({ type: 'pay', amount: 5 }));
@@ -110,7 +110,7 @@ describe('a chart that runs in this tab', () => {
     expect(document.body).not.toHaveTextContent('canary');
   });
 
-  test('says of an event that nothing came of it', async () => {
+  test('reports an event without effect', async () => {
     const actor = run();
     show();
     await act(async () => actor.send({ type: 'close' }));
@@ -118,15 +118,15 @@ describe('a chart that runs in this tab', () => {
   });
 });
 
-describe('which actor is shown', () => {
-  test('none runs: it says so, until one starts', async () => {
+describe('choice of the actor', () => {
+  test('shows a message until an actor starts', async () => {
     show();
     expect(screen.getByText('This chart does not run in this tab now.')).toBeVisible();
     await act(async () => void run());
     expect(screen.getByText('Runs in this tab now')).toBeVisible();
   });
 
-  test('one that another chart invokes, and its line', async () => {
+  test('shows an actor invoked by another chart, with its ancestry', async () => {
     const shop = createActor(outer).start();
     running.push(shop);
     show();
@@ -136,7 +136,7 @@ describe('which actor is shown', () => {
     expect(marks?.on).toEqual(new Set());
   });
 
-  test('several: the newest, or the one that is chosen', async () => {
+  test('shows the newest of several actors unless another is chosen', async () => {
     const older = run();
     const newer = run();
     show();
@@ -147,7 +147,7 @@ describe('which actor is shown', () => {
     expect(marks?.on).toEqual(new Set(['till.closed']));
   });
 
-  test('nobody looks any longer once it is left', () => {
+  test('stops watching when it is closed', () => {
     const actor = run();
     const { unmount } = show();
     unmount();
@@ -156,8 +156,8 @@ describe('which actor is shown', () => {
   });
 });
 
-test('a chart of records does not promise to appear: the server runs it', () => {
+test('does not wait for a record machine, which runs on the server', () => {
   const listed = (id: string) => ({ id }) as ListedChart;
-  expect(live.lacks(listed('orderLifecycle'))).toMatch(/^It runs on the server/);
-  expect(live.lacks(listed('sidebar'))).toBeNull();
+  expect(live.unavailableReason(listed('orderLifecycle'))).toMatch(/^It runs on the server/);
+  expect(live.unavailableReason(listed('sidebar'))).toBeNull();
 });

@@ -15,7 +15,7 @@ const canaries = {
 
 const spoken = (value: unknown) => JSON.stringify(redact(value));
 
-describe('what a person wrote is withheld', () => {
+describe('withholds personal text', () => {
   test.each(Object.entries(canaries))('%s', (key, secret) => {
     for (const value of [
       { [key]: secret },
@@ -28,7 +28,7 @@ describe('what a person wrote is withheld', () => {
     }
   });
 
-  test('numbers that may be somebody’s are withheld, under whatever name', () => {
+  test('withholds numbers that may be personal under any key', () => {
     expect(redact({ value: 9_820_098_200, otp: 482_913, phone: 12, codes: [1, 2, 3] })).toEqual({
       value: '•••',
       otp: '•••',
@@ -37,7 +37,7 @@ describe('what a person wrote is withheld', () => {
     });
   });
 
-  test('a long run of digits does not pass as a word of ours', () => {
+  test('withholds a long run of digits in a name', () => {
     expect(redactEvent({ type: '' })).toEqual({ type: '' });
     expect(redactEvent({ type: 'found.9820098200' })).toEqual({ type: '•••' });
     expect(plainName('upload-9820098200')).toBe('•••');
@@ -45,13 +45,13 @@ describe('what a person wrote is withheld', () => {
     expect(spoken({ path: '/orders/9820098200?phone=9820098200' })).not.toContain('982009');
   });
 
-  test('an error is told by its kind alone', () => {
+  test('keeps only the name of an error', () => {
     expect(redactError(new TypeError('no phone 9820098200'))).toEqual({ name: 'TypeError' });
     expect(redactError('Asha is not known')).toEqual({ name: 'Error' });
     expect(spoken({ error: new RangeError('Asha') })).toBe('{"error":{"name":"RangeError"}}');
   });
 
-  test('what an actor was started with and what a promise answered are payload like any other', () => {
+  test('redacts the input of an actor and the output of a promise like any payload', () => {
     const input = { type: 'xstate.init', input: { username: 'asha.d', password: canaries.password } };
     const output = { type: 'xstate.done.actor.login', output: { user: { name: canaries.name, user_id: 7 } } };
     expect(redactEvent(input)).toEqual({ type: 'xstate.init', input: { username: '•••', password: '•••' } });
@@ -59,9 +59,9 @@ describe('what a person wrote is withheld', () => {
   });
 });
 
-describe('what is needed to understand an actor stays', () => {
-  test('numbers, answers to yes and no, moments, the words of the contracts', () => {
-    const known = {
+describe('keeps what is needed to understand an actor', () => {
+  test('keeps numbers, booleans, timestamps and contract constants', () => {
+    const publicValues = {
       orderId: 17,
       busy: false,
       chosen: null,
@@ -71,34 +71,36 @@ describe('what is needed to understand an actor stays', () => {
       role: 'pharmacist',
       event: 'order.confirm',
     };
-    expect(redact(known)).toEqual(known);
+    expect(redact(publicValues)).toEqual(publicValues);
   });
 
-  test('events keep their names, those of XState too', () => {
+  test('keeps event names, including XState’s own', () => {
     for (const type of ['login.submit', 'xstate.done.actor.login', 'xstate.after.300000.inactivity.active', '*']) {
       expect(redactEvent({ type })).toEqual({ type });
     }
   });
 
-  test('a path goes without what was asked', () => {
+  test('removes the query from a path', () => {
     expect(redact({ path: '/orders/17?phone=1#x' })).toEqual({ path: '/orders/*' });
   });
 });
 
-describe('a message stays small', () => {
-  test('a long list is cut, and says so', () => {
-    const told = redact({ orders: Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Asha', total: id })) }) as { orders: unknown[] };
-    expect(told.orders.at(-1)).toBe('… 4990 more');
+describe('limits the size of a message', () => {
+  test('truncates a long list with a remark', () => {
+    const redacted = redact({ orders: Array.from({ length: 5_000 }, (_, id) => ({ id, name: 'Asha', total: id })) }) as {
+      orders: unknown[];
+    };
+    expect(redacted.orders.at(-1)).toBe('… 4990 more');
   });
 
-  test('no value becomes more than a few kilobytes', () => {
+  test('limits a value to a few kilobytes', () => {
     const wide = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, n) => [`field${n}`, { amount: n, deep: { list: Array.from({ length: 99 }, (_, at) => at) } }]),
     );
     expect(spoken(wide).length).toBeLessThan(6_000);
   });
 
-  test('circles, classes and things that refuse to be read stop nothing', () => {
+  test('handles cycles, class instances and objects that throw on access', () => {
     const circle: Record<string, unknown> = { id: 1 };
     circle['selfAgain'] = circle;
     const moody = {

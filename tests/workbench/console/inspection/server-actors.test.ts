@@ -7,16 +7,16 @@ import { watchServer } from '#workbench/inspection/console/server-actors.ts';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { current } from '#tests/support/people.ts';
 
-const { socket, hears } = vi.hoisted(() => {
-  const hears = new Map<string, (fact: unknown) => void>();
+const { socket, listeners } = vi.hoisted(() => {
+  const listeners = new Map<string, (fact: unknown) => void>();
   const socket = {
     connected: true,
-    on: (name: string, hear: (fact: unknown) => void) => hears.set(name, hear),
-    off: (name: string) => hears.delete(name),
+    on: (name: string, listener: (fact: unknown) => void) => listeners.set(name, listener),
+    off: (name: string) => listeners.delete(name),
     emit: vi.fn<(name: string, fact: unknown) => void>(),
     disconnect: () => {},
   };
-  return { hears, socket };
+  return { listeners, socket };
 });
 vi.mock('#platform/console/client/connections.ts', () => ({ io: () => socket }));
 
@@ -35,23 +35,23 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopSocket();
-  hears.clear();
+  listeners.clear();
   socket.emit.mockClear();
   vi.unstubAllGlobals();
 });
 
-const asked = () => socket.emit.mock.calls.filter(([name]) => name === 'inspection.watch').map(([, fact]) => fact);
+const watchMessages = () => socket.emit.mock.calls.filter(([name]) => name === 'inspection.watch').map(([, fact]) => fact);
 
-test('the server is asked on each connection, and told when nobody looks any longer', async () => {
+test('subscribes to the server on each connection and unsubscribes at the end', async () => {
   const messages: InspectionMessage[] = [];
-  await vi.waitUntil(() => hears.has('hello'));
+  await vi.waitUntil(() => listeners.has('hello'));
   const stop = watchServer((message) => messages.push(message));
-  hears.get('hello')?.({ changed_ago: null });
-  expect(asked()).toEqual([{ on: true }, { on: true }]);
-  hears.get('inspection')?.({ messages: [born, sent] });
-  hears.get('inspection')?.({ messages: [born, sent] });
+  listeners.get('hello')?.({ changed_ago: null });
+  expect(watchMessages()).toEqual([{ on: true }, { on: true }]);
+  listeners.get('inspection')?.({ messages: [born, sent] });
+  listeners.get('inspection')?.({ messages: [born, sent] });
   expect(messages).toEqual([born, sent, sent]);
   stop();
-  expect(asked().at(-1)).toEqual({ on: false });
-  expect(hears.has('inspection')).toBe(false);
+  expect(watchMessages().at(-1)).toEqual({ on: false });
+  expect(listeners.has('inspection')).toBe(false);
 });

@@ -46,8 +46,8 @@ afterEach(() => {
   for (const each of running.splice(0).toReversed()) each.stop();
 });
 
-describe('an actor that runs when looking begins', () => {
-  test('is told with its chart and its state', () => {
+describe('an actor that is already running', () => {
+  test('is reported with its chart and state', () => {
     const actor = run();
     const [born, state] = look().of(actor.sessionId);
     expect(born).toMatchObject({ type: '@xstate.actor', name: 'door', machine: 'door', rootId: actor.sessionId, parentId: undefined });
@@ -55,7 +55,7 @@ describe('an actor that runs when looking begins', () => {
     expect(state).toMatchObject({ type: '@xstate.snapshot', snapshot: { status: 'active', value: 'closed', context: { key: '•••' } } });
   });
 
-  test('is told with the actors below it', () => {
+  test('is reported with its children', () => {
     const actor = run();
     actor.send({ type: 'open', key: 'brass' });
     const children = look().messages.filter((message) => message.type === '@xstate.actor' && message.parentId === actor.sessionId);
@@ -63,8 +63,8 @@ describe('an actor that runs when looking begins', () => {
   });
 });
 
-describe('while somebody looks', () => {
-  test('every step is told in order, with the transitions by their ids', async () => {
+describe('a watched actor', () => {
+  test('reports every step in order, with transition ids', async () => {
     const { of } = look();
     const actor = run();
     actor.send({ type: 'open', key: 'brass' });
@@ -75,7 +75,7 @@ describe('while somebody looks', () => {
     expect(events).toEqual(['xstate.init', 'open', 'xstate.done.actor.turn']);
   });
 
-  test('neither key, nor what the child is given, nor what it answers leaves the actor', async () => {
+  test('reports neither secrets nor the input and output of a child', async () => {
     const { messages } = look();
     const actor = run();
     actor.send({ type: 'open', key: 'brass-canary' });
@@ -84,7 +84,7 @@ describe('while somebody looks', () => {
     expect(JSON.stringify(messages)).not.toMatch(/canary|initial-key/);
   });
 
-  test('an actor that ends says so, and so does a child that is left', () => {
+  test('reports its end and the end of a child', () => {
     const { of, messages } = look();
     const actor = run();
     actor.send({ type: 'open', key: 'brass' });
@@ -94,7 +94,7 @@ describe('while somebody looks', () => {
     expect(of(actor.sessionId).at(-1)).toMatchObject({ type: '@galen.stopped' });
   });
 
-  test('a promise that fails is told by the kind of its error', async () => {
+  test('reports only the name of a failed promise’s error', async () => {
     const { messages } = look();
     const actor = run(door.provide({ actors: { turn: fromPromise(() => Promise.reject(new RangeError('brass-canary'))) } }));
     actor.subscribe({ error: () => {} });
@@ -109,7 +109,7 @@ describe('while somebody looks', () => {
     expect(JSON.stringify(messages)).not.toContain('canary');
   });
 
-  test('a root that another actor has begun is shown below that one', () => {
+  test('reports a root below the actor that started it', () => {
     const parent = run();
     const { of } = look();
     const child = createActor(door, { input: { key: 'second' } });
@@ -118,10 +118,10 @@ describe('while somebody looks', () => {
     expect(of(child.sessionId)[0]).toMatchObject({ type: '@xstate.actor', parentId: parent.sessionId, rootId: parent.sessionId });
   });
 
-  test('a chart that is started from another input is the same chart', () => {
+  test('has the same chart for any input', () => {
     const { of } = look();
     const actor = createActor(
-      withInput(door, (given: { brass: string }) => ({ key: given.brass })),
+      withInput(door, (input: { brass: string }) => ({ key: input.brass })),
       { input: { brass: 'third' } as never },
     ).start();
     running.push(actor);
@@ -131,7 +131,7 @@ describe('while somebody looks', () => {
     );
   });
 
-  test('who looks later, or again, is told everything that runs', () => {
+  test('is reported again to a later inspector', () => {
     const actor = run();
     const { inspection, of } = look();
     const before = of(actor.sessionId).length;
@@ -139,7 +139,7 @@ describe('while somebody looks', () => {
     expect(of(actor.sessionId)).toHaveLength(before * 2);
   });
 
-  test('nobody looks any longer once it is stopped', () => {
+  test('is no longer reported after the inspection has stopped', () => {
     const actor = run();
     const { inspection, messages } = look();
     inspection.stop();
@@ -150,8 +150,8 @@ describe('while somebody looks', () => {
   });
 });
 
-describe('an event of the inspector', () => {
-  test('reaches the actor', () => {
+describe('an event from the inspector', () => {
+  test('is delivered to the actor', () => {
     const actor = run();
     look().inspection.command({ type: '@galen.send', sessionId: actor.sessionId, event: { type: 'open', key: 'brass' } });
     expect(actor.getSnapshot().value).toBe('turning');
@@ -170,7 +170,7 @@ describe('an event of the inspector', () => {
     expect(actor.getSnapshot()).toMatchObject({ status: 'active', value: 'closed' });
   });
 
-  test('to an actor that does not run is refused', () => {
+  test('is refused for an actor that is not running', () => {
     const { inspection, messages } = look();
     inspection.command({ type: '@galen.send', sessionId: 'x:nobody', event: { type: 'open' } });
     expect(messages.at(-1)).toMatchObject({ type: '@galen.refused', sessionId: 'x:nobody', reason: expect.stringMatching(/does not run/) });

@@ -20,8 +20,8 @@ function open(role: 'developer' | 'administrator', allowed: boolean) {
   );
 }
 
-describe('whether anybody may record a session', () => {
-  it('is a box for who decides', async () => {
+describe('the setting for recordings', () => {
+  it('is a checkbox for administrators', async () => {
     open('administrator', true);
     expect(await screen.findByRole('checkbox', { name: 'People may record their sessions' })).toBeChecked();
   });
@@ -29,7 +29,7 @@ describe('whether anybody may record a session', () => {
   it.each([
     [true, 'People may record their sessions.'],
     [false, 'Nobody may record a session now.'],
-  ])('is a sentence for the others: allowed %s', async (allowed, sentence) => {
+  ])('is shown as a sentence to other users: allowed %s', async (allowed, sentence) => {
     open('developer', allowed);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText('Only an administrator decides about recordings')).toBeInTheDocument();

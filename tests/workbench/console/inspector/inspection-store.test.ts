@@ -4,105 +4,105 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { createInspectionStore, type InspectionStore } from '#workbench/console/inspector/store/inspection-store.ts';
 import { readMessage, readRecording } from '#workbench/console/inspector/store/messages.ts';
-import { born, refusedMove, sent, stood, stopped, took } from './told.ts';
+import { actorMessage, refusedMove, eventMessage, snapshotMessage, stoppedMessage, transitionsMessage } from './messages.ts';
 
-const now = { schedule: (tell: () => void) => tell() };
+const immediate = { schedule: (notify: () => void) => notify() };
 let store: InspectionStore;
 beforeEach(() => {
-  store = createInspectionStore(now);
+  store = createInspectionStore(immediate);
 });
 
 const receive = (...messages: InspectionMessage[]) => messages.forEach((message) => store.receive(message));
 const types = () => store.rows().map(({ type }) => type);
-const value = (id: string) => store.standing(id)?.moment?.value;
+const value = (id: string) => store.actorState(id)?.moment?.value;
 
-describe('what was told', () => {
-  it('is a list of events with who sent them, what they led to and when', () => {
+describe('messages', () => {
+  it('become a list of events with sender, outcome and time', () => {
     receive(...refusedMove());
     expect(types()).toEqual(['action.submit', 'xstate.error.actor.send']);
     expect(store.rows()[1]).toMatchObject({ from: 'x:2', to: 'x:1', taken: 1, settled: 7, payload: { error: { name: 'Error' } } });
   });
 
-  it('is heard of once for many messages', () => {
+  it('cause one notification for many messages', () => {
     let draw = () => {};
-    const slow = createInspectionStore({ schedule: (tell) => (draw = tell) });
-    const heard = vi.fn<() => void>();
-    slow.subscribe(heard);
+    const slow = createInspectionStore({ schedule: (notify) => (draw = notify) });
+    const listener = vi.fn<() => void>();
+    slow.subscribe(listener);
     for (const message of refusedMove()) slow.receive(message);
     draw();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('of an actor nobody announced is kept under its session', () => {
-    receive(sent('x:9', 'sidebar.toggle'));
+  it('of an unannounced actor are kept under its session', () => {
+    receive(eventMessage('x:9', 'sidebar.toggle'));
     expect(store.actor('x:9')).toMatchObject({ name: 'x:9', machine: null });
   });
 
-  it('stays known of an actor that has stopped', () => {
-    receive(...refusedMove(), stopped('x:1'));
-    expect(store.standing('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
+  it('keep the name of an actor that has stopped', () => {
+    receive(...refusedMove(), stoppedMessage('x:1'));
+    expect(store.actorState('x:1')).toMatchObject({ isEnded: true, moment: { value: 'conflict' } });
   });
 
-  it('of several actors of a name is told apart by numbers', () => {
+  it('number several actors with the same name', () => {
     receive(
-      born('x:1', { name: 'announcement' }),
-      born('x:2', { name: 'announcement' }),
-      born('x:3', { name: 'announcement', parentId: 'x:2' }),
+      actorMessage('x:1', { name: 'announcement' }),
+      actorMessage('x:2', { name: 'announcement' }),
+      actorMessage('x:3', { name: 'announcement', parentId: 'x:2' }),
     );
     expect(store.actors().map(({ name }) => name)).toEqual(['announcement', 'announcement 2', 'announcement 3']);
-    receive(born('x:1', { name: 'announcement' }));
+    receive(actorMessage('x:1', { name: 'announcement' }));
     expect(store.actor('x:1')?.name).toBe('announcement');
   });
 
-  it('of a machine has its name, and what only holds it is called so', () => {
+  it('give the name to the machine and mark its holder', () => {
     const definition = JSON.stringify({ id: 'notifications', states: {} });
-    receive(born('x:1', { name: 'notifications' }), born('x:2', { name: 'notifications', parentId: 'x:1', definition }));
+    receive(actorMessage('x:1', { name: 'notifications' }), actorMessage('x:2', { name: 'notifications', parentId: 'x:1', definition }));
     expect(store.actors().map(({ name }) => name)).toEqual(['notifications (holder)', 'notifications']);
   });
 
-  it('is forgotten when another run begins: its actors are numbered from the beginning', () => {
-    receive(...refusedMove(), sent('x:1', 'action.retry'));
+  it('restart the numbering of actors after a restart', () => {
+    receive(...refusedMove(), eventMessage('x:1', 'action.retry'));
     store.setFilter({ actor: 'x:1', type: 'action' });
     store.restart();
     expect([store.actors(), store.total()]).toEqual([[], 0]);
     expect(store.state().filter).toMatchObject({ actor: null, type: 'action' });
-    receive(born('x:7', { name: 'orderAction' }));
+    receive(actorMessage('x:7', { name: 'orderAction' }));
     expect(store.actors().map(({ name }) => name)).toEqual(['orderAction']);
   });
 
-  it('once more of a root is another run: what ran before has ended', () => {
-    receive(...refusedMove(), born('x:0', { name: 'session' }));
-    expect(store.standing('x:1')?.isEnded).toBe(true);
-    expect(store.standing('x:0')?.isEnded).toBe(false);
+  it('end the former actors when a root is announced again', () => {
+    receive(...refusedMove(), actorMessage('x:0', { name: 'session' }));
+    expect(store.actorState('x:1')?.isEnded).toBe(true);
+    expect(store.actorState('x:0')?.isEnded).toBe(false);
   });
 });
 
-describe('going back in time', () => {
+describe('time travel', () => {
   beforeEach(() => receive(...refusedMove()));
 
-  it('shows every actor as it stood once the event was dealt with, and the transition it took', () => {
+  it('shows every actor after the selected event was handled, with its transition', () => {
     store.select(2);
     expect(value('x:1')).toBe('sending');
-    expect(store.standing('x:1')?.fired?.transitions).toEqual(['orderAction.idle|action.submit|0']);
+    expect(store.actorState('x:1')?.fired?.transitions).toEqual(['orderAction.idle|action.submit|0']);
     store.select(5);
     expect(value('x:1')).toBe('conflict');
     store.select(null);
     expect(value('x:1')).toBe('conflict');
   });
 
-  it('knows what has changed since the moment before', () => {
+  it('knows the previous state of an actor', () => {
     store.select(2);
-    expect(store.standing('x:1')).toMatchObject({ before: { context: { tries: 0 } }, moment: { context: { tries: 1 } } });
+    expect(store.actorState('x:1')).toMatchObject({ before: { context: { tries: 0 } }, moment: { context: { tries: 1 } } });
   });
 
-  it('shows nothing of an actor before it began', () => {
+  it('shows nothing of an actor before it started', () => {
     store.select(0);
-    expect(store.standing('x:1')).toBeNull();
+    expect(store.actorState('x:1')).toBeNull();
   });
 
-  it('goes on while new events come', () => {
+  it('keeps the selection while new events arrive', () => {
     store.select(2);
-    receive(sent('x:1', 'action.retry'), stood('x:1', 'action.retry', 'sending'));
+    receive(eventMessage('x:1', 'action.retry'), snapshotMessage('x:1', 'action.retry', 'sending'));
     expect(value('x:1')).toBe('sending');
     store.select(null);
     expect(value('x:1')).toBe('sending');
@@ -112,10 +112,15 @@ describe('going back in time', () => {
 
 describe('the filter', () => {
   beforeEach(() => {
-    receive(...refusedMove(), born('x:3'), sent('x:3', 'words.typed', { words: 'par' }), stood('x:3', '', 'open'));
+    receive(
+      ...refusedMove(),
+      actorMessage('x:3'),
+      eventMessage('x:3', 'words.typed', { words: 'par' }),
+      snapshotMessage('x:3', '', 'open'),
+    );
   });
 
-  it('leaves keystrokes, beginnings and bare states out until they are asked for', () => {
+  it('hides keystrokes, starts and snapshots by default', () => {
     expect(types()).toEqual(['action.submit', 'xstate.error.actor.send']);
     store.setFilter({ hidesNoise: false });
     expect(types().slice(0, 2)).toEqual(['session', 'orderAction']);
@@ -123,22 +128,22 @@ describe('the filter', () => {
     expect(store.rows().at(-1)).toMatchObject({ kind: 'snapshot', payload: 'open' });
   });
 
-  it('is by actor, whether it sends or receives', () => {
+  it('matches an actor as sender or receiver', () => {
     store.setFilter({ actor: 'x:2' });
     expect(types()).toEqual(['xstate.error.actor.send']);
   });
 
-  it('is by type and by text anywhere in an event, and holds for what comes', () => {
+  it('matches type and text of existing and new events', () => {
     store.setFilter({ type: 'ACTION' });
     expect(types()).toEqual(['action.submit']);
     store.setFilter({ type: '', text: '"orderid":17' });
-    receive(sent('x:1', 'action.open', { orderId: 17 }), sent('x:1', 'action.open', { orderId: 18 }));
+    receive(eventMessage('x:1', 'action.open', { orderId: 17 }), eventMessage('x:1', 'action.open', { orderId: 18 }));
     expect(types()).toEqual(['action.submit', 'action.open']);
   });
 });
 
 describe('pause, clear and a full buffer', () => {
-  it('what comes during a pause is shown after it', () => {
+  it('shows events received during a pause afterwards', () => {
     store.pause();
     receive(...refusedMove());
     expect(store.state()).toMatchObject({ paused: true, waiting: 8 });
@@ -147,8 +152,8 @@ describe('pause, clear and a full buffer', () => {
     expect(store.rows()).toHaveLength(2);
   });
 
-  it('clearing keeps who runs and how they stand', () => {
-    receive(...refusedMove(), born('x:3'), stopped('x:3'));
+  it('keeps running actors and their states when cleared', () => {
+    receive(...refusedMove(), actorMessage('x:3'), stoppedMessage('x:3'));
     store.clear();
     expect(store.actors().map(({ id }) => id)).toEqual(['x:0', 'x:1']);
     expect(value('x:1')).toBe('conflict');
@@ -156,46 +161,46 @@ describe('pause, clear and a full buffer', () => {
     expect(store.rows().map(({ kind }) => kind)).toEqual(['born', 'born']);
   });
 
-  it('the oldest events go, and what is kept can still be gone back to and exported', () => {
-    const small = createInspectionStore({ ...now, capacity: 100 });
-    small.receive(born('x:0', { name: 'session' }));
-    small.receive(born('x:1', { parentId: 'x:0', snapshot: { status: 'active', value: 0 } }));
+  it('drops the oldest events and keeps the rest navigable and exportable', () => {
+    const small = createInspectionStore({ ...immediate, capacity: 100 });
+    small.receive(actorMessage('x:0', { name: 'session' }));
+    small.receive(actorMessage('x:1', { parentId: 'x:0', snapshot: { status: 'active', value: 0 } }));
     for (let at = 1; at <= 500; at += 1) {
-      small.receive(sent('x:1', 'count.up'));
-      small.receive(stood('x:1', 'count.up', at));
+      small.receive(eventMessage('x:1', 'count.up'));
+      small.receive(snapshotMessage('x:1', 'count.up', at));
     }
     const { dropped } = small.state();
     expect(dropped).toBeGreaterThan(800);
     const oldest = small.rows()[0]!;
     small.select(oldest.seq);
-    const then = small.standing('x:1')?.moment?.value;
+    const then = small.actorState('x:1')?.moment?.value;
     expect(then).toBeGreaterThan(400);
-    const other = createInspectionStore(now);
+    const other = createInspectionStore(immediate);
     other.load(small.toRecording('b'));
     const same = other.rows().find(({ at, kind }) => kind === 'event' && at === oldest.at)!;
     other.select(same.seq);
-    expect(other.standing('x:1')?.moment?.value).toBe(then);
+    expect(other.actorState('x:1')?.moment?.value).toBe(then);
   });
 
-  it('twenty thousand messages are taken in a moment, however many are there already', () => {
-    const begun = performance.now();
-    for (let at = 0; at < 10_000; at += 1) receive(sent('x:1', 'count.up', { at }), stood('x:1', 'count.up', at));
-    expect(performance.now() - begun).toBeLessThan(6_000);
+  it('adds twenty thousand messages quickly to a full store', () => {
+    const startTime = performance.now();
+    for (let at = 0; at < 10_000; at += 1) receive(eventMessage('x:1', 'count.up', { at }), snapshotMessage('x:1', 'count.up', at));
+    expect(performance.now() - startTime).toBeLessThan(6_000);
     expect(store.rows()).toHaveLength(10_000);
   });
 });
 
 describe('recordings', () => {
-  it('come back as they were exported', () => {
+  it('can be exported and loaded again', () => {
     receive(...refusedMove());
     const text = JSON.stringify(store.toRecording('a1b2c3'));
     const read = readRecording(text);
     if (!('recording' in read)) throw new Error(read.fault);
-    const other = createInspectionStore(now);
+    const other = createInspectionStore(immediate);
     other.load(read.recording);
     expect(other.rows()).toEqual(store.rows());
     other.select(2);
-    expect(other.standing('x:1')?.moment?.value).toBe('sending');
+    expect(other.actorState('x:1')?.moment?.value).toBe('sending');
   });
 
   it.each([
@@ -206,13 +211,13 @@ describe('recordings', () => {
       'cut off',
       JSON.stringify({ format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00Z', build: 'b', messages: [{ type: '@xstate.event' }] }),
     ],
-  ])('that are damaged are refused with a sentence: %s', (_, text) => {
+  ])('are rejected with a sentence if damaged: %s', (_, text) => {
     expect(readRecording(text)).toEqual({ fault: expect.stringMatching(/\.$/) as string });
   });
 });
 
-describe('the stock inspector of any XState app', () => {
-  it('is understood without any extension of ours', async () => {
+describe('the stock inspector of an XState app', () => {
+  it('works without the console’s protocol extension', async () => {
     const machine = setup({ types: { events: {} as { type: 'flip' } } }).createMachine({
       id: 'lamp',
       initial: 'off',
@@ -222,7 +227,7 @@ describe('the stock inspector of any XState app', () => {
     const actor = createActor(machine, { inspect: inspector.inspect });
     actor.start();
     actor.send({ type: 'flip' });
-    // It tells when the browser is idle.
+    // The stock inspector sends when the browser is idle.
     await vi.waitFor(() => expect(types()).toContain('flip'));
     const [lamp] = store.actors();
     expect(lamp).toMatchObject({ machine: 'lamp', parentId: null });
@@ -235,11 +240,16 @@ describe('the stock inspector of any XState app', () => {
     expect(flip.taken).toBeNull();
   });
 
-  it('what is no message is left out', () => {
+  it('skips invalid messages', () => {
     expect(
-      [null, 7, {}, { type: '@xstate.event' }, { type: '@other', sessionId: 'x:0' }, { ...took('x:1', 'a', []), transitions: [1] }].map(
-        readMessage,
-      ),
+      [
+        null,
+        7,
+        {},
+        { type: '@xstate.event' },
+        { type: '@other', sessionId: 'x:0' },
+        { ...transitionsMessage('x:1', 'a', []), transitions: [1] },
+      ].map(readMessage),
     ).toEqual(Array.from({ length: 6 }, () => null));
   });
 });

@@ -10,17 +10,17 @@ import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 import { current } from '#tests/support/people.ts';
 import { serve } from '#tests/support/server-double.ts';
-import { born, refusedMove, sent, stood } from './told.ts';
+import { actorMessage, refusedMove, eventMessage, snapshotMessage } from './messages.ts';
 
 let peer: Window;
-let told: ReturnType<typeof vi.fn>;
+let postMessage: ReturnType<typeof vi.fn>;
 
 beforeEach(() => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   peer = frame.contentWindow!;
-  told = vi.fn<(message: unknown, origin: string) => void>();
-  peer.postMessage = told as unknown as Window['postMessage'];
+  postMessage = vi.fn<(message: unknown, origin: string) => void>();
+  peer.postMessage = postMessage as unknown as Window['postMessage'];
   vi.stubGlobal('opener', peer);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal(
@@ -55,11 +55,11 @@ function open(address = '/inspector') {
   return person;
 }
 
-const say = (messages: readonly unknown[], from: { source?: Window; origin?: string } = {}) =>
+const receive = (messages: readonly unknown[], from: { source?: Window; origin?: string } = {}) =>
   act(async () => {
     const by = { source: peer, origin: location.origin, ...from };
     for (const data of messages) window.dispatchEvent(new MessageEvent('message', { data, ...by }));
-    // What came is drawn with the next picture.
+    // Messages are drawn in the next frame.
     await new Promise(requestAnimationFrame);
   });
 
@@ -67,43 +67,47 @@ const events = () => screen.queryAllByRole('option').map(({ textContent }) => te
 const list = () => screen.findByRole('listbox', { name: 'Events' });
 
 describe('the inspector', () => {
-  it('says how to begin where nobody opened it', () => {
+  it('shows instructions if no page opened it', () => {
     vi.stubGlobal('opener', null);
     open();
     expect(screen.getByText('Nothing is inspected yet')).toBeInTheDocument();
     expect(screen.getByText(/add \?inspect to its address/)).toBeInTheDocument();
   });
 
-  it('asks the page that opened it, and shows what that tells: who runs, what happened, how it stands', async () => {
+  it('connects to the page that opened it and shows its actors, events and states', async () => {
     open();
-    expect(told).toHaveBeenCalledWith({ type: '@statelyai.connected' }, location.origin);
-    await say(refusedMove());
+    expect(postMessage).toHaveBeenCalledWith({ type: '@statelyai.connected' }, location.origin);
+    await receive(refusedMove());
     expect(await screen.findByText('Connected')).toBeInTheDocument();
     expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['sessionactive', 'orderActionconflict']);
     expect(events()).toHaveLength(2);
     expect(events()[0]).toContain('outside → orderActionaction.submit{"orderId":17}');
   });
 
-  it('begins with who runs now when the page is loaded again', async () => {
+  it('starts over when the page is reloaded', async () => {
     open();
-    await say([born('x:0', { name: 'session' }), born('x:1', { name: 'notifications' })]);
-    await say([{ type: '@statelyai.disconnected' }, born('x:0', { name: 'session' }), born('x:2', { name: 'notifications' })]);
+    await receive([actorMessage('x:0', { name: 'session' }), actorMessage('x:1', { name: 'notifications' })]);
+    await receive([
+      { type: '@statelyai.disconnected' },
+      actorMessage('x:0', { name: 'session' }),
+      actorMessage('x:2', { name: 'notifications' }),
+    ]);
     expect(screen.getAllByRole('treeitem').map(({ textContent }) => textContent)).toEqual(['sessionactive', 'notificationsactive']);
   });
 
-  it('hears no other window and no other origin', async () => {
+  it('ignores other windows and origins', async () => {
     open();
-    await say(refusedMove(), { source: window });
-    await say(refusedMove(), { origin: 'https://elsewhere.example' });
-    await say([null, 'words', { type: '@xstate.event' }]);
+    await receive(refusedMove(), { source: window });
+    await receive(refusedMove(), { origin: 'https://elsewhere.example' });
+    await receive([null, 'words', { type: '@xstate.event' }]);
     expect(
       screen.getByText('The page that opened this window tells nothing yet. It may still be loading, or it is closed.'),
     ).toBeInTheDocument();
   });
 
-  it('goes back and forth with the keyboard, and shows what changed', async () => {
+  it('steps through events by keyboard and shows what changed', async () => {
     const person = open();
-    await say(refusedMove());
+    await receive(refusedMove());
     (await list()).focus();
     await person.keyboard('{Home}{ArrowDown}{ArrowUp}');
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('action.submit');
@@ -117,22 +121,22 @@ describe('the inspector', () => {
     expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
   });
 
-  it('filters, pauses and goes on', async () => {
+  it('filters, pauses and resumes', async () => {
     const person = open();
-    await say(refusedMove());
+    await receive(refusedMove());
     await person.type(screen.getByRole('searchbox', { name: 'Text in an event' }), 'orderid');
     await waitFor(() => expect(events()).toHaveLength(1));
     await person.clear(screen.getByRole('searchbox', { name: 'Text in an event' }));
     await person.click(screen.getByRole('button', { name: 'Pause' }));
-    await say([sent('x:1', 'action.retry')]);
+    await receive([eventMessage('x:1', 'action.retry')]);
     expect(events().join()).not.toContain('action.retry');
     await person.click(screen.getByRole('button', { name: 'Continue (1 waiting)' }));
     await waitFor(() => expect(events().join()).toContain('action.retry'));
   });
 
-  it('says why no event is shown, and leads back', async () => {
+  it('explains why no event is shown and offers to remove filters', async () => {
     const person = open();
-    await say(refusedMove());
+    await receive(refusedMove());
     await person.type(screen.getByRole('searchbox', { name: 'Text in an event' }), 'zzzz');
     expect(await screen.findByText('No event is like that')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Remove the filters' }));
@@ -140,9 +144,9 @@ describe('the inspector', () => {
     expect(screen.getByRole('searchbox', { name: 'Text in an event' })).toHaveValue('');
   });
 
-  it('says that nothing has happened where actors only began, as a list and as a sequence', async () => {
+  it('shows an empty state if actors only started, as a list and as a sequence', async () => {
     const person = open();
-    await say([born('x:0', { name: 'session' }), stood('x:0', '', { shell: { menu: 'open' } })]);
+    await receive([actorMessage('x:0', { name: 'session' }), snapshotMessage('x:0', '', { shell: { menu: 'open' } })]);
     expect(await screen.findByText('Nothing has happened yet')).toBeInTheDocument();
     await person.click(screen.getByRole('tab', { name: 'Sequence' }));
     expect(screen.getByText('Nothing has happened yet')).toBeInTheDocument();
@@ -150,10 +154,10 @@ describe('the inspector', () => {
     expect(await screen.findByText('Nobody has told anybody anything yet')).toBeInTheDocument();
   });
 
-  it('shows the innermost of a state in the tree, whether an actor only holds others, and that what led there was not seen', async () => {
+  it('shows innermost states in the tree, marks holders, and marks states without an observed cause', async () => {
     const person = open();
-    await say([born('server', { name: 'server' }), born('orders/17', { parentId: 'server' })]);
-    await say([stood('orders/17', '', { inTheHouse: { reached: 'packed' } })]);
+    await receive([actorMessage('server', { name: 'server' }), actorMessage('orders/17', { parentId: 'server' })]);
+    await receive([snapshotMessage('orders/17', '', { inTheHouse: { reached: 'packed' } })]);
     expect(screen.getAllByRole('treeitem')[1]).toHaveTextContent('orders/17packed');
     expect(screen.getAllByRole('treeitem')[1]).toHaveAttribute('title', 'orders/17 (orders/17) inTheHouse.reached.packed');
     await person.click(screen.getByRole('treeitem', { name: /^server/ }));
@@ -163,18 +167,18 @@ describe('the inspector', () => {
     expect(screen.getByText('no event that was seen')).toBeInTheDocument();
   });
 
-  it('draws who tells whom what', async () => {
+  it('draws a sequence of events', async () => {
     const person = open();
-    await say(refusedMove());
+    await receive(refusedMove());
     await person.click(screen.getByRole('tab', { name: 'Sequence' }));
     const arrows = within(await screen.findByRole('listbox', { name: 'Sequence of events' })).getAllByRole('option');
     expect(arrows.at(-1)).toHaveAccessibleName(/x:2 → orderAction: xstate\.error\.actor\.send$/);
   });
 
-  it('sends an event that the actor can receive, and says what became of it', async () => {
+  it('sends an event that the actor can receive and reports the outcome', async () => {
     const lamp = JSON.stringify({ id: 'lamp', initial: 'off', states: { off: { on: { flip: 'on' } }, on: { on: { dim: 'off' } } } });
     const person = open();
-    await say([born('x:5', { name: 'lamp', definition: lamp, snapshot: { status: 'active', value: 'off' } })]);
+    await receive([actorMessage('x:5', { name: 'lamp', definition: lamp, snapshot: { status: 'active', value: 'off' } })]);
     await person.click(screen.getByRole('treeitem', { name: /lamp/ }));
     expect(within(await screen.findByRole('list', { name: 'States of lamp' })).getByText('off').parentElement).toHaveTextContent(
       'off activeflip',
@@ -184,16 +188,23 @@ describe('the inspector', () => {
     await person.click(screen.getByRole('textbox', { name: /Payload/ }));
     await person.paste('{"by":"hand"}');
     await person.click(screen.getByRole('button', { name: 'Send' }));
-    expect(told).toHaveBeenCalledWith({ type: '@galen.send', sessionId: 'x:5', event: { type: 'flip', by: 'hand' } }, location.origin);
-    await say([sent('x:5', 'flip'), stood('x:5', 'flip', 'on')]);
+    expect(postMessage).toHaveBeenCalledWith(
+      { type: '@galen.send', sessionId: 'x:5', event: { type: 'flip', by: 'hand' } },
+      location.origin,
+    );
+    await receive([eventMessage('x:5', 'flip'), snapshotMessage('x:5', 'flip', 'on')]);
     expect(await screen.findByText('It arrived. No transition was told; the state is on.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Send' }));
-    const refused = { ...sent('x:5', 'flip'), type: '@galen.refused', reason: 'The chart does not take this event in its present state.' };
-    await say([refused]);
+    const refused = {
+      ...eventMessage('x:5', 'flip'),
+      type: '@galen.refused',
+      reason: 'The chart does not take this event in its present state.',
+    };
+    await receive([refused]);
     expect(await screen.findByText('Refused: The chart does not take this event in its present state.')).toBeInTheDocument();
   });
 
-  it('opens a recording from a file, and refuses a damaged one with a sentence', async () => {
+  it('opens a recording from a file and rejects a damaged one with a sentence', async () => {
     const person = open();
     const field = screen.getByLabelText('Recording to open');
     await person.upload(field, new File(['{"format":'], 'broken.json', { type: 'application/json' }));
@@ -204,19 +215,19 @@ describe('the inspector', () => {
     expect(await list()).toBeInTheDocument();
   });
 
-  it('goes from a file back to the page, which tells again what runs', async () => {
+  it('returns from a file to the page, which sends its actors again', async () => {
     const person = open();
     const recording = { format: 'galen-recording/1', startedAt: '2026-11-20T09:00:00.000Z', build: 'a1', messages: refusedMove() };
     await person.upload(screen.getByLabelText('Recording to open'), new File([JSON.stringify(recording)], 'fault.json'));
     await person.click(await screen.findByRole('button', { name: 'Back to the page' }));
     expect(screen.queryByText('From the file fault.json')).not.toBeInTheDocument();
     expect(screen.getByText(/The page that opened this window tells nothing yet/)).toBeInTheDocument();
-    await say(refusedMove());
+    await receive(refusedMove());
     expect(await screen.findByText('Connected')).toBeInTheDocument();
     expect(await list()).toBeInTheDocument();
   });
 
-  it('opens a recorded session at the moment of its address', async () => {
+  it('opens a recorded session at the message in its address', async () => {
     const messages: InspectionMessage[] = refusedMove();
     const recording = { id: 17, by: 'Farhan Shaikh', started_at: '2026-11-20T09:00:00.000Z', ended_at: null, build: 'a1', messages: 8 };
     const arrived = serve({
@@ -232,7 +243,7 @@ describe('the inspector', () => {
     expect(screen.getByRole('treeitem', { selected: true })).toHaveTextContent('orderActionsending');
   });
 
-  it('says so where the recording is gone', async () => {
+  it('shows a message if the recording was deleted', async () => {
     serve({});
     open('/inspector?recording=17');
     expect(await screen.findByText('There is no such recording: it was deleted, or its fourteen days are over.')).toBeInTheDocument();

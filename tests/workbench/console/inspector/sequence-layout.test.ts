@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMN, lifelines, scrollTo, WORDS } from '#workbench/console/inspector/events/sequence-layout.ts';
+import { COLUMN, lifelines, scrollOffset, WORDS } from '#workbench/console/inspector/events/sequence-layout.ts';
 import type { EventRow } from '#workbench/console/inspector/store/event-row.ts';
 
 const sent = (from: string | null, to: string): EventRow => {
-  const told = { seq: 0, at: 0, kind: 'event' as const, type: 'go', payload: {}, settled: 0, taken: null };
-  return { ...told, from, to };
+  const baseRow = { seq: 0, at: 0, kind: 'event' as const, type: 'go', payload: {}, settled: 0, taken: null };
+  return { ...baseRow, from, to };
 };
 
-describe('the sequence', () => {
-  it('has a line for each actor in the order in which they come, and none for the outside', () => {
+describe('sequence layout', () => {
+  it('has one lifeline per actor in order of appearance, and none for external senders', () => {
     const lines = lifelines([sent(null, 'b'), sent('b', 'a'), sent(null, 'c')]);
     expect(lines.map(({ id, x }) => [id, x])).toEqual([
       ['b', COLUMN / 2],
@@ -17,13 +17,13 @@ describe('the sequence', () => {
     ]);
   });
 
-  it('is scrolled no further than both ends of the last arrow need, and to its head where they do not fit', () => {
+  it('scrolls only as far as both ends of the last arrow need, or to its head if they do not fit', () => {
     const at = (line: number) => (line + 0.5) * COLUMN;
     const pane = { scrollLeft: 0, clientWidth: 3 * COLUMN + WORDS };
-    expect(scrollTo(pane, at(0), at(2))).toBe(0);
-    expect(scrollTo(pane, at(2), at(4))).toBe(2 * COLUMN);
-    expect(scrollTo({ ...pane, scrollLeft: 3 * COLUMN }, at(4), at(1))).toBe(COLUMN);
-    expect(scrollTo({ ...pane, scrollLeft: COLUMN }, at(2), at(3))).toBe(COLUMN);
-    expect(scrollTo(pane, at(0), at(7))).toBe(5 * COLUMN);
+    expect(scrollOffset(pane, at(0), at(2))).toBe(0);
+    expect(scrollOffset(pane, at(2), at(4))).toBe(2 * COLUMN);
+    expect(scrollOffset({ ...pane, scrollLeft: 3 * COLUMN }, at(4), at(1))).toBe(COLUMN);
+    expect(scrollOffset({ ...pane, scrollLeft: COLUMN }, at(2), at(3))).toBe(COLUMN);
+    expect(scrollOffset(pane, at(0), at(7))).toBe(5 * COLUMN);
   });
 });

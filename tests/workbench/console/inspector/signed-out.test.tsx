@@ -9,9 +9,9 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { current } from '#tests/support/people.ts';
 import { serve } from '#tests/support/server-double.ts';
-import { refusedMove } from './told.ts';
+import { refusedMove } from './messages.ts';
 
-/** The inspector's page as another page opened it: that page is known before anything of the console loads. */
+/** The inspector’s window with an opener that exists before any console code loads. */
 const page = vi.hoisted(() => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
@@ -33,16 +33,16 @@ const page = vi.hoisted(() => {
 const developer = current({ roles: ['developer'] }, businessDate(Date.now()));
 const events = () => screen.getAllByRole('option').length;
 
-it('keeps what it was told when the page beside it signs out, and stays the inspector when somebody signs in there', async () => {
+it('keeps its messages when the inspected page signs out, and stays open when another user signs in there', async () => {
   serve({});
   stored.currentUser.write(developer);
   startSession();
   act(() => sessionStarted.emit(developer));
   await startNavigation(way);
   render(<App />);
-  const hear = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data, source: page, origin: location.origin }));
+  const receive = (data: unknown) => window.dispatchEvent(new MessageEvent('message', { data, source: page, origin: location.origin }));
   await screen.findAllByText('Waiting for the page');
-  act(() => refusedMove().forEach(hear));
+  act(() => refusedMove().forEach(receive));
   await screen.findByText('Connected');
   const before = await waitFor(events);
   act(() => sessionEnded.emit(''));

@@ -6,21 +6,21 @@ import { charts } from '../../chart/open-chart.ts';
 import { useOpened } from '../../chart/use-opened.ts';
 import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.tsx';
 import type { OpenedChart } from '../../../drawing/listed-chart.ts';
-import type { InspectedActor, Standing } from '../store/actors.ts';
+import type { InspectedActor, ActorState } from '../store/actors.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { activeStates } from './active-states.ts';
 import { definedStates } from './definition.ts';
 
 interface ActorChartProps {
   actor: InspectedActor;
-  standing: Standing | null;
+  actorState: ActorState | null;
 }
 
-/** The chart of an actor with its states lit and its last transition flashing. A machine of another app has no picture: its states are listed. */
-export function ActorChart({ actor, standing }: ActorChartProps) {
-  const isOurs = actor.machine !== null && charts.some(({ id }) => id === actor.machine);
-  const { opened, failed, retry } = useOpened(isOurs ? actor.machine : null);
-  if (!isOurs) return <Outline actor={actor} standing={standing} />;
+/** The chart of an actor with its active states and its last transition highlighted. An unknown machine has no picture: its states are listed. */
+export function ActorChart({ actor, actorState }: ActorChartProps) {
+  const isKnownMachine = actor.machine !== null && charts.some(({ id }) => id === actor.machine);
+  const { opened, failed, retry } = useOpened(isKnownMachine ? actor.machine : null);
+  if (!isKnownMachine) return <Outline actor={actor} actorState={actorState} />;
   if (failed)
     return (
       <FailedState title={t('The chart could not be loaded')} onRetry={retry}>
@@ -28,12 +28,12 @@ export function ActorChart({ actor, standing }: ActorChartProps) {
       </FailedState>
     );
   if (opened?.chart.id !== actor.machine) return null;
-  return <LitChart key={opened.chart.id} opened={opened} standing={standing} />;
+  return <ActiveChart key={opened.chart.id} opened={opened} actorState={actorState} />;
 }
 
-function LitChart({ opened: { chart, picture }, standing }: { opened: OpenedChart; standing: Standing | null }) {
+function ActiveChart({ opened: { chart, picture }, actorState }: { opened: OpenedChart; actorState: ActorState | null }) {
   const [chosen, choose] = useState<Chosen | null>(null);
-  const { moment, fired } = standing ?? { moment: null, fired: null };
+  const { moment, fired } = actorState ?? { moment: null, fired: null };
   const marks = useMemo((): ChartMarks => {
     const edge = fired?.transitions.at(-1);
     return {
@@ -41,18 +41,18 @@ function LitChart({ opened: { chart, picture }, standing }: { opened: OpenedChar
       ...(fired && edge !== undefined && { fired: { edge, count: fired.seq } }),
     };
   }, [chart, moment, fired]);
-  // What is lit last is in sight, unless something else was chosen.
+  // Keeps the last active state in view unless something else was chosen.
   const leaf = [...(marks.on ?? [])].at(-1);
-  const shown = useMemo(
+  const focused = useMemo(
     (): Chosen | null => chosen ?? (leaf !== undefined && leaf !== chart.id ? { kind: 'state', id: leaf } : null),
     [chosen, leaf, chart.id],
   );
-  return <ChartView picture={picture} chart={chart} marks={marks} chosen={shown} onChoose={choose} />;
+  return <ChartView picture={picture} chart={chart} marks={marks} chosen={focused} onChoose={choose} />;
 }
 
-function Outline({ actor, standing }: ActorChartProps) {
+function Outline({ actor, actorState }: ActorChartProps) {
   const { store } = useInspected();
-  const states = definedStates(actor.definition, standing?.moment?.value);
+  const states = definedStates(actor.definition, actorState?.moment?.value);
   const below = store.actors().filter(({ parentId }) => parentId === actor.id).length;
   if (!states)
     return (

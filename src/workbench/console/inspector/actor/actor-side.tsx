@@ -3,7 +3,7 @@ import { t } from '#platform/console/language/language.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { Tabs } from '#platform/record/console/tabs.tsx';
 import { useInspected } from '../store/use-inspection.ts';
-import { valueWords } from '../store/words.ts';
+import { stateText } from '../store/labels.ts';
 import { ActorChart } from './actor-chart.tsx';
 import { EventView } from './event-view.tsx';
 import { SendForm } from './send-form.tsx';
@@ -11,13 +11,13 @@ import { StateView } from './state-view.tsx';
 
 type Side = 'chart' | 'state' | 'event' | 'send';
 
-/** The actor that is looked at, as it stands or stood. */
+/** Details of the chosen actor, now or at the selected event. */
 export function ActorSide() {
   const { store } = useInspected();
   const [side, setSide] = useState<Side>('chart');
   const { chosenActor } = store.state();
   const actor = chosenActor === null ? undefined : store.actor(chosenActor);
-  const standing = actor ? store.standing(actor.id) : null;
+  const actorState = actor ? store.actorState(actor.id) : null;
   const tabs = [
     { id: 'chart', title: t('Chart') },
     { id: 'state', title: t('State') },
@@ -28,16 +28,16 @@ export function ActorSide() {
     <section className="inspector-side" aria-label={t('Chosen actor')}>
       <div className="inspector-part-head">
         <h2 className="ell">{actor?.name ?? t('No actor is chosen')}</h2>
-        <span className="ell second">{valueWords(standing?.moment?.value)}</span>
+        <span className="ell second">{stateText(actorState?.moment?.value)}</span>
       </div>
       <Tabs label={t('Chosen actor')} tabs={tabs} chosen={side} onChoose={setSide}>
         {side === 'event' && <EventView />}
         {side !== 'event' && !actor && (
           <EmptyState title={t('No actor is chosen')}>{t('Choose one among the actors, or an event.')}</EmptyState>
         )}
-        {side === 'chart' && actor && <ActorChart actor={actor} standing={standing} />}
-        {side === 'state' && actor && <StateView actor={actor} standing={standing} />}
-        {side === 'send' && actor && <SendForm key={actor.id} actor={actor} standing={standing} />}
+        {side === 'chart' && actor && <ActorChart actor={actor} actorState={actorState} />}
+        {side === 'state' && actor && <StateView actor={actor} actorState={actorState} />}
+        {side === 'send' && actor && <SendForm key={actor.id} actor={actor} actorState={actorState} />}
       </Tabs>
     </section>
   );

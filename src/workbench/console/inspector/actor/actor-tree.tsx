@@ -4,32 +4,32 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { useWindow } from '../events/use-window.ts';
 import { useInspected } from '../store/use-inspection.ts';
-import { leafWords, valueWords } from '../store/words.ts';
+import { leafStateText, stateText } from '../store/labels.ts';
 import { branches } from './branches.ts';
 
 const ROW = 28;
 
 interface ActorTreeProps {
-  /** Somebody was chosen to be looked at. */
+  /** Called when an actor is opened. */
   onOpen: () => void;
 }
 
-/** Who runs, below whom, and in which state. What has ended is faint. */
+/** The tree of actors with their states. Ended actors are faint. */
 export function ActorTree({ onOpen }: ActorTreeProps) {
   const { store } = useInspected();
   const base = useId();
   const [showsEnded, setShowsEnded] = useState(true);
   const { chosenActor, filter } = store.state();
-  const tree = branches(store.actors(), (id) => store.standing(id)).filter(({ standing }) => showsEnded || !standing.isEnded);
+  const tree = branches(store.actors(), (id) => store.actorState(id)).filter(({ actorState }) => showsEnded || !actorState.isEnded);
   const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(tree.length, ROW, false);
-  const place = tree.findIndex(({ actor }) => actor.id === chosenActor);
+  const index = tree.findIndex(({ actor }) => actor.id === chosenActor);
   const choose = (at: number) => {
     const branch = tree[Math.min(Math.max(at, 0), tree.length - 1)];
     if (branch) store.chooseActor(branch.actor.id);
     reveal(at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: tree.length - 1 }[event.key];
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: tree.length - 1 }[event.key];
     if (to !== undefined) choose(to);
     else if (event.key === 'Enter') onOpen();
     else return;
@@ -50,24 +50,24 @@ export function ActorTree({ onOpen }: ActorTreeProps) {
         role="tree"
         tabIndex={0}
         aria-label={t('Actors')}
-        aria-activedescendant={place < first || place >= end ? undefined : `${base}-${place}`}
+        aria-activedescendant={index < first || index >= end ? undefined : `${base}-${index}`}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
         <div className="inspector-all-rows" role="presentation" style={{ height: tree.length * ROW }}>
-          {tree.slice(first, end).map(({ actor, depth, standing }, at) => (
-            // The keyboard moves the choice in the tree as a whole.
+          {tree.slice(first, end).map(({ actor, depth, actorState }, at) => (
+            // The tree as a whole handles the keyboard.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see the tree around it
             <div
               key={actor.id}
               id={`${base}-${first + at}`}
-              className={standing.isEnded ? 'inspector-actor inspector-faint' : 'inspector-actor'}
+              className={actorState.isEnded ? 'inspector-actor inspector-faint' : 'inspector-actor'}
               role="treeitem"
               aria-level={depth + 1}
               aria-selected={actor.id === chosenActor}
               tabIndex={-1}
               style={{ top: (first + at) * ROW, paddingInlineStart: 12 + depth * 14 }}
-              title={`${actor.name} (${actor.id}) ${valueWords(standing.moment?.value)}`.trim()}
+              title={`${actor.name} (${actor.id}) ${stateText(actorState.moment?.value)}`.trim()}
               onClick={() => {
                 store.chooseActor(actor.id);
                 onOpen();
@@ -75,8 +75,8 @@ export function ActorTree({ onOpen }: ActorTreeProps) {
             >
               <b className="ell">{actor.name}</b>
               <span className="ell second">
-                {leafWords(standing.moment?.value) || t(standing.moment?.status ?? 'active')}
-                {standing.isEnded && ` · ${t('ended')}`}
+                {leafStateText(actorState.moment?.value) || t(actorState.moment?.status ?? 'active')}
+                {actorState.isEnded && ` · ${t('ended')}`}
               </span>
             </div>
           ))}

@@ -1,4 +1,4 @@
-/** Paths of a JSON value that are not as they were, such as `/context/tries`; what holds them is among them. */
+/** Paths of a JSON value that changed, such as `/context/tries`, including their parent paths. */
 export function changedPaths(before: unknown, after: unknown, path = ''): Set<string> {
   const found = new Set<string>();
   compare(before, after, path, found);

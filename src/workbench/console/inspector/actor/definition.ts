@@ -1,10 +1,10 @@
-/** A machine as the stock protocol tells it: its definition as JSON, without a picture. */
+/** Reads a machine's definition as sent by the Stately protocol: JSON without a picture. */
 
 export interface DefinedState {
   key: string;
   depth: number;
   isOn: boolean;
-  /** Types of the events it takes. */
+  /** Types of the events it handles. */
   events: string[];
 }
 
@@ -16,8 +16,8 @@ interface Definition {
 
 const isOwnEvent = (type: string) => type !== '' && type !== '*' && !type.startsWith('xstate.');
 
-/** Whether a value lights a state, and what it says of the states below. */
-function lit(value: unknown, key: string): { isOn: boolean; below: unknown } {
+/** Whether a state value activates a state, and the value of its children. */
+function readActive(value: unknown, key: string): { isOn: boolean; below: unknown } {
   if (typeof value === 'string') return { isOn: value === key, below: undefined };
   const inner = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   return { isOn: key in inner, below: inner[key] };
@@ -25,11 +25,11 @@ function lit(value: unknown, key: string): { isOn: boolean; below: unknown } {
 
 const statesOf = ({ states }: Definition, value: unknown, depth: number): DefinedState[] =>
   Object.entries(states ?? {}).flatMap(([key, state]) => {
-    const { isOn, below } = lit(value, key);
+    const { isOn, below } = readActive(value, key);
     return [{ key, depth, isOn, events: Object.keys(state.on ?? {}).filter(isOwnEvent) }, ...statesOf(state, below, depth + 1)];
   });
 
-/** The states of a definition from the outside in, the machine itself first; null where it cannot be read. */
+/** The states of a definition in depth-first order, starting with the machine; null if it cannot be read. */
 export function definedStates(definition: string | null, value: unknown): DefinedState[] | null {
   try {
     const parsed = JSON.parse(definition ?? 'null') as Definition | null;

@@ -3,10 +3,10 @@ import { copyText } from '#platform/console/client/copy-text.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { useInspected } from '../store/use-inspection.ts';
-import { actorName, exactClock, typeWords } from '../store/words.ts';
+import { actorName, formatClock, eventTitle } from '../store/labels.ts';
 import { JsonTree } from './json-tree.tsx';
 
-/** The event that is selected: who told whom what, with what, and what it led to. */
+/** The selected event: sender, receiver, payload and resulting transitions. */
 export function EventView() {
   const { store, linkTo } = useInspected();
   const { selected } = store.state();
@@ -17,9 +17,9 @@ export function EventView() {
     <div className="inspector-state">
       <dl className="inspector-facts">
         <dt>{t('Event')}</dt>
-        <dd className="mono">{typeWords(row)}</dd>
+        <dd className="mono">{eventTitle(row)}</dd>
         <dt>{t('When')}</dt>
-        <dd>{exactClock(row.at)}</dd>
+        <dd>{formatClock(row.at)}</dd>
         <dt>{t('From')}</dt>
         <dd>{actorName(store, row.from)}</dd>
         <dt>{t('To')}</dt>

@@ -2,19 +2,19 @@ import { t } from '#platform/console/language/language.ts';
 
 interface JsonTreeProps {
   value: unknown;
-  /** Before the value. */
+  /** Label before the value. */
   name?: string;
   path?: string;
-  /** Paths that are marked. */
+  /** Paths to mark. */
   changed?: ReadonlySet<string>;
   depth?: number;
 }
 
-/** Levels that are open at first. */
-const OPEN = 2;
-const MOST = 200;
+/** Levels that are open initially. */
+const OPEN_LEVELS = 2;
+const MAX_ENTRIES = 200;
 
-/** JSON that opens and closes; what has changed is marked. */
+/** Collapsible JSON with changes marked. */
 export function JsonTree({ value, name, path = '', changed, depth = 0 }: JsonTreeProps) {
   const isChanged = changed?.has(path) ?? false;
   const label = name !== undefined && <span className="json-name">{name}: </span>;
@@ -38,16 +38,16 @@ export function JsonTree({ value, name, path = '', changed, depth = 0 }: JsonTre
       </div>
     );
   return (
-    <details className="json-holder" open={depth < OPEN || isChanged}>
+    <details className="json-holder" open={depth < OPEN_LEVELS || isChanged}>
       <summary>
         {label}
         <span className="muted">{shape}</span>
         {mark}
       </summary>
-      {entries.slice(0, MOST).map(([key, inner]) => (
+      {entries.slice(0, MAX_ENTRIES).map(([key, inner]) => (
         <JsonTree key={key} value={inner} name={key} path={`${path}/${key}`} depth={depth + 1} {...(changed && { changed })} />
       ))}
-      {entries.length > MOST && <div className="muted">{t('{n} more', { n: entries.length - MOST })}</div>}
+      {entries.length > MAX_ENTRIES && <div className="muted">{t('{n} more', { n: entries.length - MAX_ENTRIES })}</div>}
     </details>
   );
 }

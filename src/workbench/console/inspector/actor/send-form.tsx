@@ -4,28 +4,28 @@ import { charts } from '../../chart/open-chart.ts';
 import { useOpened } from '../../chart/use-opened.ts';
 import { Button } from '#platform/console/ui/controls/button.tsx';
 import { TextArea, TextField } from '#platform/console/ui/fields/text-field.tsx';
-import type { InspectedActor, Standing } from '../store/actors.ts';
+import type { InspectedActor, ActorState } from '../store/actors.ts';
 import { useInspected } from '../store/use-inspection.ts';
 import { activeStates, eventsOf } from './active-states.ts';
 import { definedStates } from './definition.ts';
-import { outcomeOf, type Sent } from './send-outcome.ts';
+import { describeOutcome, type SentEvent } from './send-outcome.ts';
 
-/** Without any sign by then, nobody listens. Milliseconds. */
-const PATIENCE = 2_000;
+/** Time after which a missing response is reported. Milliseconds. */
+const RESPONSE_TIMEOUT = 2_000;
 
-/** A payload, as it may be typed. */
+/** Example of a payload. */
 const EXAMPLE = '{ "orderId": 17 }';
 
-/** Events that the actor can receive as it stands; a guard may still refuse one. */
-function useReceivable({ machine, definition }: InspectedActor, standing: Standing | null): string[] {
+/** Events that the actor handles in its current state; a guard may still reject one. */
+function useReceivable({ machine, definition }: InspectedActor, actorState: ActorState | null): string[] {
   const { opened } = useOpened(charts.some(({ id }) => id === machine) ? machine : null);
-  const value = standing?.moment?.value;
+  const value = actorState?.moment?.value;
   if (opened && opened.chart.id === machine) return eventsOf(opened.chart, activeStates(opened.chart, value));
   return [...new Set((definedStates(definition, value) ?? []).filter(({ isOn }) => isOn).flatMap(({ events }) => events))].toSorted();
 }
 
-/** What else the event carries; null where it is no JSON object. */
-function fieldsIn(text: string): Record<string, unknown> | null {
+/** Parses the event's fields; null if the text is not a JSON object. */
+function parseFields(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
@@ -34,23 +34,23 @@ function fieldsIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Sends an event to an actor, and says what became of it. */
-export function SendForm({ actor, standing }: { actor: InspectedActor; standing: Standing | null }) {
+/** Sends an event to an actor and reports the outcome. */
+export function SendForm({ actor, actorState }: { actor: InspectedActor; actorState: ActorState | null }) {
   const { store, send } = useInspected();
-  const list = useId();
+  const listId = useId();
   const [type, setType] = useState('');
   const [payload, setPayload] = useState('');
-  const [sent, setSent] = useState<Sent | null>(null);
-  const [late, setLate] = useState<Sent | null>(null);
-  const events = useReceivable(actor, standing);
+  const [sent, setSent] = useState<SentEvent | null>(null);
+  const [overdue, setOverdue] = useState<SentEvent | null>(null);
+  const events = useReceivable(actor, actorState);
   useEffect(() => {
     if (!sent) return;
-    const timer = setTimeout(() => setLate(sent), PATIENCE);
+    const timer = setTimeout(() => setOverdue(sent), RESPONSE_TIMEOUT);
     return () => clearTimeout(timer);
   }, [sent]);
   if (!send) return <p className="inspector-note">{t('Nothing can be sent here: a recording, and the server, can only be looked at.')}</p>;
-  const fields = fieldsIn(payload);
-  const off = standing?.isEnded
+  const fields = parseFields(payload);
+  const disabledReason = actorState?.isEnded
     ? t('This actor has ended')
     : type.trim() === ''
       ? t('Choose or type an event')
@@ -62,7 +62,7 @@ export function SendForm({ actor, standing }: { actor: InspectedActor; standing:
       className="inspector-send"
       onSubmit={(event) => {
         event.preventDefault();
-        if (off !== null || !fields) return;
+        if (disabledReason !== null || !fields) return;
         setSent({ actor: actor.id, type: type.trim(), after: store.rows().at(-1)?.seq ?? -1 });
         store.select(null);
         send({ type: '@galen.send', sessionId: actor.id, event: { ...fields, type: type.trim() } });
@@ -70,12 +70,12 @@ export function SendForm({ actor, standing }: { actor: InspectedActor; standing:
     >
       <TextField
         label={t('Event to {name}', { name: actor.name })}
-        list={list}
+        list={listId}
         value={type}
         onChange={({ target }) => setType(target.value)}
         autoComplete="off"
       />
-      <datalist id={list}>
+      <datalist id={listId}>
         {events.map((each) => (
           <option key={each} value={each}>
             {each}
@@ -99,10 +99,10 @@ export function SendForm({ actor, standing }: { actor: InspectedActor; standing:
         error={fields ? undefined : t('A JSON object, such as {example}', { example: EXAMPLE })}
         onChange={({ target }) => setPayload(target.value)}
       />
-      <Button type="submit" look="primary" off={off}>
+      <Button type="submit" look="primary" off={disabledReason}>
         {t('Send')}
       </Button>
-      {sent && <output className="inspector-outcome">{outcomeOf(store, sent, late === sent)}</output>}
+      {sent && <output className="inspector-outcome">{describeOutcome(store, sent, overdue === sent)}</output>}
     </form>
   );
 }

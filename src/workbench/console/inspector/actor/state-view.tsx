@@ -1,27 +1,27 @@
 import { useMemo } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
-import type { InspectedActor, Moment, Standing } from '../store/actors.ts';
-import { valueWords } from '../store/words.ts';
+import type { InspectedActor, Moment, ActorState } from '../store/actors.ts';
+import { stateText } from '../store/labels.ts';
 import { changedPaths } from './changes.ts';
 import { JsonTree } from './json-tree.tsx';
 
-const shown = (moment: Moment | null) => {
+const visibleParts = (moment: Moment | null) => {
   const { value, context, tags, error, output } = moment ?? {};
   return Object.fromEntries(Object.entries({ value, context, tags, error, output }).filter(([, part]) => part !== undefined));
 };
 
-/** State and context of an actor, with what the last event has changed marked. */
-export function StateView({ actor, standing }: { actor: InspectedActor; standing: Standing | null }) {
-  const { before = null, moment = null } = standing ?? {};
-  const changed = useMemo(() => (before ? changedPaths(shown(before), shown(moment)) : new Set<string>()), [before, moment]);
-  if (!standing) return <EmptyState title={t('{name} had not begun then', { name: actor.name })} />;
-  const { isEnded } = standing;
+/** State and context of an actor, with the changes of the last event marked. */
+export function StateView({ actor, actorState }: { actor: InspectedActor; actorState: ActorState | null }) {
+  const { before = null, moment = null } = actorState ?? {};
+  const changed = useMemo(() => (before ? changedPaths(visibleParts(before), visibleParts(moment)) : new Set<string>()), [before, moment]);
+  if (!actorState) return <EmptyState title={t('{name} had not begun then', { name: actor.name })} />;
+  const { isEnded } = actorState;
   return (
     <div className="inspector-state">
       <dl className="inspector-facts">
         <dt>{t('State')}</dt>
-        <dd>{valueWords(moment?.value) || '–'}</dd>
+        <dd>{stateText(moment?.value) || '–'}</dd>
         <dt>{t('Status')}</dt>
         <dd>{isEnded && moment?.status === 'active' ? t('stopped') : t(moment?.status ?? 'active')}</dd>
         <dt>{t('After')}</dt>
@@ -32,7 +32,7 @@ export function StateView({ actor, standing }: { actor: InspectedActor; standing
         <dd className="mono">{actor.id}</dd>
       </dl>
       <div className="inspector-json">
-        <JsonTree value={shown(moment)} changed={changed} />
+        <JsonTree value={visibleParts(moment)} changed={changed} />
       </div>
       {changed.size > 0 && <p className="second">{t('Marked: what the event has changed.')}</p>}
     </div>

@@ -3,9 +3,9 @@ import { t } from '#platform/console/language/language.ts';
 import type { EventRow } from '../store/event-row.ts';
 import type { InspectionStore } from '../store/inspection-store.ts';
 import { useInspected } from '../store/use-inspection.ts';
-import { actorName, exactClock, isFault, typeWords } from '../store/words.ts';
+import { actorName, formatClock, isFault, eventTitle } from '../store/labels.ts';
 import { NoEvents } from './no-events.tsx';
-import { goTo, moveByKey, placeOf } from './steps.ts';
+import { goTo, moveByKey, indexOfRow } from './steps.ts';
 import { useRevealed } from './use-revealed.ts';
 import { useWindow } from './use-window.ts';
 
@@ -17,18 +17,18 @@ const preview = ({ payload }: EventRow): string => {
   return text === '{}' ? '' : text.slice(0, LONGEST_PREVIEW);
 };
 
-const wayWords = (store: InspectionStore, { kind, from, to }: EventRow): string =>
+const routeText = (store: InspectionStore, { kind, from, to }: EventRow): string =>
   kind === 'event' ? `${actorName(store, from)} → ${actorName(store, to)}` : actorName(store, to);
 
-/** What happened, oldest first: when, from whom to whom, what, with what. */
+/** The events, oldest first: time, sender and receiver, type, payload. */
 export function EventList() {
   const { store } = useInspected();
   const base = useId();
   const rows = store.rows();
   const { selected } = store.state();
   const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
-  const place = placeOf(rows, selected);
-  useRevealed(selected, place, reveal);
+  const selectedIndex = indexOfRow(rows, selected);
+  useRevealed(selected, selectedIndex, reveal);
   if (rows.length === 0) return <NoEvents />;
   const onKeyDown = (event: KeyboardEvent) => {
     if (moveByKey(store, event.key)) event.preventDefault();
@@ -41,13 +41,13 @@ export function EventList() {
       role="listbox"
       tabIndex={0}
       aria-label={t('Events')}
-      aria-activedescendant={selected === null || place < first || place >= end ? undefined : `${base}-${selected}`}
+      aria-activedescendant={selected === null || selectedIndex < first || selectedIndex >= end ? undefined : `${base}-${selected}`}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
       <div className="inspector-all-rows" role="presentation" style={{ height: rows.length * ROW }}>
         {rows.slice(first, end).map((row, at) => (
-          // The keyboard moves the choice in the list as a whole.
+          // The list as a whole handles the keyboard.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see the listbox around it
           <div
             key={row.seq}
@@ -62,12 +62,12 @@ export function EventList() {
             style={{ top: (first + at) * ROW }}
             onClick={() => goTo(store, first + at)}
           >
-            <span className="second">{exactClock(row.at)}</span>
-            <span className="ell inspector-way" title={wayWords(store, row)}>
-              {wayWords(store, row)}
+            <span className="second">{formatClock(row.at)}</span>
+            <span className="ell inspector-way" title={routeText(store, row)}>
+              {routeText(store, row)}
             </span>
-            <b className="ell" title={typeWords(row)}>
-              {typeWords(row)}
+            <b className="ell" title={eventTitle(row)}>
+              {eventTitle(row)}
             </b>
             <span className="ell second mono">{preview(row)}</span>
           </div>

@@ -4,14 +4,14 @@ import { count } from '#platform/console/language/formats.ts';
 import { FilterChip } from '#platform/console/ui/controls/chip.tsx';
 import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { useInspected } from '../store/use-inspection.ts';
-import { actorName } from '../store/words.ts';
+import { actorName } from '../store/labels.ts';
 
-/** Which of the events are shown. */
+/** Filters of the event list. */
 export function FilterBar() {
   const { store } = useInspected();
   const types = useId();
   const { filter } = store.state();
-  const known = [...new Set(store.rows().map(({ type }) => type))].toSorted().slice(0, 200);
+  const knownTypes = [...new Set(store.rows().map(({ type }) => type))].toSorted().slice(0, 200);
   return (
     <search className="inspector-filter">
       <span className="input">
@@ -25,7 +25,7 @@ export function FilterBar() {
         />
       </span>
       <datalist id={types}>
-        {known.map((type) => (
+        {knownTypes.map((type) => (
           <option key={type} value={type}>
             {type}
           </option>

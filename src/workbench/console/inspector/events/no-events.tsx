@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { noFilter } from '../store/filter.ts';
 import { useInspected } from '../store/use-inspection.ts';
 
-/** Why no event is shown, and the way back. */
+/** Explains why no event is shown, and offers to remove filters. */
 export function NoEvents() {
   const { store } = useInspected();
   const { actor, type, text, hidesNoise } = store.state().filter;

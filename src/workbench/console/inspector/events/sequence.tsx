@@ -2,45 +2,45 @@ import { type KeyboardEvent, useEffect, useId, useMemo } from 'react';
 import { t } from '#platform/console/language/language.ts';
 import { EmptyState } from '#platform/console/ui/feedback/states.tsx';
 import { useInspected } from '../store/use-inspection.ts';
-import { actorName } from '../store/words.ts';
+import { actorName } from '../store/labels.ts';
 import { Arrow } from './arrow.tsx';
 import { NoEvents } from './no-events.tsx';
-import { COLUMN, drawnRows, lifelines, type Lifeline, ROW, scrollTo, WORDS } from './sequence-layout.ts';
-import { goTo, moveByKey, placeOf } from './steps.ts';
+import { COLUMN, drawnRows, lifelines, type Lifeline, ROW, scrollOffset, WORDS } from './sequence-layout.ts';
+import { goTo, moveByKey, indexOfRow } from './steps.ts';
 import { useRevealed } from './use-revealed.ts';
 import { useWindow } from './use-window.ts';
 
-/** More actors beside each other are no diagram. */
-const MOST_LINES = 60;
+/** Maximum number of lifelines that are readable side by side. */
+const MAX_LIFELINES = 60;
 
-/** Who tells whom what: a line per actor, an arrow per event. Only what is in sight is drawn. */
+/** Sequence diagram: a lifeline per actor, an arrow per event. Only visible rows are drawn. */
 export function Sequence() {
   const { store, version } = useInspected();
   const base = useId();
-  const shown = store.rows();
+  const visibleRows = store.rows();
   const { selected } = store.state();
-  // The store's rows grow in place: their version tells them apart.
-  const rows = useMemo(() => (version >= 0 ? drawnRows(shown) : []), [shown, version]);
+  // The store mutates its rows in place, so the version is the memo key.
+  const rows = useMemo(() => (version >= 0 ? drawnRows(visibleRows) : []), [visibleRows, version]);
   const lines = useMemo(() => lifelines(rows), [rows]);
   const xs = useMemo(() => new Map<string | null, number>(lines.map(({ id, x }) => [id, x])), [lines]);
   const { scroller, first, end, onScroll, reveal } = useWindow<HTMLDivElement>(rows.length, ROW, selected === null);
-  const place = placeOf(rows, selected);
-  const last = rows[selected === null ? rows.length - 1 : place];
+  const selectedIndex = indexOfRow(rows, selected);
+  const last = rows[selected === null ? rows.length - 1 : selectedIndex];
   const toX = last ? (xs.get(last.to) ?? 0) : 0;
   const fromX = last?.kind === 'event' ? (xs.get(last.from) ?? toX) : toX;
   useEffect(() => {
     const { current: element } = scroller;
-    element?.scrollTo({ left: scrollTo(element, fromX, toX) });
+    element?.scrollTo({ left: scrollOffset(element, fromX, toX) });
   }, [scroller, fromX, toX]);
-  useRevealed(selected, place, reveal);
-  if (lines.length > MOST_LINES)
+  useRevealed(selected, selectedIndex, reveal);
+  if (lines.length > MAX_LIFELINES)
     return (
       <EmptyState title={t('{n} actors are too many to draw beside each other', { n: lines.length })}>
         {t('Filter by an actor or an event, and the sequence is drawn.')}
       </EmptyState>
     );
   if (rows.length === 0)
-    return shown.length === 0 ? (
+    return visibleRows.length === 0 ? (
       <NoEvents />
     ) : (
       <EmptyState title={t('Nobody has told anybody anything yet')}>
@@ -59,7 +59,7 @@ export function Sequence() {
       role="listbox"
       tabIndex={0}
       aria-label={t('Sequence of events')}
-      aria-activedescendant={selected === null || place < first || place >= end ? undefined : `${base}-${selected}`}
+      aria-activedescendant={selected === null || selectedIndex < first || selectedIndex >= end ? undefined : `${base}-${selected}`}
       onScroll={onScroll}
       onKeyDown={onKeyDown}
     >
@@ -82,8 +82,8 @@ export function Sequence() {
             y={(first + at) * ROW}
             width={width}
             isSelected={row.seq === selected}
-            words={`${actorName(store, row.from)} → ${actorName(store, row.to)}`}
-            onSelect={() => goTo(store, placeOf(shown, row.seq))}
+            routeText={`${actorName(store, row.from)} → ${actorName(store, row.to)}`}
+            onSelect={() => goTo(store, indexOfRow(visibleRows, row.seq))}
           />
         ))}
       </svg>

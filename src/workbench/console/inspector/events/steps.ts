@@ -1,11 +1,11 @@
 import type { EventRow } from '../store/event-row.ts';
 import type { InspectionStore } from '../store/inspection-store.ts';
-import { isFault } from '../store/words.ts';
+import { isFault } from '../store/labels.ts';
 
-/** Going through the events that are shown, forth and back. */
+/** Navigation through the visible events. */
 
-/** Place of the selected event among those shown; the next one where the filter hides it; their number where none is selected. */
-export function placeOf(rows: readonly EventRow[], selected: number | null): number {
+/** Index of the selected event among the visible rows; of the next one if it is filtered out; the row count if none is selected. */
+export function indexOfRow(rows: readonly EventRow[], selected: number | null): number {
   if (selected === null) return rows.length;
   let [low, high] = [0, rows.length];
   while (low < high) {
@@ -16,22 +16,22 @@ export function placeOf(rows: readonly EventRow[], selected: number | null): num
   return low;
 }
 
-/** Selects the event at a place, and whom it went to. Behind the last: as it is now. */
-export function goTo(store: InspectionStore, place: number): void {
+/** Selects the event at an index and its receiver. Beyond the last index nothing is selected and the present is shown. */
+export function goTo(store: InspectionStore, index: number): void {
   const rows = store.rows();
-  const row = rows[Math.max(0, place)];
+  const row = rows[Math.max(0, index)];
   store.select(row?.seq ?? null);
   if (row && store.actor(row.to)) store.chooseActor(row.to);
 }
 
-export const goBy = (store: InspectionStore, by: number): void => goTo(store, placeOf(store.rows(), store.state().selected) + by);
+export const goBy = (store: InspectionStore, by: number): void => goTo(store, indexOfRow(store.rows(), store.state().selected) + by);
 
-/** The next event that tells of a fault, after the selected one or from the beginning; false where there is none. */
+/** Selects the next error after the selected event; false if there is none. */
 export function goToFault(store: InspectionStore): boolean {
   const rows = store.rows();
   const { selected } = store.state();
-  const at = rows.findIndex((row) => row.seq > (selected ?? -1) && isFault(row));
-  const found = at === -1 ? rows.findIndex(isFault) : at;
+  const next = rows.findIndex((row) => row.seq > (selected ?? -1) && isFault(row));
+  const found = next === -1 ? rows.findIndex(isFault) : next;
   if (found !== -1) goTo(store, found);
   return found !== -1;
 }
@@ -47,7 +47,7 @@ const moves: Readonly<Record<string, (store: InspectionStore) => void>> = {
   Escape: (store) => store.select(null),
 };
 
-/** Keys of the list and of the sequence; true where one was meant. */
+/** Handles a key of the list or the sequence; true if it was handled. */
 export function moveByKey(store: InspectionStore, key: string): boolean {
   moves[key]?.(store);
   return key in moves;

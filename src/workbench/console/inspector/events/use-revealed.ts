@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Scrolls to the selected event when another is chosen. Its place moves with every dropped event: that scrolls nothing. */
-export function useRevealed(selected: number | null, place: number, reveal: (place: number) => void): void {
-  const show = useEffectEvent(() => reveal(place));
+/** Scrolls to the selected event when the selection changes, but not when its index shifts because older events were dropped. */
+export function useRevealed(selected: number | null, index: number, reveal: (index: number) => void): void {
+  const revealSelected = useEffectEvent(() => reveal(index));
   useEffect(() => {
-    if (selected !== null) show();
+    if (selected !== null) revealSelected();
   }, [selected]);
 }

@@ -1,58 +1,58 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows that are drawn beyond the edges. */
-const SPARE = 8;
-/** Until the height is known. Pixels. */
-const USUAL_HEIGHT = 600;
+/** Extra rows drawn beyond the visible area. */
+const OVERSCAN = 8;
+/** Height used until it is measured. Pixels. */
+const DEFAULT_HEIGHT = 600;
 
 export interface RowWindow<Element extends HTMLElement> {
   scroller: RefObject<Element | null>;
   first: number;
-  /** Behind the last one that is drawn. */
+  /** Index after the last drawn row. */
   end: number;
   onScroll: () => void;
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal: (at: number) => void;
 }
 
 /**
- * Which of many rows of one height are drawn.
+ * Virtualises a list of rows with equal height.
  *
- * @param follows keeps to the end while rows come, as long as one has not scrolled away from it
+ * @param follows scrolls to the end when rows are added, unless the user scrolled away from it
  */
 export function useWindow<Element extends HTMLElement>(count: number, rowHeight: number, follows: boolean): RowWindow<Element> {
   const scroller = useRef<Element>(null);
   const isAtEnd = useRef(true);
-  const [sight, setSight] = useState({ top: 0, height: USUAL_HEIGHT });
-  const look = () => {
+  const [viewport, setViewport] = useState({ top: 0, height: DEFAULT_HEIGHT });
+  const measure = () => {
     const element = scroller.current;
     if (!element) return;
     const { scrollTop: top, clientHeight } = element;
-    const height = clientHeight || USUAL_HEIGHT;
+    const height = clientHeight || DEFAULT_HEIGHT;
     isAtEnd.current = top + height >= element.scrollHeight - rowHeight * 2;
-    setSight((before) => (before.top === top && before.height === height ? before : { top, height }));
+    setViewport((before) => (before.top === top && before.height === height ? before : { top, height }));
   };
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   });
   useLayoutEffect(() => {
     const element = scroller.current;
-    // Below the last row: as far as it goes.
+    // Exceeds the content height, which the browser clamps to the end.
     if (element && follows && isAtEnd.current) element.scrollTop = (count + 2) * rowHeight;
   }, [count, follows, rowHeight]);
   const reveal = (at: number) => {
     const element = scroller.current;
     if (!element) return;
     const top = at * rowHeight;
-    const height = element.clientHeight || USUAL_HEIGHT;
+    const height = element.clientHeight || DEFAULT_HEIGHT;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowHeight * 2 > element.scrollTop + height) element.scrollTop = top + rowHeight * 2 - height;
   };
-  const first = Math.max(0, Math.floor(sight.top / rowHeight) - SPARE);
-  const end = Math.min(count, Math.ceil((sight.top + sight.height) / rowHeight) + SPARE);
-  return { scroller, first: Math.min(first, end), end, onScroll: look, reveal };
+  const first = Math.max(0, Math.floor(viewport.top / rowHeight) - OVERSCAN);
+  const end = Math.min(count, Math.ceil((viewport.top + viewport.height) / rowHeight) + OVERSCAN);
+  return { scroller, first: Math.min(first, end), end, onScroll: measure, reveal };
 }

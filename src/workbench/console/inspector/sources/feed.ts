@@ -7,8 +7,8 @@ import { openRecorded } from './recorded.ts';
 import type { SourceState } from './source.ts';
 import { sources } from './sources.ts';
 
-/** What the inspector looks at. */
-export type Shown = { build: string } & (
+/** What the inspector is showing. */
+export type FeedState = { build: string } & (
   | { kind: 'nothing' }
   | { kind: 'live'; state: SourceState }
   | { kind: 'loading' }
@@ -18,77 +18,77 @@ export type Shown = { build: string } & (
 );
 
 interface Feed {
-  shown: ReadableAtom<Shown>;
-  /** To everybody that tells what runs. Answers how to stop. */
+  feedState: ReadableAtom<FeedState>;
+  /** Subscribes to all live sources. Returns an unsubscribe function. */
   listen: () => () => void;
-  /** A recorded session, at a moment of it. Answers how to call it off. */
+  /** Opens a recorded session, optionally at a message. Returns a cancel function. */
   open: (id: number, at: number | null) => () => void;
-  /** A recording was loaded from a file: what runs is no longer listened to. */
+  /** Shows a recording loaded from a file; live sources are unsubscribed. */
   showFile: (name: string) => void;
-  /** The file is put away: what runs is listened to again. */
+  /** Closes the file and subscribes to live sources again. */
   closeFile: () => void;
   send: ((command: InspectionCommand) => void) | null;
 }
 
-/** Brings to the store what there is to look at. */
+/** Feeds the store from live sources, recorded sessions and files. */
 export function createFeed(store: InspectionStore): Feed {
-  const shown = createAtom<Shown>({ kind: 'nothing', build: consoleBuild() });
+  const feedState = createAtom<FeedState>({ kind: 'nothing', build: consoleBuild() });
   let stop = () => {};
   const live = sources();
 
-  async function load(id: number, at: number | null, isWanted: () => boolean): Promise<void> {
+  async function load(id: number, at: number | null, isCurrent: () => boolean): Promise<void> {
     try {
       const { by, recording } = await openRecorded(id);
-      if (!isWanted()) return;
+      if (!isCurrent()) return;
       store.load(recording);
       store.select(at);
       store.chooseActor((at === null ? null : store.rowAt(at)?.to) ?? store.actors()[0]?.id ?? null);
-      shown.set({ kind: 'recorded', id, by, startedAt: recording.startedAt, build: recording.build });
+      feedState.set({ kind: 'recorded', id, by, startedAt: recording.startedAt, build: recording.build });
     } catch (error) {
-      if (isWanted()) shown.set({ kind: 'failed', error, build: '' });
+      if (isCurrent()) feedState.set({ kind: 'failed', error, build: '' });
     }
   }
 
   function listen(): void {
-    let last: SourceState = 'waiting';
-    const say = (state: SourceState) => shown.set({ kind: 'live', state, build: consoleBuild() });
-    // A server that is not inspected never says a word.
-    if (live.some(({ send }) => send)) say(last);
-    const stops = live.map((source) => {
+    let lastState: SourceState = 'waiting';
+    const setLive = (state: SourceState) => feedState.set({ kind: 'live', state, build: consoleBuild() });
+    // A server without inspection never sends anything, so only a commandable source counts as waiting.
+    if (live.some(({ send }) => send)) setLive(lastState);
+    const unsubscribers = live.map((source) => {
       let wasClosed = false;
       return source.subscribe(store.receive, (state) => {
-        // A page that was loaded again numbers its actors from the beginning.
+        // A reloaded page numbers its actors from the beginning.
         if (state === 'connected' && wasClosed) store.restart();
         wasClosed = state === 'closed';
-        last = state;
-        say(state);
+        lastState = state;
+        setLive(state);
       });
     });
-    stops.push(signedOutBeside.subscribe((isOut) => say(isOut ? 'signedOut' : last)));
-    stop = () => stops.forEach((end) => end());
+    unsubscribers.push(signedOutBeside.subscribe((isOut) => setLive(isOut ? 'signedOut' : lastState)));
+    stop = () => unsubscribers.forEach((end) => end());
   }
 
   return {
-    shown,
+    feedState,
     listen() {
       listen();
       return () => stop();
     },
     open(id, at) {
-      let isWanted = true;
-      shown.set({ kind: 'loading', build: '' });
-      void load(id, at, () => isWanted);
+      let isCurrent = true;
+      feedState.set({ kind: 'loading', build: '' });
+      void load(id, at, () => isCurrent);
       return () => {
-        isWanted = false;
+        isCurrent = false;
       };
     },
     showFile(name) {
       stop();
-      shown.set({ kind: 'file', name, build: '' });
+      feedState.set({ kind: 'file', name, build: '' });
     },
     closeFile() {
       store.load({ messages: [] });
-      shown.set({ kind: 'nothing', build: consoleBuild() });
+      feedState.set({ kind: 'nothing', build: consoleBuild() });
       listen();
     },
     send: live.find(({ send }) => send)?.send ?? null,

@@ -4,12 +4,12 @@ import { readMessage } from '../store/messages.ts';
 
 export interface OpenedRecording {
   id: number;
-  /** Who was recorded. */
+  /** Name of the recorded user. */
   by: string;
   recording: Recording;
 }
 
-/** A recorded session from the server, with all of its parts. */
+/** Loads all parts of a recorded session from the server. */
 export async function openRecorded(id: number): Promise<OpenedRecording> {
   const messages: InspectionMessage[] = [];
   for (let after = 0; ; ) {

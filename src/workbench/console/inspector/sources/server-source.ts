@@ -1,7 +1,7 @@
 import { watchServer } from '../../../inspection/console/server-actors.ts';
 import type { InspectionSource } from './source.ts';
 
-/** The server itself, where it lets itself be inspected: nothing is heard of another. */
+/** Messages of the server itself; a server without inspection sends none. */
 export const serverSource: InspectionSource = {
   send: null,
   subscribe: (listener, onState) =>

@@ -2,10 +2,10 @@ import type { InspectionCommand, InspectionMessage } from '#platform/contract/in
 
 export type SourceState = 'waiting' | 'connected' | 'closed' | 'signedOut';
 
-/** Where messages come from: the page that opened the inspector, the server in development. */
+/** A source of messages: the page that opened the inspector, or the server in development. */
 export interface InspectionSource {
-  /** Begins to listen. Answers how to stop. */
+  /** Returns an unsubscribe function. */
   subscribe(listener: (message: InspectionMessage) => void, onState: (state: SourceState) => void): () => void;
-  /** Null where nothing can be asked of it. */
+  /** Null if the source takes no commands. */
   send: ((command: InspectionCommand) => void) | null;
 }

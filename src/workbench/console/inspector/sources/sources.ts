@@ -2,7 +2,7 @@ import type { InspectionSource } from './source.ts';
 import { serverSource } from './server-source.ts';
 import { inspectedWindow, windowSource } from './window-source.ts';
 
-/** Everybody that tells this window of what runs: a page that opened it passes on what the server says. */
+/** The live sources of this window. A page that opened it also forwards the server's messages. */
 export function sources(): InspectionSource[] {
   const peer = inspectedWindow();
   return [peer ? windowSource(peer) : serverSource];

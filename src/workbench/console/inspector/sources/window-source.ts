@@ -2,48 +2,48 @@ import type { InspectionCommand } from '#platform/contract/inspection.ts';
 import { readMessage } from '../store/messages.ts';
 import type { InspectionSource } from './source.ts';
 
-/** A page that is still loading does not hear the first word. Milliseconds. */
-const AGAIN = 1_500;
+/** Interval for reconnecting, because a page that is still loading misses the first message. Milliseconds. */
+const RETRY_INTERVAL = 1_500;
 
-/** The window that opened this one, or holds it in a frame; null where nobody did. */
+/** The window that opened this one or contains its iframe; null if there is none. */
 export function inspectedWindow(): Window | null {
   const opener = window.opener as Window | null;
   return opener ?? (window.parent === window ? null : window.parent);
 }
 
 /**
- * The page that opened the inspector, by the Stately inspect protocol. Only that very window, and only of this origin, is
- * listened to and told anything.
+ * Connects to the page that opened the inspector by the Stately inspect protocol. Messages are exchanged with that window and
+ * this origin only.
  */
 export function windowSource(peer: Window): InspectionSource {
-  const tell = (command: InspectionCommand) => peer.postMessage(command, location.origin);
+  const post = (command: InspectionCommand) => peer.postMessage(command, location.origin);
   return {
-    send: tell,
+    send: post,
     subscribe(listener, onState) {
-      let isHeard = false;
-      const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+      let isConnected = false;
+      const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
         if (source !== peer || origin !== location.origin) return;
         if ((data as { type?: unknown } | null)?.type === '@statelyai.disconnected') {
-          // It may only be loading again.
-          isHeard = false;
+          // The page may only be reloading.
+          isConnected = false;
           return onState('closed');
         }
         const message = readMessage(data);
         if (!message) return;
-        if (!isHeard) onState('connected');
-        isHeard = true;
+        if (!isConnected) onState('connected');
+        isConnected = true;
         listener(message);
       };
-      const ask = () => {
+      const connect = () => {
         if (peer.closed) onState('closed');
-        else if (!isHeard) tell({ type: '@statelyai.connected' });
+        else if (!isConnected) post({ type: '@statelyai.connected' });
       };
-      window.addEventListener('message', hear);
-      ask();
-      const timer = setInterval(ask, AGAIN);
+      window.addEventListener('message', onMessage);
+      connect();
+      const timer = setInterval(connect, RETRY_INTERVAL);
       return () => {
         clearInterval(timer);
-        window.removeEventListener('message', hear);
+        window.removeEventListener('message', onMessage);
       };
     },
   };

@@ -1,25 +1,25 @@
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
 
-/** One line of the list of events, one arrow of the sequence. */
+/** A row of the event list, or an arrow of the sequence. */
 export interface EventRow {
-  /** Number of its message, from 0. */
+  /** Number of its message, starting at 0. */
   seq: number;
   /** Milliseconds since 1970. */
   at: number;
   kind: 'event' | 'born' | 'stopped' | 'snapshot' | 'refused';
-  /** Session of who sent it; null: the outside. */
+  /** Session of the sender; null for an external one. */
   from: string | null;
   to: string;
   type: string;
   payload: unknown;
-  /** Message by which its receiver had dealt with it. */
+  /** Number of the last message that resulted from it. */
   settled: number;
-  /** Transitions it led to, where the page tells them; null: not told. */
+  /** Number of resulting transitions; null if the page does not report them. */
   taken: number | null;
 }
 
-/** The line of a message; null where it has none of its own. @param name of the actor it is about */
-export function rowOf(message: InspectionMessage, seq: number, name: string): EventRow | null {
+/** The row of a message; null if it has none. @param name of the actor it concerns */
+export function toEventRow(message: InspectionMessage, seq: number, name: string): EventRow | null {
   const row = { seq, at: Number(message.createdAt) || 0, from: null, to: message.sessionId, settled: seq, taken: null };
   switch (message.type) {
     case '@xstate.actor':
@@ -39,8 +39,8 @@ export function rowOf(message: InspectionMessage, seq: number, name: string): Ev
   }
 }
 
-/** What an event led to comes behind it, and is told with it. Answers whether the message is such. */
-export function settle(row: EventRow | undefined, message: InspectionMessage, seq: number): boolean {
+/** Attaches a resulting snapshot or transition to the row of its event. Returns whether the message was one. */
+export function attachOutcome(row: EventRow | undefined, message: InspectionMessage, seq: number): boolean {
   if (message.type !== '@xstate.snapshot' && message.type !== '@galen.transitions') return false;
   if (!row || row.type !== message.event.type) return false;
   row.settled = seq;

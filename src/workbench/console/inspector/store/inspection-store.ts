@@ -1,40 +1,40 @@
 import type { InspectionMessage, Recording } from '#platform/contract/inspection.ts';
-import { type InspectedActor, type Standing, standingAt } from './actors.ts';
+import { type InspectedActor, type ActorState, actorStateAt } from './actors.ts';
 import type { EventRow } from './event-row.ts';
-import { type EventFilter, noFilter, passes } from './filter.ts';
+import { type EventFilter, noFilter, matchesFilter } from './filter.ts';
 import { MessageLog } from './message-log.ts';
-import { News } from './news.ts';
+import { ChangeNotifier } from './change-notifier.ts';
 
-/** Messages that are kept; the oldest go. */
+/** Maximum number of messages; the oldest are dropped. */
 const CAPACITY = 20_000;
 
 export interface InspectionStore {
   receive: (message: InspectionMessage) => void;
-  /** Begins with the messages of a recording. */
+  /** Replaces everything with the messages of a recording. */
   load(recording: Pick<Recording, 'messages'>): void;
   toRecording(build: string): Recording;
   clear(): void;
-  /** All that ran is gone: who runs now is told anew. */
+  /** Removes all actors; running ones are announced again. */
   restart(): void;
   pause(): void;
   resume(): void;
   setFilter(filter: Partial<EventFilter>): void;
-  /** Shows everything as of an event; null: as it is now. */
+  /** Shows the state at an event; null shows the present. */
   select(seq: number | null): void;
   chooseActor(id: string | null): void;
-  /** What passes the filter, in its order. */
+  /** The events that match the filter, in order. */
   rows(): readonly EventRow[];
   total(): number;
   rowAt(seq: number): EventRow | null;
-  /** Of all rows, the last ones first. */
+  /** Searches all rows from the last one. */
   find(test: (row: EventRow) => boolean): EventRow | undefined;
   actors(): readonly InspectedActor[];
   actor(id: string): InspectedActor | undefined;
-  /** How an actor stood at the event that is selected, or stands now. */
-  standing(id: string): Standing | null;
+  /** An actor's state at the selected event, or now. */
+  actorState(id: string): ActorState | null;
   state(): Readonly<InspectionState>;
   subscribe: (listener: () => void) => () => void;
-  /** Another number after each change. */
+  /** Increases with every change. */
   version: () => number;
 }
 
@@ -43,9 +43,9 @@ export interface InspectionState {
   selected: number | null;
   chosenActor: string | null;
   paused: boolean;
-  /** Came while it was paused. */
+  /** Messages received while paused. */
   waiting: number;
-  /** The buffer was full: so many of the oldest messages are gone. */
+  /** Number of messages dropped because the buffer was full. */
   dropped: number;
 }
 
@@ -53,25 +53,25 @@ const initial: InspectionState = { filter: noFilter, selected: null, chosenActor
 
 interface Options {
   capacity?: number;
-  /** Calls when the page draws next: thousands of messages are one change. */
-  schedule?: (tell: () => void) => void;
+  /** Schedules a notification for the next frame, so that thousands of messages cause one. */
+  schedule?: (notify: () => void) => void;
 }
 
-/** Everything that was told, outside of React: the screen reads what it shows. */
+/** Creates the store of all received messages. It lives outside of React, which reads from it. */
 export const createInspectionStore = (options: Options = {}): InspectionStore => new Store(options);
 
 class Store implements InspectionStore {
   readonly #capacity: number;
-  readonly #news: News;
+  readonly #changes: ChangeNotifier;
   #state = initial;
   #log: MessageLog;
   #visible: EventRow[] = [];
-  /** Came while it was paused. */
+  /** Received while paused. */
   #held: InspectionMessage[] = [];
 
-  constructor({ capacity = CAPACITY, schedule = (tell) => void requestAnimationFrame(tell) }: Options) {
+  constructor({ capacity = CAPACITY, schedule = (notify) => void requestAnimationFrame(notify) }: Options) {
     this.#capacity = capacity;
-    this.#news = new News(schedule);
+    this.#changes = new ChangeNotifier(schedule);
     this.#log = new MessageLog(capacity);
   }
 
@@ -80,30 +80,30 @@ class Store implements InspectionStore {
       if (this.#held.length < this.#capacity) this.#held.push(message);
       this.#state = { ...this.#state, waiting: this.#held.length };
     } else this.#take([message]);
-    this.#news.soon();
+    this.#changes.scheduleNotify();
   };
 
   load({ messages }: Pick<Recording, 'messages'>): void {
     this.#begin({ filter: this.#state.filter }, messages);
-    this.#news.now();
+    this.#changes.notifyNow();
   }
 
   toRecording(build: string): Recording {
     const startedAt = new Date(this.#log.since ?? Date.now()).toISOString();
-    return { format: 'galen-recording/1', startedAt, build, messages: this.#log.whole() };
+    return { format: 'galen-recording/1', startedAt, build, messages: this.#log.allMessages() };
   }
 
-  /** What still runs goes on being known: its next event would have no name otherwise. */
+  /** Keeps running actors, so that their next events have a name. */
   clear(): void {
     const { filter, paused, chosenActor } = this.#state;
-    this.#begin({ filter, paused }, this.#log.running());
+    this.#begin({ filter, paused }, this.#log.runningMessages());
     this.#change({ chosenActor: chosenActor !== null && this.#log.actors.has(chosenActor) ? chosenActor : null });
   }
 
   restart(): void {
     const { filter, paused } = this.#state;
     this.#begin({ filter: { ...filter, actor: null }, paused }, []);
-    this.#news.now();
+    this.#changes.notifyNow();
   }
 
   pause(): void {
@@ -111,16 +111,16 @@ class Store implements InspectionStore {
   }
 
   resume(): void {
-    const came = this.#held;
+    const queued = this.#held;
     this.#held = [];
     this.#state = { ...this.#state, paused: false, waiting: 0 };
-    this.#take(came);
-    this.#news.now();
+    this.#take(queued);
+    this.#changes.notifyNow();
   }
 
   setFilter(filter: Partial<EventFilter>): void {
     const next = { ...this.#state.filter, ...filter };
-    this.#visible = this.#log.rows.filter((row) => passes(row, next));
+    this.#visible = this.#log.rows.filter((row) => matchesFilter(row, next));
     this.#change({ filter: next });
   }
 
@@ -156,35 +156,35 @@ class Store implements InspectionStore {
     return this.#log.actors.get(id);
   }
 
-  standing(id: string): Standing | null {
+  actorState(id: string): ActorState | null {
     const { selected } = this.#state;
     const actor = this.actor(id);
-    return actor ? standingAt(actor, selected === null ? Infinity : (this.rowAt(selected)?.settled ?? Infinity)) : null;
+    return actor ? actorStateAt(actor, selected === null ? Infinity : (this.rowAt(selected)?.settled ?? Infinity)) : null;
   }
 
   state(): Readonly<InspectionState> {
     return this.#state;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => this.#news.subscribe(listener);
-  readonly version = (): number => this.#news.version;
+  readonly subscribe = (listener: () => void): (() => void) => this.#changes.subscribe(listener);
+  readonly version = (): number => this.#changes.version;
 
   #change(next: Partial<InspectionState>): void {
     this.#state = { ...this.#state, ...next };
-    this.#news.now();
+    this.#changes.notifyNow();
   }
 
-  #begin(kept: Partial<InspectionState>, messages: readonly InspectionMessage[]): void {
+  #begin(preserved: Partial<InspectionState>, messages: readonly InspectionMessage[]): void {
     this.#log = new MessageLog(this.#capacity);
     [this.#visible, this.#held] = [[], []];
-    this.#state = { ...initial, ...kept };
+    this.#state = { ...initial, ...preserved };
     this.#take(messages);
   }
 
   #take(messages: readonly InspectionMessage[]): void {
     for (const message of messages) {
-      const row = this.#log.take(message);
-      if (row && passes(row, this.#state.filter)) this.#visible.push(row);
+      const row = this.#log.append(message);
+      if (row && matchesFilter(row, this.#state.filter)) this.#visible.push(row);
       if (this.#log.isOverfull) this.#drop();
     }
   }

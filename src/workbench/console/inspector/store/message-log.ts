@@ -1,22 +1,22 @@
 import type { InspectionMessage } from '#platform/contract/inspection.ts';
-import { type Actors, follow, forgetBefore } from './actors.ts';
-import { type EventRow, rowOf, settle } from './event-row.ts';
+import { type Actors, applyMessage, pruneBefore } from './actors.ts';
+import { type EventRow, toEventRow, attachOutcome } from './event-row.ts';
 
-/** Dropped at once, so that dropping costs next to nothing. */
+/** Number of messages dropped at a time, which amortises the cost. */
 const SLACK = 1_000;
 
-/** The messages that are kept, numbered as they came, with their lines and the actors they tell of. */
+/** The buffered messages, numbered in order, with their rows and actors. */
 export class MessageLog {
   readonly actors: Actors = new Map();
   readonly #capacity: number;
   #messages: InspectionMessage[] = [];
   #rows: EventRow[] = [];
-  /** Number of the first message that is kept. */
+  /** Number of the first buffered message. */
   #first = 0;
-  /** The event that each actor got last. */
+  /** The last event received by each actor. */
   readonly #lastRows = new Map<string, EventRow>();
 
-  /** @param capacity messages; the oldest go */
+  /** @param capacity maximum number of messages; the oldest are dropped */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
@@ -29,13 +29,13 @@ export class MessageLog {
     return this.#rows;
   }
 
-  /** Answers the line of the message; null where it has none of its own. */
-  take(message: InspectionMessage): EventRow | null {
+  /** Returns the row of the message; null if it has none. */
+  append(message: InspectionMessage): EventRow | null {
     const seq = this.#first + this.#messages.length;
     this.#messages.push(message);
-    follow(this.actors, message, seq);
-    if (settle(this.#lastRows.get(message.sessionId), message, seq)) return null;
-    const row = rowOf(message, seq, this.actors.get(message.sessionId)?.name ?? message.sessionId);
+    applyMessage(this.actors, message, seq);
+    if (attachOutcome(this.#lastRows.get(message.sessionId), message, seq)) return null;
+    const row = toEventRow(message, seq, this.actors.get(message.sessionId)?.name ?? message.sessionId);
     if (!row) return null;
     this.#rows.push(row);
     if (row.kind === 'event') this.#lastRows.set(row.to, row);
@@ -47,11 +47,11 @@ export class MessageLog {
   }
 
   dropOldest(): void {
-    const gone = this.#messages.length - this.#capacity;
-    this.#messages = this.#messages.slice(gone);
-    this.#first += gone;
+    const dropCount = this.#messages.length - this.#capacity;
+    this.#messages = this.#messages.slice(dropCount);
+    this.#first += dropCount;
     this.#rows = this.#rows.filter(({ seq }) => seq >= this.#first);
-    forgetBefore(this.actors, this.#first);
+    pruneBefore(this.actors, this.#first);
   }
 
   rowAt(seq: number): EventRow | null {
@@ -65,28 +65,28 @@ export class MessageLog {
     return found?.seq === seq ? found : null;
   }
 
-  /** Milliseconds since 1970; null where nothing is kept. */
+  /** Milliseconds since 1970; null if the log is empty. */
   get since(): number | null {
     return Number(this.#messages[0]?.createdAt) || null;
   }
 
-  /** What is kept, behind the actors that were there before: to be read without what was dropped. */
-  whole(): InspectionMessage[] {
-    return [...beginnings(this.actors, this.#first), ...this.#messages];
+  /** The buffered messages, preceded by the actors that existed before: readable after truncation. */
+  allMessages(): InspectionMessage[] {
+    return [...actorMessages(this.actors, this.#first), ...this.#messages];
   }
 
-  /** The actors that still run, as they stand. */
-  running(): InspectionMessage[] {
-    return beginnings(this.actors, Infinity).filter(({ sessionId }) => this.actors.get(sessionId)?.ended === null);
+  /** Messages that announce the running actors in their current state. */
+  runningMessages(): InspectionMessage[] {
+    return actorMessages(this.actors, Infinity).filter(({ sessionId }) => this.actors.get(sessionId)?.ended === null);
   }
 }
 
-/** Actors as they would be told to somebody who comes now, for those that were born before a message. */
-function beginnings(actors: Actors, before: number): InspectionMessage[] {
+/** Messages that announce the actors created before a message. */
+function actorMessages(actors: Actors, beforeSeq: number): InspectionMessage[] {
   return [...actors.values()]
-    .filter(({ born }) => born < before)
+    .filter(({ born }) => born < beforeSeq)
     .map(({ birth, moments }) => {
-      const moment = before === Infinity ? moments.at(-1) : moments[0];
+      const moment = beforeSeq === Infinity ? moments.at(-1) : moments[0];
       if (!moment) return birth;
       const { seq: _, event: __, ...snapshot } = moment;
       return { ...birth, snapshot };

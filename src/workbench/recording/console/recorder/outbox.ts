@@ -1,63 +1,63 @@
 import type { InspectionMessage, RefusedMessage } from '#platform/contract/inspection.ts';
-import { unfitToRecord } from '../../recording-fence.ts';
+import { findRecordingFault } from '../../recording-fence.ts';
 import { RECORDING_LIMITS } from '../../recording-limits.ts';
 
-/** What is recorded: nobody sends commands to a page that records. */
+/** A recording page receives no commands, so it never refuses one. */
 type RecordedMessage = Exclude<InspectionMessage, RefusedMessage>;
 
-/** What waits to be sent, in parts that the server takes. */
+/** Queue of unsent messages, split into parts that the server accepts. */
 export interface Outbox {
-  /** What no recording may hold is left out. */
+  /** Adds a message unless a recording must not contain it. */
   put: (message: InspectionMessage) => void;
-  /** The next part; the same one until it is settled. Null: nothing waits. */
+  /** The next part; the same one until it is settled. Null if the queue is empty. */
   next(): { part: number; messages: RecordedMessage[] } | null;
-  /** The part was stored. */
+  /** Confirms that the part was stored. */
   settled(): void;
-  /** More waits than is ever sent. */
+  /** Whether the queue has reached its limit. */
   isFull(): boolean;
 }
 
-/** JSON of a part stays below what the server takes: characters beyond ASCII are more bytes than letters. */
-const ROOM = RECORDING_LIMITS.partBytes / 2;
-const MOST_WAITING = 8_000;
+/** Half the server's limit in bytes, because characters beyond ASCII take several bytes. */
+const MAX_PART_SIZE = RECORDING_LIMITS.partBytes / 2;
+const MAX_QUEUED = 8_000;
 
-/** Charts are the console's own: their definitions need not be kept with each recording. */
+/** Removes the machine definition, which the console already has, and drops messages that must not be recorded. */
 function recordable(message: InspectionMessage): RecordedMessage | null {
   if (message.type === '@galen.refused') return null;
   const slim = message.type === '@xstate.actor' ? { ...message, definition: undefined } : message;
   const { createdAt: _, ...content } = slim;
-  return unfitToRecord(content) === null ? slim : null;
+  return findRecordingFault(content) === null ? slim : null;
 }
 
 export function createOutbox(): Outbox {
-  let waiting: { message: RecordedMessage; size: number }[] = [];
+  let queue: { message: RecordedMessage; size: number }[] = [];
   let part = 0;
-  let open: RecordedMessage[] | null = null;
+  let inFlight: RecordedMessage[] | null = null;
   return {
     put(message) {
-      const kept = recordable(message);
-      if (!kept) return;
-      const size = JSON.stringify(kept).length;
-      if (size < ROOM && waiting.length < MOST_WAITING) waiting.push({ message: kept, size });
+      const recorded = recordable(message);
+      if (!recorded) return;
+      const size = JSON.stringify(recorded).length;
+      if (size < MAX_PART_SIZE && queue.length < MAX_QUEUED) queue.push({ message: recorded, size });
     },
     next() {
-      if (!open) {
-        if (waiting.length === 0) return null;
-        let room = ROOM;
-        let taken = 0;
-        for (const { size } of waiting) {
-          if (taken >= RECORDING_LIMITS.partMessages || (room -= size) < 0) break;
-          taken += 1;
+      if (!inFlight) {
+        if (queue.length === 0) return null;
+        let remaining = MAX_PART_SIZE;
+        let count = 0;
+        for (const { size } of queue) {
+          if (count >= RECORDING_LIMITS.partMessages || (remaining -= size) < 0) break;
+          count += 1;
         }
-        open = waiting.slice(0, taken).map(({ message }) => message);
-        waiting = waiting.slice(taken);
+        inFlight = queue.slice(0, count).map(({ message }) => message);
+        queue = queue.slice(count);
         part += 1;
       }
-      return { part, messages: open };
+      return { part, messages: inFlight };
     },
     settled() {
-      open = null;
+      inFlight = null;
     },
-    isFull: () => waiting.length >= MOST_WAITING,
+    isFull: () => queue.length >= MAX_QUEUED,
   };
 }

@@ -9,16 +9,16 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { createOutbox } from './outbox.ts';
 
-/** What happened is sent this often. Milliseconds. */
-const EVERY = 3_000;
-/** After these the recording is over: the session, the allowance or the room has ended. */
-const FINAL = [400, 401, 403, 404, 409, 413];
+/** Interval for sending messages. Milliseconds. */
+const SEND_INTERVAL = 3_000;
+/** Statuses that end the recording: session, permission or capacity is exhausted. */
+const FINAL_STATUSES = [400, 401, 403, 404, 409, 413];
 
 /**
- * Records what the actors of this tab do, redacted, as a recording of the server's.
+ * Records the redacted activity of this tab's actors on the server.
  *
- * @param onEnd it has ended, by whatever cause
- * @returns sends what waits and ends it; rejects at the beginning when the server takes none
+ * @param onEnd called when the recording has ended for any reason
+ * @returns a function that sends the remaining messages and ends the recording; rejects if the server refuses to start one
  */
 export async function startRecorder(onEnd: () => void): Promise<() => Promise<void>> {
   const token = stored.currentUser.read()?.token;
@@ -28,7 +28,7 @@ export async function startRecorder(onEnd: () => void): Promise<() => Promise<vo
   let sending: Promise<void> | null = null;
   let isOver = false;
 
-  /** Nothing of another session is ever sent. */
+  /** Guards against sending messages of another session. */
   const isOwnSession = () => stored.currentUser.read()?.token === token;
 
   function end(): void {
@@ -56,8 +56,8 @@ export async function startRecorder(onEnd: () => void): Promise<() => Promise<vo
     }
     sending ??= sendAll()
       .catch((error: unknown) => {
-        // A broken connection, or a server that asks to wait: the same part is sent again.
-        if (!FINAL.includes(statusOf(error)) && !outbox.isFull()) return;
+        // On a lost connection or a rate limit the same part is sent again.
+        if (!FINAL_STATUSES.includes(statusOf(error)) && !outbox.isFull()) return;
         end();
         if (statusOf(error) !== 401) toast({ tone: 'due', text: `${t('The recording has ended.')} ${sayError(error)}` });
       })
@@ -66,7 +66,7 @@ export async function startRecorder(onEnd: () => void): Promise<() => Promise<vo
   }
 
   const onHidden = () => void (document.visibilityState === 'hidden' && send());
-  const timer = setInterval(() => void send(), EVERY);
+  const timer = setInterval(() => void send(), SEND_INTERVAL);
   const stopListening = sessionEnded.subscribe(end);
   document.addEventListener('visibilitychange', onHidden);
 

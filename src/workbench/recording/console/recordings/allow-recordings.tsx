@@ -8,7 +8,7 @@ import { CheckBox } from '#platform/console/ui/fields/check-box.tsx';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds, permissionLacking } from '#platform/access/permissions.ts';
 
-/** Whether anybody may record a session: an administrator decides, everybody here sees it. */
+/** Whether sessions may be recorded: visible to everyone here, changed by administrators. */
 export function AllowRecordings() {
   const { data } = useQuery(api.admin.recordingsAllowed.queryOptions());
   const user = stored.currentUser.read();
@@ -34,7 +34,7 @@ export function AllowRecordings() {
     <div className="recordings-allowed">
       <label>
         <CheckBox
-          // What was pressed is shown while the server is told.
+          // Shows the requested value while the request is pending.
           checked={change.isPending ? change.variables.allowed : data.allowed}
           onChange={({ target }) => !change.isPending && change.mutate({ allowed: target.checked })}
         />

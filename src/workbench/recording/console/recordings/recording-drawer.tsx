@@ -14,10 +14,10 @@ import { confirmed } from '#platform/console/ui/overlays/confirmations.ts';
 import type { ListRow } from '#platform/list/list.ts';
 import { recordingList } from '../../recording-list.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { exactly } from './exactly.ts';
-import { lengthWords } from './length-words.ts';
+import { formatExactMoment } from './exact-moment.ts';
+import { formatLength } from './format-length.ts';
 
-/** One recorded session: what is known of it, and the way into the inspector. */
+/** Details of one recorded session, with a link to the inspector. */
 export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
   const values: Partial<ListRow['values']> = row?.values ?? {};
   const by = String(values['by'] ?? t('Recorded session'));
@@ -32,7 +32,7 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
       onError: (error) => void toast({ tone: 'late', text: `${t('Nothing was deleted.')} ${sayError(error)}` }),
     }),
   );
-  const askAndRemove = async () => {
+  const confirmAndDelete = async () => {
     const question = {
       title: t('Delete this recording?'),
       message: t('Nobody can open it any more. The deletion itself is on record.'),
@@ -46,15 +46,15 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
         <div className="recording-record">
           <dl className="inspector-facts">
             <dt>{t('Began')}</dt>
-            <dd>{values['started_at'] ? exactly(String(values['started_at'])) : '–'}</dd>
+            <dd>{values['started_at'] ? formatExactMoment(String(values['started_at'])) : '–'}</dd>
             {values['continues'] && (
               <>
                 <dt>{t('Continues the one of')}</dt>
-                <dd>{exactly(String(values['continues']))}</dd>
+                <dd>{formatExactMoment(String(values['continues']))}</dd>
               </>
             )}
             <dt>{t('Length')}</dt>
-            <dd>{lengthWords(Number(values['seconds'] ?? 0))}</dd>
+            <dd>{formatLength(Number(values['seconds'] ?? 0))}</dd>
             <dt>{t('Events')}</dt>
             <dd>{count(Number(values['messages'] ?? 0))}</dd>
             <dt>{t('Last error event')}</dt>
@@ -68,7 +68,7 @@ export function RecordingDrawer({ bar, id, row }: OpenRecordProps) {
               {t('Open in the inspector')}
             </Link>
             {user && holds('recordings.manage', user) && (
-              <Button look="danger" busy={remove.isPending} onClick={() => void askAndRemove()}>
+              <Button look="danger" busy={remove.isPending} onClick={() => void confirmAndDelete()}>
                 {t('Delete')}
               </Button>
             )}

@@ -7,20 +7,20 @@ import { prepareList } from '#platform/list/console/rows/prepare-list.ts';
 import { api } from '../../../console/api.ts';
 import { recordingList } from '../../recording-list.ts';
 import { AllowRecordings } from './allow-recordings.tsx';
-import { exactlyOrDay } from './exactly.ts';
-import { lengthWords } from './length-words.ts';
+import { formatExactMomentOrDay } from './exact-moment.ts';
+import { formatLength } from './format-length.ts';
 import { RecordingDrawer } from './recording-drawer.tsx';
 
 const cells: Cells = {
-  started_at: ({ values: { started_at } }, now) => exactlyOrDay(String(started_at), now),
-  continues: ({ values }, now) => (values['continues'] ? exactlyOrDay(String(values['continues']), now) : null),
-  seconds: ({ values: { seconds } }) => lengthWords(Number(seconds)),
+  started_at: ({ values: { started_at } }, now) => formatExactMomentOrDay(String(started_at), now),
+  continues: ({ values }, now) => (values['continues'] ? formatExactMomentOrDay(String(values['continues']), now) : null),
+  seconds: ({ values: { seconds } }) => formatLength(Number(seconds)),
   running: ({ values: { running } }) => (running === true ? t('Goes on') : <span className="muted">{t('Ended')}</span>),
 };
 
 export const prepare = prepareList(recordingList, api.admin.recordings);
 
-/** `/inspector/recordings`: sessions that people had recorded, and whether anybody may. */
+/** `/inspector/recordings`: recorded sessions, and whether recording is allowed. */
 export default function RecordingsScreen() {
   return (
     <div className="recordings">

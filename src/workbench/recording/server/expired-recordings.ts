@@ -9,22 +9,22 @@ import { auditKey, endAll } from './recording-rules.ts';
 
 const BATCH = 100;
 
-/** Recorded sessions are deleted after fourteen days; those without a sign of life are over. */
-export async function dropSpentRecordings(db: Database, clock: Clock): Promise<void> {
+/** Deletes recordings after fourteen days, and ends those without recent messages. */
+export async function deleteExpiredRecordings(db: Database, clock: Clock): Promise<void> {
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentRecordings' };
   const before = (ms: number) => new Date(at.getTime() - ms);
   await db.transaction(async (tx) => {
-    const silent = before(RECORDING_LIMITS.silence).toISOString();
-    await endAll(tx, cause, sql`${sessionRecordings.touched_at} < ${silent}::timestamptz`, { asOf: 'last sign' });
-    const old = await tx
+    const silentSince = before(RECORDING_LIMITS.silence).toISOString();
+    await endAll(tx, cause, sql`${sessionRecordings.touched_at} < ${silentSince}::timestamptz`, { asOf: 'last sign' });
+    const expired = await tx
       .select({ id: sessionRecordings.id })
       .from(sessionRecordings)
       .where(lt(sessionRecordings.started_at, before(RECORDING_LIMITS.keptFor)))
       .orderBy(sessionRecordings.id)
       .limit(BATCH)
       .for('update', { skipLocked: true });
-    const ids = old.map(({ id }) => id);
+    const ids = expired.map(({ id }) => id);
     if (ids.length === 0) return;
     await tx.delete(sessionRecordings).where(inArray(sessionRecordings.id, ids));
     for (const id of ids) await recordAudit(tx, cause, auditKey(id), { kept: true }, null);

@@ -1,44 +1,44 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** Guard → what it says, whatever it would say itself. */
+/** Guard → result that replaces its own. */
 export type Verdicts = Readonly<Record<string, boolean>>;
 
 type Guard = (args: unknown, params: unknown) => boolean;
 
 /**
- * The machine with guards that say what they are told. A guard that fails says no until it is told.
+ * The machine with guards whose results can be preset. A guard that throws returns false until it is preset.
  *
- * @param verdicts asked each time a guard is
- * @param onJudged hears whether a guard that was not told could be judged
+ * @param verdicts called on each evaluation of a guard
+ * @param onJudged called with whether a guard that is not preset could be evaluated
  */
-export function toldGuards(
+export function withVerdicts(
   machine: AnyStateMachine,
   verdicts: () => Verdicts,
-  onJudged: (guard: string, could: boolean) => void = () => {},
+  onJudged: (guard: string, isJudged: boolean) => void = () => {},
 ): AnyStateMachine {
-  const tell =
+  const overrideGuard =
     (name: string, guard: Guard): Guard =>
     (args, params) => {
       const verdict = verdicts()[name];
       if (verdict !== undefined) return verdict;
       try {
-        const answer = guard(args, params);
+        const result = guard(args, params);
         onJudged(name, true);
-        return answer;
+        return result;
       } catch {
         onJudged(name, false);
         return false;
       }
     };
-  return machine.provide({ guards: Object.fromEntries(plainGuards(machine).map(([name, guard]) => [name, tell(name, guard)])) });
+  return machine.provide({ guards: Object.fromEntries(plainGuards(machine).map(([name, guard]) => [name, overrideGuard(name, guard)])) });
 }
 
-/** Guards that look neither at the context nor at the event: the machine's surroundings answer them. */
+/** Guards that use neither the context nor the event, and therefore depend on the environment. */
 export function outsideGuards(machine: AnyStateMachine): string[] {
   return plainGuards(machine).flatMap(([name, guard]) => (guard.length === 0 ? [name] : []));
 }
 
-/** Combinations of guards (`and`, `or`, `not`) ask those they consist of. */
+/** Combined guards (`and`, `or`, `not`) are skipped because they evaluate their parts. */
 function plainGuards(machine: AnyStateMachine): [string, Guard][] {
   return Object.entries(machine.implementations.guards).filter(
     (entry): entry is [string, Guard] => typeof entry[1] === 'function' && !('check' in entry[1]),

@@ -1,51 +1,51 @@
 import type { InspectionCommand, InspectionMessage } from '#platform/contract/inspection.ts';
 
-/** Of the Stately inspect protocol; its clients take no message without. */
+/** Version of the Stately inspect protocol; its clients ignore messages without one. */
 const VERSION = '0.7.2';
 
-/** One inspector that looks. */
-export interface Line {
+/** Connection to one inspector. */
+export interface InspectorChannel {
   post: (message: InspectionMessage) => void;
   close: () => void;
 }
 
-interface LineOptions {
-  /** Null once its window is gone. */
+interface ChannelOptions {
+  /** Null once its window is closed. */
   target: () => Window | null;
-  /** Of the inspector's page: nobody else is told, and nobody else is heard. */
+  /** Origin of the inspector's page; messages are exchanged with this origin only. */
   origin: string;
   onCommand: (command: InspectionCommand) => void;
 }
 
 /**
- * Speaks with one window as `createBrowserInspector` of `@statelyai/inspect` does, but with that window and that origin
- * alone. Inspectors that are not ours get the messages of the Stately protocol, and may send nothing to an actor.
+ * Communicates with one window like `createBrowserInspector` of `@statelyai/inspect`, but only with that window and origin.
+ * Inspectors of another origin receive the messages of the Stately protocol and cannot send events to actors.
  */
-export function openLine({ target, origin, onCommand }: LineOptions): Line {
-  const isOurs = origin === location.origin;
-  const tell = (message: object) => target()?.postMessage(message, { targetOrigin: origin });
+export function openChannel({ target, origin, onCommand }: ChannelOptions): InspectorChannel {
+  const isSameOrigin = origin === location.origin;
+  const send = (message: object) => target()?.postMessage(message, { targetOrigin: origin });
   const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>) => {
     if (source === null || source !== target() || from !== origin) return;
     const command = readCommand(data);
-    if (command && (isOurs || command.type === '@statelyai.connected')) onCommand(command);
+    if (command && (isSameOrigin || command.type === '@statelyai.connected')) onCommand(command);
   };
-  // A page that is left or loaded again says so: its actors are gone with it.
-  const onHide = () => tell({ type: '@statelyai.disconnected' });
+  // Announces that this page's actors are gone when it is left or reloaded.
+  const onHide = () => send({ type: '@statelyai.disconnected' });
   window.addEventListener('message', onMessage);
   window.addEventListener('pagehide', onHide);
   return {
     post(message) {
-      if (isOurs || message.type.startsWith('@xstate.')) tell({ ...message, id: null, _version: VERSION });
+      if (isSameOrigin || message.type.startsWith('@xstate.')) send({ ...message, id: null, _version: VERSION });
     },
     close() {
       window.removeEventListener('message', onMessage);
       window.removeEventListener('pagehide', onHide);
-      tell({ type: '@statelyai.disconnected' });
+      send({ type: '@statelyai.disconnected' });
     },
   };
 }
 
-/** Null for anything that is no command: a window may be sent whatever a page likes. */
+/** Null for anything that is not a command; any page may post messages to a window. */
 function readCommand(data: unknown): InspectionCommand | null {
   const { type, sessionId, event } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   if (type === '@statelyai.connected') return { type };

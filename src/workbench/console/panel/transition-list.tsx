@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import type { Chart, ChartEdge } from '../../drawing/chart.ts';
 import { t } from '#platform/console/language/language.ts';
 import { Icon } from '#platform/console/ui/base/icon.tsx';
-import { eventWords, stateWords } from '../chart/chart-words.ts';
-import { nodeOf } from '../view/chart-ways.ts';
+import { eventLabel, stateLabel } from '../chart/chart-labels.ts';
+import { nodeOf } from '../view/chart-edges.ts';
 import type { DetailsProps } from './details-props.ts';
 
-interface WayListProps extends Pick<DetailsProps, 'choose' | 'onPoint' | 'standing'> {
+interface TransitionListProps extends Pick<DetailsProps, 'choose' | 'onPoint' | 'playPosition'> {
   title: string;
   chart: Chart;
-  ways: readonly ChartEdge[];
-  /** Which end of the arrow is told: the other one is the state itself. */
+  edges: readonly ChartEdge[];
+  /** The end of the arrow to show: the other one is the state itself. */
   end: 'source' | 'target';
-  /** Beside the title. */
+  /** Text beside the title. */
   aside?: ReactNode;
 }
 
-/** Transitions as a list: what happens, where it leads, and what must hold. */
-export function WayList({ title, chart, ways, end, aside, choose, onPoint, standing }: WayListProps) {
-  if (ways.length === 0) return null;
+/** A list of transitions: event, other end, and guard. */
+export function TransitionList({ title, chart, edges, end, aside, choose, onPoint, playPosition }: TransitionListProps) {
+  if (edges.length === 0) return null;
   return (
     <section className="details-block">
       <div className="row">
@@ -26,7 +26,7 @@ export function WayList({ title, chart, ways, end, aside, choose, onPoint, stand
         {aside && <span className="muted small">{aside}</span>}
       </div>
       <ul className="ways">
-        {ways.map((edge) => (
+        {edges.map((edge) => (
           <li key={`${edge.id} ${edge.target}`}>
             <button
               type="button"
@@ -37,7 +37,7 @@ export function WayList({ title, chart, ways, end, aside, choose, onPoint, stand
               onFocus={() => onPoint(edge.id)}
               onBlur={() => onPoint(null)}
             >
-              <Way chart={chart} edge={edge} end={end} standing={standing} />
+              <TransitionRow chart={chart} edge={edge} end={end} playPosition={playPosition} />
             </button>
           </li>
         ))}
@@ -46,25 +46,30 @@ export function WayList({ title, chart, ways, end, aside, choose, onPoint, stand
   );
 }
 
-function Way({ chart, edge, end, standing }: Pick<WayListProps, 'chart' | 'end' | 'standing'> & { edge: ChartEdge }) {
+function TransitionRow({
+  chart,
+  edge,
+  end,
+  playPosition,
+}: Pick<TransitionListProps, 'chart' | 'end' | 'playPosition'> & { edge: ChartEdge }) {
   return (
     <>
       <span className="way-words">
-        <b>{eventWords(edge)}</b> <OtherEnd chart={chart} edge={edge} end={end} />
+        <b>{eventLabel(edge)}</b> <OtherEnd chart={chart} edge={edge} end={end} />
       </span>{' '}
-      {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>} <Guard edge={edge} standing={standing} />{' '}
+      {edge.kind === 'event' && <span className="mono muted ell">{edge.event}</span>} <Guard edge={edge} playPosition={playPosition} />{' '}
       {edge.description && <span className="small second">{t(edge.description)}</span>}
     </>
   );
 }
 
-/** Where it leads or comes from; nothing where the event is called after the state that it leads to. */
+/** Target or source; omitted if the event has the same label as its target. */
 function OtherEnd({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 'source' | 'target' }) {
   const other = nodeOf(chart, edge[end]);
   if (edge.internal || edge.self) return <span className="second">{t('stays')}</span>;
   if (!other) return null;
-  const words = other.parent === null ? t('anywhere') : stateWords(other);
-  if (end === 'target' && words === eventWords(edge)) return null;
+  const words = other.parent === null ? t('anywhere') : stateLabel(other);
+  if (end === 'target' && words === eventLabel(edge)) return null;
   return (
     <span className="second">
       <span aria-hidden="true">{end === 'target' ? '→ ' : '← '}</span>
@@ -75,26 +80,32 @@ function OtherEnd({ chart, edge, end }: { chart: Chart; edge: ChartEdge; end: 's
 }
 
 /**
- * What a transition's guard says: where a play stands that has asked it, why it is blocked now; else what it would say if it
- * were, for nobody knows whether it is.
+ * The guard of a transition: why it is blocked now if a play has evaluated it, else the condition under which it would be
+ * blocked.
  */
-export function Guard({ edge: { id, kind, guard, guardSentence }, standing }: { edge: ChartEdge; standing: DetailsProps['standing'] }) {
+export function Guard({
+  edge: { id, kind, guard, guardSentence },
+  playPosition,
+}: {
+  edge: ChartEdge;
+  playPosition: DetailsProps['playPosition'];
+}) {
   if (guard === null) return null;
-  const judged = standing?.judged.get(id);
-  if (judged === null) return null;
-  if (judged !== undefined) {
+  const reason = playPosition?.guardReasons.get(id);
+  if (reason === null) return null;
+  if (reason !== undefined) {
     return (
       <span className="way-guard">
         <Icon name="lock" small />
-        <span>{judged}</span>
+        <span>{reason}</span>
       </span>
     );
   }
-  return <span className="small muted">{guardWords(kind, guard, guardSentence)}</span>;
+  return <span className="small muted">{guardText(kind, guard, guardSentence)}</span>;
 }
 
-/** A guard's sentence as a condition: it is what is said if the guard says no. */
-export function guardWords(kind: ChartEdge['kind'], guard: string, sentence: string | null): string {
+/** A guard's sentence, which is shown on rejection, phrased as a condition. */
+export function guardText(kind: ChartEdge['kind'], guard: string, sentence: string | null): string {
   if (!sentence) return t('Only if {guard}', { guard });
   return kind === 'event' ? t('If refused: “{sentence}”', { sentence: t(sentence) }) : t('If not: “{sentence}”', { sentence: t(sentence) });
 }
