@@ -35,8 +35,8 @@ const group: z.ZodType<Group> = z.lazy(() =>
   z.strictObject({ match: z.enum(['all', 'any']), of: z.array(z.union([condition, group])).max(WHERE_CONDITIONS) }),
 );
 
-const depthOf = (given: Condition | Group): number => ('of' in given ? 1 + Math.max(0, ...given.of.map(depthOf)) : 0);
-const conditionsIn = (given: Condition | Group): number => ('of' in given ? given.of.reduce((sum, one) => sum + conditionsIn(one), 0) : 1);
+const depthOf = (node: Condition | Group): number => ('of' in node ? 1 + Math.max(0, ...node.of.map(depthOf)) : 0);
+const conditionsIn = (node: Condition | Group): number => ('of' in node ? node.of.reduce((sum, one) => sum + conditionsIn(one), 0) : 1);
 
 function fromText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -48,8 +48,8 @@ function fromText(value: unknown): unknown {
 }
 
 /** True if groups are nested deeper than allowed. Not recursive, unlike the schema, which would exhaust the stack. */
-function isTooDeep(given: unknown): boolean {
-  let level = [given];
+function isTooDeep(node: unknown): boolean {
+  let level = [node];
   for (let depth = 0; depth <= WHERE_DEPTH; depth += 1)
     level = level.flatMap((one) => {
       const { of } = (one ?? {}) as { of?: unknown };
@@ -63,14 +63,14 @@ const tooDeep = { error: msg('At most {most} groups within each other'), params:
 /** The filter of a list, as JSON in an address or as it is in a body. Whether the list has its fields is for the server to say. */
 export const where = z.preprocess(
   (value, context) => {
-    const given = fromText(value);
-    if (!isTooDeep(given)) return given;
+    const node = fromText(value);
+    if (!isTooDeep(node)) return node;
     context.addIssue({ code: 'custom', message: tooDeep.error, params: tooDeep.params });
     return z.NEVER;
   },
   group
-    .refine((given) => depthOf(given) <= WHERE_DEPTH, tooDeep)
-    .refine((given) => conditionsIn(given) <= WHERE_CONDITIONS, {
+    .refine((node) => depthOf(node) <= WHERE_DEPTH, tooDeep)
+    .refine((node) => conditionsIn(node) <= WHERE_CONDITIONS, {
       error: msg('At most {most} conditions'),
       params: { most: WHERE_CONDITIONS },
     }),

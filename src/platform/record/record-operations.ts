@@ -32,9 +32,9 @@ type ManagedList = List & { manage: Permission };
  */
 export function recordOperations(list: ManagedList) {
   const path = `${services[list.service].base}${list.path}` as const;
-  const one = `${path}/{record_id}` as const;
+  const recordPath = `${path}/{record_id}` as const;
   return {
-    record: operation(list.read, { method: 'GET', path: one, summary: `One record of the list of ${list.plural}` })
+    record: operation(list.read, { method: 'GET', path: recordPath, summary: `One record of the list of ${list.plural}` })
       .input(z.strictObject({ record_id: idInAddress }))
       .output(record),
 
@@ -43,14 +43,14 @@ export function recordOperations(list: ManagedList) {
       .input(z.strictObject({ cells, request_key: z.uuid('A UUID').optional() }))
       .output(record),
 
-    update: operation(list.manage, { method: 'PUT', path: one, summary: `Changes one of the ${list.plural}` })
+    update: operation(list.manage, { method: 'PUT', path: recordPath, summary: `Changes one of the ${list.plural}` })
       .errors(conflict)
       .input(z.strictObject({ record_id: idInAddress, version: id, cells }))
       .output(record),
 
     setRetired: operation(list.manage, {
       method: 'POST',
-      path: `${one}/retired`,
+      path: `${recordPath}/retired`,
       summary: `Retires one of the ${list.plural}, or brings it back`,
     })
       .errors(conflict)

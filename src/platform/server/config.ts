@@ -44,7 +44,7 @@ export interface Config {
  * S3_REGION, and what `readPageSettings` reads.
  */
 export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
-  const known = new Set(['--empty', '--scale', '--move-damaged-aside']);
+  const knownFlags = new Set(['--empty', '--scale', '--move-damaged-aside']);
   const config: Config = {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', env['PORT'] || '4000', 0, 65_535),
@@ -62,7 +62,7 @@ export function readConfig(args: string[], env: NodeJS.ProcessEnv): Config {
   };
   for (let at = 0; at < args.length; at += 1) {
     const argument = args[at] ?? '';
-    if (!known.has(argument)) throw new ConfigError(`There is no option ${argument}. There are: ${[...known].join(', ')}.`);
+    if (!knownFlags.has(argument)) throw new ConfigError(`There is no option ${argument}. There are: ${[...knownFlags].join(', ')}.`);
     if (argument === '--empty') config.empty = true;
     if (argument === '--move-damaged-aside') config.moveDamagedAside = true;
     if (argument === '--scale') config.scale = wholeNumber('--scale', args[(at += 1)] ?? '', 1, 100);
@@ -98,14 +98,14 @@ function readS3(env: NodeJS.ProcessEnv): S3Settings | null {
 }
 
 /** Addresses or networks, such as `10.0.0.5, 10.1.0.0/16`. */
-function proxies(given: string | undefined): string | null {
-  if (!given) return null;
-  const listed = given.split(',').map((part) => part.trim());
+function proxies(setting: string | undefined): string | null {
+  if (!setting) return null;
+  const listed = setting.split(',').map((part) => part.trim());
   for (const part of listed) {
     const [address = '', prefix = '0', more] = part.split('/');
     const longest = isIP(address) === 6 ? 128 : 32;
     if (!isIP(address) || !/^\d{1,3}$/.test(prefix) || Number(prefix) > longest || more !== undefined)
-      throw new ConfigError(`TRUST_PROXY is a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16; it was "${given}".`);
+      throw new ConfigError(`TRUST_PROXY is a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16; it was "${setting}".`);
   }
   return listed.join(',');
 }

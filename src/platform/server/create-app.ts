@@ -174,8 +174,8 @@ export async function createApp({
 /** The token in the header that the service's scheme names (§7.1). */
 function tokenOf(request: FastifyRequest, scheme: HeaderScheme): string | undefined {
   if (scheme === 'token') {
-    const given = request.headers['token'];
-    return typeof given === 'string' ? given : undefined;
+    const header = request.headers['token'];
+    return typeof header === 'string' ? header : undefined;
   }
   const [kind, value] = (request.headers.authorization ?? '').split(' ');
   return kind === 'Bearer' ? value : undefined;

@@ -78,11 +78,11 @@ const common = new Set(COMMON.toLowerCase().split(/\s+/).filter(Boolean));
 const LONGEST_COMMON = Math.max(...[...common].map(({ length }) => length));
 
 /** Length of the longest word at the beginning of a text; 0 for none. */
-function wordAt(text: string, own: ReadonlySet<string>): number {
-  const longest = Math.max(LONGEST_COMMON, ...[...own].map(({ length }) => length));
+function wordAt(text: string, personal: ReadonlySet<string>): number {
+  const longest = Math.max(LONGEST_COMMON, ...[...personal].map(({ length }) => length));
   for (let length = Math.min(longest, text.length); length > 1; length -= 1) {
     const word = text.slice(0, length);
-    if (own.has(word) || common.has(word)) return length;
+    if (personal.has(word) || common.has(word)) return length;
   }
   return 0;
 }
@@ -97,15 +97,15 @@ const repeatAt = (text: string): number => /^(.)\1{2,}/u.exec(text)?.[0].length 
 const yearAt = (text: string): number => (/^(19|20)\d\d/.test(text) ? 4 : 0);
 
 /** How many characters of it nobody can guess. */
-function unguessed(password: string, own: ReadonlySet<string>): number {
+function unguessed(password: string, personal: ReadonlySet<string>): number {
   const text = password.toLowerCase();
   const spelled = spelledOut(text);
   let count = 0;
   for (let at = 0; at < text.length; ) {
     const rest = text.slice(at);
-    const known = Math.max(wordAt(rest, own), wordAt(spelled.slice(at), own), rowAt(rest), repeatAt(rest), yearAt(rest));
-    count += known === 0 && /\d/.test(rest[0] ?? '') ? DIGIT : 1;
-    at += Math.max(known, 1);
+    const longestMatch = Math.max(wordAt(rest, personal), wordAt(spelled.slice(at), personal), rowAt(rest), repeatAt(rest), yearAt(rest));
+    count += longestMatch === 0 && /\d/.test(rest[0] ?? '') ? DIGIT : 1;
+    at += Math.max(longestMatch, 1);
   }
   return count;
 }
@@ -120,8 +120,8 @@ function unitOf(text: string): string {
 }
 
 /** Words and numbers that others know of a person: each whole, and its parts. */
-function partsOf(known: readonly string[]): ReadonlySet<string> {
-  const parts = known.flatMap((text) => {
+function partsOf(personalWords: readonly string[]): ReadonlySet<string> {
+  const parts = personalWords.flatMap((text) => {
     const small = text.toLowerCase();
     const words = small.split(/[^\p{L}\p{M}\d]+/u);
     return [small, words.join(''), ...words, ...(/^\d+$/.test(small) ? [small.slice(-4), small.slice(0, 5), small.slice(5)] : [])];
@@ -140,13 +140,13 @@ export const OWN_PASSWORD = 'Too easily guessed: your own name, email or phone n
  * Why a password of enough characters is none, in a sentence; null for a good one. `known`: name, email, phone number
  * and the like of the person.
  */
-export function guessable(password: string, known: readonly string[] = []): string | null {
+export function guessable(password: string, personalWords: readonly string[] = []): string | null {
   const text = password.toLowerCase();
   const unit = unitOf(text);
   const isUniform = unit !== text && unit.length < 12;
   if (isUniform || new Set(text).size < LEAST_VARIED || unguessed(text, new Set()) < LEAST) return COMMON_PASSWORD;
-  return unguessed(text, partsOf(known)) < LEAST ? OWN_PASSWORD : null;
+  return unguessed(text, partsOf(personalWords)) < LEAST ? OWN_PASSWORD : null;
 }
 
 /** In characters that nobody guesses. */
-export const strengthInCharacters = (password: string, known: readonly string[] = []): number => unguessed(password, partsOf(known));
+export const strengthInCharacters = (password: string, personalWords: readonly string[] = []): number => unguessed(password, partsOf(personalWords));

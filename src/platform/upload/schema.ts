@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { folderKinds, storedUploadStates, type FileType, type FolderKind, type StoredUploadState } from './file-kinds.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
-import { identity, moment, oneOf, reference } from '#platform/server/db/columns.ts';
+import { identity, moment, isOneOf, reference } from '#platform/server/db/columns.ts';
 import { users } from '#platform/session/schema.ts';
 
 /** Where files are put, and what may be put there. */
@@ -26,7 +26,7 @@ export const fileFolders = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (table) => [
-    check('file_folders_kind', oneOf('kind', folderKinds)),
+    check('file_folders_kind', isOneOf('kind', folderKinds)),
     uniqueIndex('file_folders_name').on(sql`lower(${table.name})`),
     // Images of drugs are matched wherever they come from: there is one place for them.
     uniqueIndex('file_folders_drug_images').on(table.kind).where(sql`${table.kind} = 'DRUG-IMAGE'`),
@@ -71,7 +71,7 @@ export const files = pgTable(
     deleted_at: moment(),
   },
   (table) => [
-    check('files_state', oneOf('state', storedUploadStates)),
+    check('files_state', isOneOf('state', storedUploadStates)),
     check('files_received', sql`${table.received} between 0 and ${table.size}`),
     unique('files_request_key').on(table.user_id, table.request_key),
     index('files_by_folder')

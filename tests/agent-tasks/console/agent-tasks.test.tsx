@@ -13,7 +13,7 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { agentTasksActor } from '#features/agent-tasks/console/agent-tasks-late.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '#features/agent-tasks/contract.ts';
 import { current } from '#tests/support/people.ts';
@@ -80,7 +80,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (handle: number) => clearTimeout(handle));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   stored.currentUser.write(current());
-  tellFirstScreen();
+  markFirstScreenShown();
   return async () => {
     act(() => {
       root.stop();

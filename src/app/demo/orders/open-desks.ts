@@ -4,22 +4,22 @@ import { random, shuffled } from '../random.ts';
 
 const DESKS = 41;
 
-/** What the day's work consists of: how many open orders stand where, and how many of them need attention. */
+/** Number of open orders per status, and how many of them need attention. */
 interface Quota {
   count: number;
   late?: number;
   soon?: number;
-  /** Nobody has taken them. */
+  /** Not assigned to an agent. */
   unassigned?: number;
-  /** Taken by the demo account of the call-centre agent. */
+  /** Assigned to the call-centre agent's demo account. */
   mine?: number;
   /** The serving store lacks a drug. */
   short?: number;
-  /** The prescription question is open. */
+  /** The prescription is not settled. */
   unproven?: number;
   /** No order reason yet (§3). */
   unsettled?: number;
-  /** The due time passed and somebody was told. */
+  /** Overdue and escalated. */
   escalated?: number;
 }
 
@@ -37,7 +37,7 @@ const quotas: readonly (readonly [OrderStatus, Quota])[] = [
   ['DELIVERED', { count: 132 }],
 ];
 
-/** One open order's place in the day's work. */
+/** An open order within the day's work. */
 export interface Desk {
   number: number;
   status: OrderStatus;
@@ -74,13 +74,13 @@ function desksOf(status: OrderStatus, quota: Required<Quota>, first: number): De
   });
 }
 
-const nothing = { late: 0, soon: 0, unassigned: 0, mine: 0, short: 0, unproven: 0, unsettled: 0, escalated: 0 };
+const emptyQuota = { late: 0, soon: 0, unassigned: 0, mine: 0, short: 0, unproven: 0, unsettled: 0, escalated: 0 };
 
-/** The 1,284 open orders for each unit of scale. */
+/** The open orders: 1,284 per unit of scale. */
 export function openDesks(scale: number): Desk[] {
   const desks: Desk[] = [];
   for (const [status, quota] of quotas) {
-    const scaled: Required<Quota> = { ...nothing, ...quota };
+    const scaled: Required<Quota> = { ...emptyQuota, ...quota };
     for (const key of Object.keys(scaled) as (keyof Quota)[]) scaled[key] *= scale;
     for (const desk of desksOf(status, scaled, desks.length)) desks.push(desk);
   }

@@ -9,7 +9,7 @@ import { random } from '../random.ts';
 
 const QUEUE = 61;
 
-/** How many tasks stand in which state, and how many of them are the demo agent's. */
+/** Number of tasks per state, and how many belong to the demo agent. */
 const states = [
   ['waiting', 31, 0],
   ['assigned', 58, 5],
@@ -17,12 +17,12 @@ const states = [
   ['done', 297, 12],
 ] as const;
 
-/** Names of the channels that tasks about an order come through; the tables bring the channels with them. */
+/** Channel name by order type; the channels themselves come from the migration. */
 const channelOf: Record<OrderType, string> = { CART: 'Orders', SUBSCRIPTION: 'Orders', PRESCRIPTION: 'Prescriptions', CALL: 'Callbacks' };
 
 /**
- * About 400 tasks about orders, each order once: those that are not done are about orders that a call can settle, the
- * newest not begun. The orders come oldest first.
+ * About 400 tasks, one per order; unfinished tasks concern orders that a call can settle, the newest ones not started. Orders
+ * come oldest first.
  */
 export function tasksFor(
   recent: readonly Row<typeof orders>[],

@@ -17,10 +17,10 @@ declare global {
 /** What the server assumes for parameters that are left out: saying it or not asks the same. */
 const assumed: Record<string, string> = { sort: 'tat', page: '1', page_size: '50' };
 
-function question(url: string): string {
+function normalizedUrl(url: string): string {
   const { pathname, searchParams } = new URL(url, location.origin);
-  const said = [...searchParams].filter(([name, value]) => value !== '' && assumed[name] !== value);
-  return `${pathname}?${said
+  const setParams = [...searchParams].filter(([name, value]) => value !== '' && assumed[name] !== value);
+  return `${pathname}?${setParams
     .map((pair) => pair.join('='))
     .toSorted()
     .join('&')}`;
@@ -34,7 +34,7 @@ export const firstAnswerHeldFor = (): number => heldFor;
 /** The answer that is on its way already, or null. A failed one counts as none. */
 export async function takeFirstAnswer(url: string): Promise<Response | null> {
   const first = window.__first;
-  if (!first || question(first.url) !== question(url)) return null;
+  if (!first || normalizedUrl(first.url) !== normalizedUrl(url)) return null;
   window.__first = undefined;
   const timing = performance.getEntriesByName(new URL(first.url, location.origin).href).at(-1);
   if (timing instanceof PerformanceResourceTiming) heldFor = performance.now() - timing.responseStart;

@@ -37,7 +37,7 @@ export function attendSocket(attendant: (socket: ServerSocket) => void): () => v
 }
 
 /** `cio-ops-connected` (§4.7): on each navigation and each connection. */
-export function sayHere(): void {
+export function reportPresence(): void {
   const user = stored.currentUser.read();
   if (!user || !live?.connected) return;
   live.emit('cio-ops-connected', { agent_id: nameHere(user) }, (accepted) => {
@@ -46,19 +46,19 @@ export function sayHere(): void {
 }
 
 /** Of the last attempt to connect. */
-interface ShownToken {
+interface SentToken {
   token: string | undefined;
 }
 
 /** Attempts are unlimited; the code of the socket loads when the browser has nothing else to do. */
-async function connect(shown: ShownToken): Promise<ServerSocket> {
+async function connect(sent: SentToken): Promise<ServerSocket> {
   const { io } = await import('./connections.ts');
   return io({
     path: SOCKET_PATH,
     transports: ['websocket'],
-    auth: (give) => {
-      shown.token = stored.currentUser.read()?.token;
-      give({ token: shown.token ?? '' });
+    auth: (provide) => {
+      sent.token = stored.currentUser.read()?.token;
+      provide({ token: sent.token ?? '' });
     },
     timeout: SOCKET_CONNECT_TIMEOUT,
     reconnectionDelay: SOCKET_RECONNECT_DELAY,
@@ -71,51 +71,51 @@ async function connect(shown: ShownToken): Promise<ServerSocket> {
 }
 
 interface Following {
-  say: (outcome: Outcome) => void;
+  report: (outcome: Outcome) => void;
   later: (run: () => void) => void;
   /** Whether what refused the last attempt refuses the session of this browser. */
   isRefused: () => Promise<boolean>;
 }
 
-function follow(socket: ServerSocket, { say, later, isRefused }: Following): void {
+function follow(socket: ServerSocket, { report, later, isRefused }: Following): void {
   socket.on('hello', ({ changed_ago: changedAgo }) => {
     openRecords.connected((event, record) => socket.emit(event, { record }));
     socketConnected.emit(socket);
-    say({ type: 'socket.connected', changedAgo });
+    report({ type: 'socket.connected', changedAgo });
   });
   socket.on('presence', ({ record, people }) => openRecords.heard(record, people));
   socket.on('disconnect', (reason) => {
     openRecords.lost();
-    say({ type: 'socket.lost' });
+    report({ type: 'socket.lost' });
     // A server that goes down says goodbye, and the client takes it as final: it is not.
     if (reason === 'io server disconnect') later(() => socket.connect());
   });
   socket.on('connect_error', async (error: Error & { data?: { code?: unknown } }) => {
     const refused = error.data?.code === NO_SESSION && (await isRefused());
-    say({ type: refused ? 'socket.refused' : 'socket.lost' });
+    report({ type: refused ? 'socket.refused' : 'socket.lost' });
     if (!refused && !socket.active) later(() => socket.connect());
   });
   socket.on('session.ended', () => {
     // A tab that logs out says so first: its own end of the session is no time-out for the others.
     sessionEnded.emit(stored.logoutActive.read() ? '' : SESSION_TIMEOUT);
   });
-  const hear = (name: keyof Facts) =>
+  const listen = (name: keyof Facts) =>
     socket.on(name, (...fact: Parameters<Facts[keyof Facts]>) => {
       // §4.7: without a stored user the session is over, whoever emptied the storage.
       if (stored.currentUser.read()) applyFact(name, ...fact);
       else if (name === 'cio-prescription-received') sessionEnded.emit(SESSION_TIMEOUT);
     });
-  for (const name of factNames()) hear(name);
+  for (const name of factNames()) listen(name);
 }
 
 /**
  * A connection that has lost its way looks alive until the heartbeat fails; the browser knows sooner. Tried again as after
  * any loss, for a server on this machine may still be reached, and at once when the browser is online again.
  */
-function followNetwork(socket: ServerSocket, say: (outcome: Outcome) => void, signal: AbortSignal): void {
+function followNetwork(socket: ServerSocket, report: (outcome: Outcome) => void, signal: AbortSignal): void {
   const onOffline = () => {
     socket.io.engine.close();
-    say({ type: 'socket.lost' });
+    report({ type: 'socket.lost' });
   };
   const onOnline = () => {
     if (!socket.connected) socket.disconnect().connect();
@@ -129,22 +129,22 @@ export const socketActor = fromCallback(({ sendBack }) => {
   const stop = new AbortController();
   let socket: ServerSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const shown: ShownToken = { token: undefined };
-  const say = (outcome: Outcome) => stop.signal.aborted || sendBack(outcome);
+  const sent: SentToken = { token: undefined };
+  const report = (outcome: Outcome) => stop.signal.aborted || sendBack(outcome);
   const later = (run: () => void, pause = SOCKET_RECONNECT_DELAY) => {
     if (!stop.signal.aborted) timer = setTimeout(run, pause);
   };
   const start = async () => {
     try {
-      const connected = await connect(shown);
+      const connected = await connect(sent);
       socket = connected;
       live = connected;
       if (stop.signal.aborted) return void connected.disconnect();
-      follow(connected, { say, later, isRefused: () => isStillStored(shown.token) });
-      followNetwork(connected, say, stop.signal);
+      follow(connected, { report, later, isRefused: () => isStillStored(sent.token) });
+      followNetwork(connected, report, stop.signal);
     } catch {
       // The code could not be loaded: the same pause as after a lost connection.
-      say({ type: 'socket.lost' });
+      report({ type: 'socket.lost' });
       later(() => void start(), SOCKET_RECONNECT_MAXIMUM_DELAY);
     }
   };

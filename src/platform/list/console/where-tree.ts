@@ -6,7 +6,7 @@ import type { Comparison, Condition, Group } from '../where.ts';
 
 export type Part = Condition | Group;
 export const isGroup = (part: Part): part is Group => 'of' in part;
-export const nothing: Group = { match: 'all', of: [] };
+export const emptyWhere: Group = { match: 'all', of: [] };
 
 export const fieldOf = (list: List, name: string): ListField | undefined => list.fields.find((field) => field.name === name);
 export const filterable = (list: List): readonly ListField[] => list.fields.filter((field) => field.filter);
@@ -20,7 +20,7 @@ export function valuesNeeded(is: Comparison): 'none' | 'one' | 'several' | 'two'
 
 /** Whether a condition says everything that it has to. */
 export function isWhole({ is, value }: Condition): boolean {
-  const filled = (one: unknown) => one !== undefined && one !== '';
+  const filled = (part: unknown) => part !== undefined && part !== '';
   switch (valuesNeeded(is)) {
     case 'none':
       return true;
@@ -51,23 +51,23 @@ export const ofParts = (parts: readonly Part[]): Group => {
 /** The filter with one part instead of another, or with one more, or one less. Parts come from an address: they are the same when they say the same. */
 export function withPart(where: Group, before: Part | null, after: Part | null): Group {
   const parts = partsOf(where);
-  const told = JSON.stringify(before);
-  const at = parts.findIndex((part) => JSON.stringify(part) === told);
+  const serialized = JSON.stringify(before);
+  const at = parts.findIndex((part) => JSON.stringify(part) === serialized);
   const added = after ? [after] : [];
   return ofParts(at === -1 ? [...parts, ...added] : [...parts.slice(0, at), ...added, ...parts.slice(at + 1)]);
 }
 
-function readPart(list: List, given: unknown): Part | null {
-  if (typeof given !== 'object' || given === null) return null;
-  const { match, of, field, is, value } = given as Record<string, unknown>;
+function readPart(list: List, raw: unknown): Part | null {
+  if (typeof raw !== 'object' || raw === null) return null;
+  const { match, of, field, is, value } = raw as Record<string, unknown>;
   if (Array.isArray(of)) {
     const parts = of.map((each) => readPart(list, each));
     return (match === 'all' || match === 'any') && !parts.includes(null) ? { match, of: parts as Part[] } : null;
   }
-  const known = filterable(list).find((each) => each.name === field);
-  const comparison = known && comparisonsOf(known.kind).find((each) => each === is);
-  if (!known || !comparison) return null;
-  const condition = { field: known.name, is: comparison, ...(value !== undefined && { value }) } as Condition;
+  const declared = filterable(list).find((each) => each.name === field);
+  const comparison = declared && comparisonsOf(declared.kind).find((each) => each === is);
+  if (!declared || !comparison) return null;
+  const condition = { field: declared.name, is: comparison, ...(value !== undefined && { value }) } as Condition;
   return isWhole(condition) ? condition : null;
 }
 
@@ -82,4 +82,4 @@ export function readWhere(list: List, text: string): Group | null {
 }
 
 export const writeWhere = (where: Group): string => JSON.stringify(where);
-export const isSameWhere = (one: Group, other: Group): boolean => writeWhere(one) === writeWhere(other);
+export const isSameWhere = (a: Group, b: Group): boolean => writeWhere(a) === writeWhere(b);

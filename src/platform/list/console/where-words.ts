@@ -66,7 +66,7 @@ function valueWords(field: ListField, value: string | number | boolean): string 
 }
 
 /** So many values are told one by one. */
-const TOLD = 2;
+const LISTED_VALUES = 2;
 
 /** What a condition says behind the field's title. */
 export function conditionWords(field: ListField, { is, value }: Condition): string {
@@ -76,7 +76,7 @@ export function conditionWords(field: ListField, { is, value }: Condition): stri
     case 'is':
       return first;
     case 'anyOf':
-      return values.length > TOLD ? t('{first} and {n} more', { first, n: values.length - 1 }) : values.join(', ');
+      return values.length > LISTED_VALUES ? t('{first} and {n} more', { first, n: values.length - 1 }) : values.join(', ');
     case 'between':
       return t('{from} to {until}', { from: first, until: second });
     default:

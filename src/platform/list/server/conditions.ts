@@ -24,9 +24,9 @@ export const containing = (text: SQL, words: string): SQL => sql`${text} like ${
 /** Condition of a search: each word on its own, so that their order does not matter. `text` is what the trigram index holds. */
 export const everyWord =
   (text: SQL) =>
-  (given: string): SQL =>
+  (value: string): SQL =>
     sql.join(
-      given.split(/\s+/).map((word) => containing(text, word)),
+      value.split(/\s+/).map((word) => containing(text, word)),
       sql` and `,
     );
 
@@ -92,13 +92,13 @@ function single({ value }: Condition, { title }: ListField): Value {
   return value;
 }
 
-function several({ value }: Condition, { title }: ListField): (string | number)[] {
+function listValues({ value }: Condition, { title }: ListField): (string | number)[] {
   if (!Array.isArray(value) || value.length === 0) throw refused(msg('{field} is compared with a list of values'), { field: title });
   return value;
 }
 
 function pair(condition: Condition, field: ListField): [Value, Value] {
-  const [from, to, more] = several(condition, field);
+  const [from, to, more] = listValues(condition, field);
   if (from === undefined || to === undefined || more !== undefined)
     throw refused(msg('{field} lies between two values'), { field: field.title });
   return [from, to];
@@ -132,7 +132,7 @@ function test(condition: Condition, field: ListField, by: SQL): SQL {
   if (is === 'filled') return field.kind === 'text' ? sql`${by} <> ''` : sql`${by} is not null`;
   if (field.kind === 'moment') return momentTest(condition, field, by);
   const parameter = (value: Value) => parameters[field.kind](value, field);
-  if (is === 'anyOf') return sql`${by} in (${sql.join(several(condition, field).map(parameter), sql`, `)})`;
+  if (is === 'anyOf') return sql`${by} in (${sql.join(listValues(condition, field).map(parameter), sql`, `)})`;
   if (is === 'between') {
     const [from, to] = pair(condition, field);
     return sql`${by} between ${parameter(from)} and ${parameter(to)}`;
@@ -149,27 +149,27 @@ function test(condition: Condition, field: ListField, by: SQL): SQL {
 }
 
 /** "Not" and "empty" ask of all the names together what the others ask of any one. */
-function testAmong(condition: Condition, field: ListField, among: (test: (name: SQL) => SQL) => SQL): SQL {
-  const any = (asked: Condition) => among((name) => test(asked, field, field.kind === 'text' ? lowered(name) : name));
+function testAmong(condition: Condition, field: ListField, anyOf: (test: (name: SQL) => SQL) => SQL): SQL {
+  const any = (condition: Condition) => anyOf((name) => test(condition, field, field.kind === 'text' ? lowered(name) : name));
   if (condition.is === 'isNot') return sql`not ${any({ ...condition, is: 'is' })}`;
   if (condition.is === 'empty') return sql`not ${any({ ...condition, is: 'filled' })}`;
   return any(condition);
 }
 
-function conditionSql({ list, columns, among }: ListSource, condition: Condition): SQL {
+function conditionSql({ list, columns, among: anyOf }: ListSource, condition: Condition): SQL {
   const field = list.fields.find(({ name, filter }) => filter && name === condition.field);
   const column = columns[condition.field];
   if (!field || !column) throw refused(msg('The list cannot be filtered by {field}'), { field: condition.field || 'nothing' });
   if (!comparisonsOf(field.kind).includes(condition.is))
     throw refused(msg('{field} is not compared by {comparison}'), { field: field.title, comparison: condition.is });
-  const several = among?.[field.name];
-  if (several) return testAmong(condition, field, several);
+  const listValues = anyOf?.[field.name];
+  if (listValues) return testAmong(condition, field, listValues);
   return test(condition, field, field.kind === 'text' ? lowered(column) : column);
 }
 
 /** The filter as a condition; null where it asks nothing. Refuses (400 at `where`) what the list's declaration does not have. */
-export function whereSql(source: ListSource, asked: Group | Condition): SQL | null {
-  if (!('of' in asked)) return conditionSql(source, asked);
-  const parts = asked.of.flatMap((one) => whereSql(source, one) ?? []);
-  return parts.length > 0 ? sql`(${sql.join(parts, asked.match === 'all' ? sql` and ` : sql` or `)})` : null;
+export function whereSql(source: ListSource, condition: Group | Condition): SQL | null {
+  if (!('of' in condition)) return conditionSql(source, condition);
+  const parts = condition.of.flatMap((part) => whereSql(source, part) ?? []);
+  return parts.length > 0 ? sql`(${sql.join(parts, condition.match === 'all' ? sql` and ` : sql` or `)})` : null;
 }

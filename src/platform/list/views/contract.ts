@@ -63,7 +63,7 @@ const conflict = { CONFLICT: { status: 409, message: 'This view was changed mean
 const keyTaken = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 const change = { view_id: idInAddress, version: id };
 const address = '/admin/saved-views';
-const ofOne = `${address}/{view_id}` as const;
+const viewPath = `${address}/{view_id}` as const;
 
 const operations = {
   savedViews: operation('session', {
@@ -77,19 +77,19 @@ const operations = {
     .errors(keyTaken)
     .input(z.strictObject({ list, ...content, shared: z.boolean().default(false), request_key: requestKey.optional() }))
     .output(savedView),
-  updateSavedView: operation('session', { method: 'PUT', path: ofOne, summary: 'Changes a view, or only its name: all of it' })
+  updateSavedView: operation('session', { method: 'PUT', path: viewPath, summary: 'Changes a view, or only its name: all of it' })
     .errors(conflict)
     .input(z.strictObject({ ...change, ...content }))
     .output(savedView),
   shareSavedView: operation('session', {
     method: 'POST',
-    path: `${ofOne}/shared`,
+    path: `${viewPath}/shared`,
     summary: 'Shows a view to everyone who may see the list, or to its owner alone again',
   })
     .errors(conflict)
     .input(z.strictObject({ ...change, shared: z.boolean() }))
     .output(views),
-  deleteSavedView: operation('session', { method: 'POST', path: `${ofOne}/delete`, summary: 'Deletes a view' })
+  deleteSavedView: operation('session', { method: 'POST', path: `${viewPath}/delete`, summary: 'Deletes a view' })
     .errors(conflict)
     .input(z.strictObject(change))
     .output(views),

@@ -30,7 +30,7 @@ function areaItem(area: Area): PaletteItem {
   };
 }
 
-const isThere = (area: Area, user: CurrentUser) =>
+const canOpen = (area: Area, user: CurrentUser) =>
   area.access !== 'public' && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD);
 
 /** What can be done wherever one is. */
@@ -75,8 +75,8 @@ const hereItems = (): PaletteItem[] =>
 
 /** Each word begins a word of the label or of what stands beside it. Words of every script. */
 function answers({ label, detail = '' }: PaletteItem, words: readonly string[]): boolean {
-  const own = wordsOf(`${label} ${detail}`);
-  return words.every((word) => own.some((each) => each.startsWith(word)));
+  const itemWords = wordsOf(`${label} ${detail}`);
+  return words.every((word) => itemWords.some((each) => each.startsWith(word)));
 }
 
 /**
@@ -86,16 +86,16 @@ function answers({ label, detail = '' }: PaletteItem, words: readonly string[]):
 export function nearItems(typed: string): PaletteItem[] {
   const user = stored.currentUser.read();
   if (!user) return [];
-  const offered = [
+  const items = [
     ...hereItems(),
     ...areas()
-      .filter((area) => isThere(area, user))
+      .filter((area) => canOpen(area, user))
       .map(areaItem),
     ...consoleItems(),
   ];
-  const recent = recentItems(offered);
-  const used = new Set(recent.map(({ id }) => id));
-  const all = [...recent, ...offered.filter(({ id }) => !used.has(id))];
+  const recent = recentItems(items);
+  const recentIds = new Set(recent.map(({ id }) => id));
+  const all = [...recent, ...items.filter(({ id }) => !recentIds.has(id))];
   const words = wordsOf(typed);
   return words.length === 0 ? all : all.filter((item) => answers(item, words));
 }

@@ -13,7 +13,7 @@ import { rememberItem } from './recent-items.ts';
 const asItem = (entry: unknown) => entry as PaletteItem;
 
 /** The dialog gives the focus back before anything else takes it. */
-const gone = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+const afterClose = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** The palette of this tab. It outlives its dialog: what was chosen is done once the dialog is gone. */
 export const palette = createActor(
@@ -23,7 +23,7 @@ export const palette = createActor(
         return (await Promise.all(paletteSearches().map(({ find }) => find(input.words, signal)))).flat();
       }),
       deed: fromPromise(async ({ input }) => {
-        await gone();
+        await afterClose();
         await asItem(input.entry).run();
       }),
     },
@@ -31,8 +31,8 @@ export const palette = createActor(
       remember: (_, { entry }) => rememberItem(asItem(entry)),
       tellFailure: ({ context: { chosen } }, { error }) => {
         const name = chosen?.label ?? '';
-        const why = statusOf(error) === 0 ? '' : ` ${sayError(error)}`;
-        toast({ tone: 'late', text: t('“{name}” could not be done.', { name }) + why });
+        const reason = statusOf(error) === 0 ? '' : ` ${sayError(error)}`;
+        toast({ tone: 'late', text: t('“{name}” could not be done.', { name }) + reason });
       },
     },
   }),

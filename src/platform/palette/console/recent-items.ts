@@ -24,9 +24,9 @@ function revive(kept: unknown): PaletteItem | undefined {
 }
 
 /** Entries that were used last and can be used now. `offered` are those that the console has. */
-export function recentItems(offered: readonly PaletteItem[]): PaletteItem[] {
+export function recentItems(items: readonly PaletteItem[]): PaletteItem[] {
   return read().flatMap(({ id, kept }) => {
-    const item = kept === undefined ? offered.find((each) => each.id === id) : revive(kept);
+    const item = kept === undefined ? items.find((each) => each.id === id) : revive(kept);
     return item ? { ...item, group: 'recent' } : [];
   });
 }
@@ -36,6 +36,6 @@ export function rememberItem(item: PaletteItem): void {
   if (item.id.startsWith('here/')) return;
   const before = read();
   const kept = item.kept ?? before.find(({ id }) => id === item.id)?.kept;
-  const used: UsedItem = { id: item.id, ...(kept !== undefined && { kept }) };
-  usedItems.write('recent', [used, ...before.filter(({ id }) => id !== item.id)].slice(0, MOST));
+  const entry: UsedItem = { id: item.id, ...(kept !== undefined && { kept }) };
+  usedItems.write('recent', [entry, ...before.filter(({ id }) => id !== item.id)].slice(0, MOST));
 }

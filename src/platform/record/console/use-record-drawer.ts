@@ -66,18 +66,18 @@ export function useRecordDrawer({ openId, goTo, overList, back, focus, searchBox
 
 /** Once no record is open any more, the focus is on its row, unless it was wanted elsewhere. */
 function useFocusAfterwards(openId: number | null, focus: RowFocus) {
-  const wanted = useRef<HTMLElement | null>(null);
+  const focusTarget = useRef<HTMLElement | null>(null);
   const before = useRef(openId);
   const toRow = focus.focus;
   useEffect(() => {
     const closed = openId === null ? before.current : null;
     before.current = openId;
     if (closed === null) return;
-    if (wanted.current) wanted.current.focus();
+    if (focusTarget.current) focusTarget.current.focus();
     else if (document.activeElement === document.body) toRow(closed);
-    wanted.current = null;
+    focusTarget.current = null;
   }, [openId, toRow]);
   return useCallback((element: HTMLElement | null) => {
-    wanted.current = element;
+    focusTarget.current = element;
   }, []);
 }

@@ -11,7 +11,7 @@ import { inWords } from '#platform/import/server/table/judge-rows.ts';
 import type { TableTarget } from '#platform/import/server/table-target.ts';
 import type { TableField } from '#platform/import/server/table/table.ts';
 import type { Database, Queryable, Transaction } from '#platform/server/db/database.ts';
-import { once } from '#platform/server/db/request-keys.ts';
+import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { TableRecord } from '../record-operations.ts';
 
@@ -27,14 +27,14 @@ interface Stored extends Record<string, unknown> {
   updated_at: string;
 }
 
-const notThere = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
+const notFound = () => new ORPCError('NOT_FOUND', { message: 'There is no such record' });
 
 async function storedRecord(db: Queryable, { table }: TableTarget, id: number): Promise<Stored> {
   const retired = table.retires ? sql`t.retired_at` : sql`null`;
   const { rows } = await db.execute<Stored>(sql`
     select t.id, t.version, ${asJson(table)} as values, ${retired} as retired_at, t.updated_at
     from ${sql.identifier(table.table)} t where t.id = ${id}`);
-  if (!rows[0]) throw notThere();
+  if (!rows[0]) throw notFound();
   return rows[0];
 }
 
@@ -66,8 +66,8 @@ function requireKnown({ table }: TableTarget, cells: Cells): void {
 }
 
 /** The one row as the import would judge it, by its record or else by its key. Refuses (400) a bad one. */
-async function judgeOne(tx: Transaction, target: TableTarget, given: Cells, recordId: number | null): Promise<JudgedRow> {
-  const [row] = await target.judge(tx, [{ line: 1, given, record_id: recordId }], { makeMissing: false });
+async function judgeOne(tx: Transaction, target: TableTarget, input: Cells, recordId: number | null): Promise<JudgedRow> {
+  const [row] = await target.judge(tx, [{ line: 1, given: input, record_id: recordId }], { makeMissing: false });
   if (!row) throw new Error(`${target.id} judged no row`);
   if (row.verdict === 'bad')
     throw badRequest(row.errors.map(({ field, message, template, values }) => ({ field, message, template, values })));
@@ -78,9 +78,9 @@ async function judgeOne(tx: Transaction, target: TableTarget, given: Cells, reco
 }
 
 /** Refuses (400) the key of another record. */
-async function requireOwnKey(tx: Transaction, target: TableTarget, given: Cells, own: number | null): Promise<JudgedRow> {
-  const row = await judgeOne(tx, target, given, null);
-  if (row.record_id !== null && row.record_id !== own)
+async function requireOwnKey(tx: Transaction, target: TableTarget, input: Cells, ownId: number | null): Promise<JudgedRow> {
+  const row = await judgeOne(tx, target, input, null);
+  if (row.record_id !== null && row.record_id !== ownId)
     throw badRequest([{ field: target.table.key[0] ?? '', message: 'There is such a record already' }]);
   return row;
 }
@@ -105,11 +105,11 @@ interface Created {
 export async function createRecord(db: Database, cause: Cause, target: TableTarget, { cells, request_key: key }: Created) {
   requireKnown(target, cells);
   const { id } = await db.transaction((tx) =>
-    once(tx, cause, { key, body: cells }, async () => {
+    runOnce(tx, cause, { key, body: cells }, async () => {
       await takeTurn(tx, target);
       // Every field is named: what is left out is missing, not kept.
-      const given = { ...Object.fromEntries(target.table.fields.map(({ name }) => [name, ''])), ...cells };
-      return write(tx, cause, target, await requireOwnKey(tx, target, given, null));
+      const input = { ...Object.fromEntries(target.table.fields.map(({ name }) => [name, ''])), ...cells };
+      return write(tx, cause, target, await requireOwnKey(tx, target, input, null));
     }),
   );
   return readRecord(db, target, id);
@@ -140,9 +140,9 @@ async function changeRecord(
   throw new ORPCError('CONFLICT', { defined: true, status: 409, message: 'This record was changed meanwhile', data: { record } });
 }
 
-export function updateRecord(db: Database, cause: Cause, target: TableTarget, { cells, ...asked }: Change & { cells: Cells }) {
+export function updateRecord(db: Database, cause: Cause, target: TableTarget, { cells, ...change }: Change & { cells: Cells }) {
   requireKnown(target, cells);
-  return changeRecord(db, target, asked, async (tx, { id, values, retired_at }) => {
+  return changeRecord(db, target, change, async (tx, { id, values, retired_at }) => {
     if (retired_at !== null) throw badRequest([{ field: 'record_id', message: 'This record is retired. Bring it back to change it' }]);
     const row = await judgeOne(tx, target, cells, id);
     if (row.verdict === 'unchanged') return;
@@ -152,8 +152,8 @@ export function updateRecord(db: Database, cause: Cause, target: TableTarget, { 
   });
 }
 
-export function setRetired(db: Database, cause: Cause, target: TableTarget, { retired, ...asked }: Change & { retired: boolean }) {
-  return changeRecord(db, target, asked, async (tx, { id, version, values, retired_at }) => {
+export function setRetired(db: Database, cause: Cause, target: TableTarget, { retired, ...change }: Change & { retired: boolean }) {
+  return changeRecord(db, target, change, async (tx, { id, version, values, retired_at }) => {
     if (retired === (retired_at !== null)) return;
     // What comes back is measured by what was written meanwhile.
     if (!retired) await requireOwnKey(tx, target, await cellsOf(tx, target, values), null);

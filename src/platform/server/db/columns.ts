@@ -9,5 +9,5 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A transaction's own number, which no other ever gets: a string of digits. */
 export const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
-export const oneOf = (column: string, values: readonly string[]) =>
+export const isOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);

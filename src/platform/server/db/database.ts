@@ -6,7 +6,7 @@ import pg from 'pg';
 import { connectClient, reportBrokenConnections } from './broken-connections.ts';
 import { findAppRoot } from './embedded/app-root.ts';
 import { limitToRequestTime } from './request-time.ts';
-import { tellingEnds } from './transaction-end.ts';
+import { withEndListeners } from './transaction-end.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** The connection of one transaction. */
@@ -30,24 +30,24 @@ export function openDatabase(url: string, log: { error: (fault: unknown, message
   reportBrokenConnections(pool, (fault) => log.error(fault, 'a database connection broke'));
   limitToRequestTime(pool);
   const db = drizzle(pool);
-  db.transaction = tellingEnds(async (work, config) => {
+  db.transaction = withEndListeners(async (work, config) => {
     const connection = await pool.connect();
     // What the work itself throws has been taken back; after any other fault nobody knows where the connection stands.
-    let known: unknown;
+    let cached: unknown;
     let isOver = false;
     try {
       const result = await drizzle(connection).transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (fault) {
-          known = fault;
+          cached = fault;
           throw fault;
         }
       }, config);
       isOver = true;
       return result;
     } catch (fault) {
-      isOver = fault !== undefined && fault === known;
+      isOver = fault !== undefined && fault === cached;
       throw fault;
     } finally {
       // The library itself would keep the connection for ever where the beginning fails.

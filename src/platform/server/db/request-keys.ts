@@ -9,7 +9,7 @@ import { requestKeys } from '#platform/audit/schema.ts';
 export const KEY_LIFETIME = 24 * 3_600_000;
 
 /** A create as it was asked for. */
-export interface Asked {
+export interface KeyedRequest {
   /** The caller's own key; without one every request makes its own record. */
   key: string | undefined;
   /** Everything that decides what is made: the input without its key; of a file its name and digest. */
@@ -36,16 +36,16 @@ const hashOf = (body: unknown): Buffer =>
  * @returns id of the record, and whether an earlier request made it: then nothing was written, and the answer is read
  * @throws ORPCError 422 when the key came with another body
  */
-export async function once(
+export async function runOnce(
   tx: Transaction,
   cause: Cause,
-  { key, body }: Asked,
+  { key, body }: KeyedRequest,
   create: () => Promise<number>,
 ): Promise<{ id: number; repeated: boolean }> {
   if (key === undefined) return { id: await create(), repeated: false };
   const mine = { user_id: cause.userId ?? 0, operation: cause.operation, key };
   const fresh = { hash: hashOf(body), record_id: null, at: cause.at };
-  const [taken] = await tx
+  const [inserted] = await tx
     .insert(requestKeys)
     .values({ ...mine, ...fresh })
     .onConflictDoUpdate({
@@ -54,13 +54,13 @@ export async function once(
       setWhere: lte(requestKeys.at, new Date(cause.at.getTime() - KEY_LIFETIME)),
     })
     .returning({ key: requestKeys.key });
-  const isThis = and(eq(requestKeys.user_id, mine.user_id), eq(requestKeys.operation, mine.operation), eq(requestKeys.key, key));
-  if (taken) {
+  const isSameKey = and(eq(requestKeys.user_id, mine.user_id), eq(requestKeys.operation, mine.operation), eq(requestKeys.key, key));
+  if (inserted) {
     const id = await create();
-    await tx.update(requestKeys).set({ record_id: id }).where(isThis);
+    await tx.update(requestKeys).set({ record_id: id }).where(isSameKey);
     return { id, repeated: false };
   }
-  const [before] = await tx.select().from(requestKeys).where(isThis);
+  const [before] = await tx.select().from(requestKeys).where(isSameKey);
   if (!before || before.record_id === null) throw new Error(`The key of ${mine.operation} was kept without its record`);
   if (before.hash && !before.hash.equals(fresh.hash))
     throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another request' });

@@ -103,14 +103,14 @@ function limitQueries(client: pg.PoolClient): void {
     const time = currentTime();
     if (!isLimited(query) || !time) return send(query, ...rest);
     const callback = typeof rest.at(-1) === 'function' ? (rest.pop() as Done) : null;
-    const left = time.left();
-    if (left <= 0) {
+    const remaining = time.left();
+    if (remaining <= 0) {
       const fault = new DatabaseTimeout();
       if (!callback) return Promise.reject(fault);
       process.nextTick(callback, fault);
       return undefined;
     }
-    const config = { ...(typeof query === 'string' ? { text: query } : query), query_timeout: Math.ceil(left) };
+    const config = { ...(typeof query === 'string' ? { text: query } : query), query_timeout: Math.ceil(remaining) };
     const endWait = time.startWait();
     if (callback)
       return send(config, ...rest, (fault: Error | undefined, result: unknown) => {

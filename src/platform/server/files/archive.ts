@@ -20,8 +20,8 @@ class StoredBytes extends RandomAccessReader {
 
   override _readStreamForRange(start: number, end: number): Readable {
     const through = new PassThrough();
-    const lead = async () => pipeline(await this.storage.read(this.key, { start, end: end - 1 }), through, () => undefined);
-    lead().catch((fault: Error) => through.destroy(fault));
+    const pipeEntry = async () => pipeline(await this.storage.read(this.key, { start, end: end - 1 }), through, () => undefined);
+    pipeEntry().catch((fault: Error) => through.destroy(fault));
     return through;
   }
 }
@@ -32,7 +32,7 @@ const isFolder = ({ fileName }: Entry) => fileName.endsWith('/');
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170_000) === SYMLINK;
 
 /** What computers add to archives by themselves. */
-const isByTheWay = ({ fileName }: Entry) => /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(fileName);
+const isIgnorable = ({ fileName }: Entry) => /(^|\/)(__MACOSX\/|\.[^/]*$|Thumbs\.db$)/i.test(fileName);
 
 function refusalOf(entry: Entry): string | null {
   if (isLink(entry)) return msg('The archive holds a link instead of a file');
@@ -98,7 +98,7 @@ export function unpackArchive(
 ): Promise<void> {
   return withArchive(storage, file, async (zip, entries) => {
     for (const entry of entries) {
-      if (isFolder(entry) || isByTheWay(entry)) continue;
+      if (isFolder(entry) || isIgnorable(entry)) continue;
       await take(entry.fileName, entry.uncompressedSize > largest ? null : await inflate(zip, entry));
     }
   });

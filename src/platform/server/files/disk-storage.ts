@@ -39,12 +39,12 @@ async function writeFrom(handle: FileHandle, offset: number, bytes: AsyncIterabl
 export function openDiskStorage(root: string): FileStorage {
   const partsFolder = path.join(root, 'parts');
   const partial = (key: string) => path.join(partsFolder, checkedKey(key));
-  const whole = (key: string) => path.join(root, 'whole', checkedKey(key).slice(0, 2), key);
+  const pathOfFile = (key: string) => path.join(root, 'whole', checkedKey(key).slice(0, 2), key);
 
   const moveIn = async (key: string) => {
-    const folder = path.dirname(whole(key));
+    const folder = path.dirname(pathOfFile(key));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rename(partial(key), whole(key));
+    await rename(partial(key), pathOfFile(key));
     await syncFolder(folder);
   };
 
@@ -70,15 +70,15 @@ export function openDiskStorage(root: string): FileStorage {
       return `${offset}+${length}`;
     },
     complete: async ({ key }) => {
-      if (!(await exists(whole(key)))) await moveIn(key);
+      if (!(await exists(pathOfFile(key)))) await moveIn(key);
     },
     abandon: ({ key }) => rm(partial(key), { force: true }),
     put: async (key, bytes) => {
       await write(key, 'w', 0, exactly([bytes] as never, bytes.length));
       await moveIn(key);
     },
-    read: (key, range) => opened(createReadStream(whole(key), range)),
-    remove: (key) => rm(whole(key), { force: true }),
+    read: (key, range) => opened(createReadStream(pathOfFile(key), range)),
+    remove: (key) => rm(pathOfFile(key), { force: true }),
   };
 }
 

@@ -22,8 +22,8 @@ async function readSecret(db: Queryable): Promise<Buffer> {
 }
 
 function secretOf(db: Database): Promise<Buffer> {
-  const known = secrets.get(db);
-  if (known) return known;
+  const cachedSecret = secrets.get(db);
+  if (cachedSecret) return cachedSecret;
   const reading = readSecret(db);
   secrets.set(db, reading);
   // The database was away: the next one asks again.

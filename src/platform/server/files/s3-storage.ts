@@ -41,7 +41,7 @@ async function connect(settings: S3Settings): Promise<Bucket> {
   return { sdk, client, Bucket: settings.bucket };
 }
 
-async function whole(bytes: Readable, length: number): Promise<Buffer> {
+async function readAll(bytes: Readable, length: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of exactly(bytes, length)) chunks.push(chunk);
   return Buffer.concat(chunks, length);
@@ -61,7 +61,7 @@ export function openS3Storage(settings: S3Settings): FileStorage {
       return UploadId;
     },
     putPart: async ({ key, handle }, { offset, length }, bytes) => {
-      const Body = await whole(bytes, length);
+      const Body = await readAll(bytes, length);
       const { sdk, client, Bucket } = await bucket();
       const PartNumber = offset / PART_SIZE + 1;
       const command = new sdk.UploadPartCommand({

@@ -28,8 +28,8 @@ export async function serveApi(
         try {
           return await call.next();
         } catch (fault) {
-          const told = translate(fault);
-          if (told) throw told;
+          const translated = translate(fault);
+          if (translated) throw translated;
           context.log.error({ fault, operation: path.join('.') }, 'an operation failed');
           throw new ORPCError('INTERNAL_SERVER_ERROR', {
             message: `Something went wrong on our side. Nothing was changed. Reference ${context.requestId}.`,
@@ -42,9 +42,9 @@ export async function serveApi(
   app.setErrorHandler((fault: { statusCode?: number; message: string }, request, reply) => {
     const status = fault.statusCode ?? 500;
     if (status >= 500) request.log.error({ fault }, 'a request failed');
-    const told = status === 400 ? badRequest([{ field: 'request', message: 'The request could not be read' }]) : null;
+    const translated = status === 400 ? badRequest([{ field: 'request', message: 'The request could not be read' }]) : null;
     return reply.code(status).send(
-      told?.toJSON() ?? {
+      translated?.toJSON() ?? {
         code: 'REFUSED',
         message: status >= 500 ? `Something went wrong on our side. Reference ${request.id}.` : fault.message,
       },

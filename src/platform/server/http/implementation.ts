@@ -13,7 +13,7 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 export type OperationContext = MergedCurrentContext<CallContext, { principal: Principal; cause: () => Cause }>;
 
 /** Nobody is signed in: public operations only. */
-const nobody: Principal = {
+const anonymous: Principal = {
   sessionId: 0,
   userId: 0,
   name: 'Nobody',
@@ -33,7 +33,7 @@ const openBeforePassword = new Set(['main.me', 'main.logout', 'main.reportActivi
 const checkPermission = os.$context<CallContext>().middleware(async ({ context, next, path, procedure }, input) => {
   const { permission, background } = procedure['~orpc'].meta as OperationMeta;
   const { scheme } = services[path[0] as Service];
-  const principal = permission === 'public' ? nobody : await context.authenticate(scheme, { background });
+  const principal = permission === 'public' ? anonymous : await context.authenticate(scheme, { background });
   if (!principal) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });
   if (principal.passwordTemporary && !openBeforePassword.has(path.join('.')))
     throw new ORPCError('FORBIDDEN', { message: 'Choose your own password first, in your account settings' });

@@ -33,13 +33,13 @@ export async function requirePermission(context: CallContext, scheme: HeaderSche
 }
 
 /** Refusals in words; our own faults with a reference, and into the log. */
-export function answerRefusals(scope: FastifyInstance, what: string): void {
+export function answerRefusals(scope: FastifyInstance, purpose: string): void {
   scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);
     if (fault instanceof ORPCError) return reply.code(fault.status).send(fault.toJSON());
     if (fault.statusCode && fault.statusCode < 500) return reply.code(fault.statusCode).send({ code: 'REFUSED', message: fault.message });
     if (databaseIsAway(fault)) return reply.code(503).send(serviceUnavailable().toJSON());
-    request.log.error({ fault }, `${what} failed`);
+    request.log.error({ fault }, `${purpose} failed`);
     return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', message: `Something went wrong on our side. Reference ${request.id}.` });
   });
 }

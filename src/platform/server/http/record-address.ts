@@ -18,10 +18,10 @@ function decoded(part: string | undefined): string | undefined {
  */
 export function refuseOtherRecord(route: string, url: string, input: unknown): void {
   if (typeof input !== 'object' || input === null) return;
-  const given = (url.split('?')[0] ?? '').slice(API_BASE.length).split('/');
+  const segments = (url.split('?')[0] ?? '').slice(API_BASE.length).split('/');
   const fields = input as Record<string, unknown>;
   for (const [at, part] of route.split('/').entries()) {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    if (name && fields[name] !== decoded(given[at])) throw badRequest([{ field: name, message: 'This is said by the address' }]);
+    if (name && fields[name] !== decoded(segments[at])) throw badRequest([{ field: name, message: 'This is said by the address' }]);
   }
 }

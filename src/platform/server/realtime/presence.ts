@@ -38,16 +38,16 @@ export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
     return [...people.values()];
   }
 
-  function tell(record: string): void {
+  function broadcast(record: string): void {
     const tabs = open.get(record);
     for (const tab of tabs?.keys() ?? []) tab.emit('presence', { record, people: peopleBeside(tab, tabs ?? new Map()) });
   }
 
-  function leave(socket: ConsoleSocket, record: string): void {
+  function leaveRecord(socket: ConsoleSocket, record: string): void {
     const tabs = open.get(record);
     if (!tabs?.delete(socket)) return;
     if (tabs.size === 0) open.delete(record);
-    tell(record);
+    broadcast(record);
   }
 
   const recordsOf = (socket: ConsoleSocket) => [...open].filter(([, tabs]) => tabs.has(socket)).map(([record]) => record);
@@ -58,27 +58,27 @@ export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
     if (tabs.has(socket)) return true;
     if (recordsOf(socket).length >= MOST_OPEN_RECORDS) return false;
     open.set(record, tabs.set(socket, clock.now()));
-    tell(record);
+    broadcast(record);
     return true;
   }
 
   return {
     attend(socket) {
       // The types say what our console sends; what arrives may be anything.
-      const recordIn = (said: unknown): unknown => (said as { record?: unknown } | null | undefined)?.record;
-      socket.on('record.open', (...said: unknown[]) => {
-        const accepted = enter(socket, recordIn(said[0]));
-        const answer = said.at(-1);
+      const recordIn = (args: unknown): unknown => (args as { record?: unknown } | null | undefined)?.record;
+      socket.on('record.open', (...args: unknown[]) => {
+        const accepted = enter(socket, recordIn(args[0]));
+        const answer = args.at(-1);
         if (typeof answer === 'function') (answer as (accepted: boolean) => void)(accepted);
       });
-      socket.on('record.left', (...said: unknown[]) => {
-        const record = recordIn(said[0]);
-        if (typeof record === 'string') leave(socket, record);
+      socket.on('record.left', (...args: unknown[]) => {
+        const record = recordIn(args[0]);
+        if (typeof record === 'string') leaveRecord(socket, record);
       });
-      socket.on('disconnect', () => recordsOf(socket).forEach((record) => leave(socket, record)));
+      socket.on('disconnect', () => recordsOf(socket).forEach((record) => leaveRecord(socket, record)));
     },
     review(socket) {
-      for (const record of recordsOf(socket)) if (!mayOpen(kinds, record, socket.data.principal)) leave(socket, record);
+      for (const record of recordsOf(socket)) if (!mayOpen(kinds, record, socket.data.principal)) leaveRecord(socket, record);
     },
   };
 }

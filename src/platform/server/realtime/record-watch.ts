@@ -43,7 +43,7 @@ export function acceptFor<Machine extends AnyStateMachine>(
   return accepted;
 }
 
-interface Standing {
+interface RecordState {
   state: string;
   context: unknown;
 }
@@ -52,38 +52,38 @@ interface Standing {
 function messagesOf(
   record: string,
   machine: AnyStateMachine,
-  before: Standing,
+  before: RecordState,
   given: { type: string },
-  accepted: Standing | null,
+  accepted: RecordState | null,
 ): InspectionMessage[] {
-  const about = { createdAt: String(Date.now()), sessionId: record, rootId: SERVER };
+  const messageBase = { createdAt: String(Date.now()), sessionId: record, rootId: SERVER };
   const event = { type: given.type };
-  const was = restore(machine, before.state, before.context) as AnyMachineSnapshot;
+  const previous = restore(machine, before.state, before.context) as AnyMachineSnapshot;
   const born: InspectionMessage = {
     type: '@xstate.actor',
-    ...about,
+    ...messageBase,
     name: record,
     parentId: SERVER,
     machine: machine.id,
-    snapshot: { status: 'active', value: was.value },
+    snapshot: { status: 'active', value: previous.value },
   };
-  const sent: InspectionMessage = { type: '@xstate.event', ...about, event };
+  const sent: InspectionMessage = { type: '@xstate.event', ...messageBase, event };
   if (!accepted)
-    return [born, sent, { type: '@galen.refused', ...about, event, reason: `The chart does not accept this from ${before.state}` }];
+    return [born, sent, { type: '@galen.refused', ...messageBase, event, reason: `The chart does not accept this from ${before.state}` }];
   const { status, value } = restore(machine, accepted.state, accepted.context) as AnyMachineSnapshot;
   return [
     born,
     sent,
-    { type: '@galen.transitions', ...about, machine: machine.id, event, transitions: takenIn(machine, was, given) },
-    { type: '@xstate.snapshot', ...about, event, snapshot: { status, value, context: figuresOf(accepted.context) } },
+    { type: '@galen.transitions', ...messageBase, machine: machine.id, event, transitions: transitionsTaken(machine, previous, given) },
+    { type: '@xstate.snapshot', ...messageBase, event, snapshot: { status, value, context: figuresOf(accepted.context) } },
   ];
 }
 
 /** Ids as in the pictures: `<state id> | <event type>`, and ` #2` for the second candidate. */
-function takenIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: { type: string }): string[] {
-  return (machine.getTransitionData(snapshot as never, event) ?? []).map((taken) => {
-    const at = taken.source.transitions.get(taken.eventType)?.indexOf(taken) ?? 0;
-    return `${taken.source.id} | ${taken.eventType}${at > 0 ? ` #${at + 1}` : ''}`;
+function transitionsTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: { type: string }): string[] {
+  return (machine.getTransitionData(snapshot as never, event) ?? []).map((transition) => {
+    const at = transition.source.transitions.get(transition.eventType)?.indexOf(transition) ?? 0;
+    return `${transition.source.id} | ${transition.eventType}${at > 0 ? ` #${at + 1}` : ''}`;
   });
 }
 

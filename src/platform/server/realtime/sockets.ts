@@ -48,7 +48,7 @@ export function openSockets(app: FastifyInstance, { db, clock, isInspected, exte
   const connections = attendants.flatMap((extension) => extension.connections ?? []);
   const rooms = [...new Set([...readers, ...listSources().map(({ list }) => list.read)])];
   routeUpgrades(app, connections);
-  letInBySession(io, db, clock, cookieOf);
+  authenticate(io, db, clock, cookieOf);
 
   /** When a fact was sent to the readers last, as far as this process knows. */
   const lastFact = new Map<Permission, Date>();
@@ -108,23 +108,23 @@ const openServer = (app: FastifyInstance): Sockets =>
 function routeUpgrades(app: FastifyInstance, connections: readonly OwnConnections[]): void {
   app.server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
     if (request.url?.startsWith(`${SOCKET_PATH}/`)) return;
-    const own = connections.find((each) => each.isAddress(request.url));
-    if (own && originIsOurs(request.headers.origin, request.headers.host)) own.open(request, socket, head);
+    const connection = connections.find((each) => each.isAddress(request.url));
+    if (connection && originIsOurs(request.headers.origin, request.headers.host)) connection.open(request, socket, head);
     else socket.destroy();
   });
 }
 
-function letInBySession(io: Sockets, db: Database, clock: Clock, cookieOf: RealtimeParts['cookieOf']): void {
-  io.use((socket, admit) => {
+function authenticate(io: Sockets, db: Database, clock: Clock, cookieOf: RealtimeParts['cookieOf']): void {
+  io.use((socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown };
     findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
       .then((principal) => {
         // The client goes by the code: Socket.IO passes `data` on.
-        if (!principal) return admit(Object.assign(new Error('Session Timeout.'), { data: { code: NO_SESSION } }));
+        if (!principal) return next(Object.assign(new Error('Session Timeout.'), { data: { code: NO_SESSION } }));
         socket.data.principal = principal;
-        return admit();
+        return next();
       })
-      .catch(() => admit(new Error('The server is not ready')));
+      .catch(() => next(new Error('The server is not ready')));
   });
 }
 
@@ -149,7 +149,7 @@ function toUsers(
       enterRooms(socket, rooms);
       for (const attendant of attendants) attendant.review?.(socket);
     }
-    for (const own of connections) own.dropUser(userId);
+    for (const connection of connections) connection.dropUser(userId);
     io.to(userRoomOf(userId)).emit('user.changed', { user_id: userId });
     io.to(USERS).emit('users.changed', { user_id: userId });
   };
@@ -175,20 +175,20 @@ function toSessions(
   const sessionEnded = (sessionId: number): void => {
     io.to(roomOf(sessionId)).emit('session.ended');
     io.in(roomOf(sessionId)).disconnectSockets(true);
-    for (const own of connections) own.cut(sessionId);
+    for (const connection of connections) connection.cut(sessionId);
   };
   return {
     sessionEnded,
     sessionReplaced: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
-      for (const own of connections) own.drop(sessionId);
+      for (const connection of connections) connection.drop(sessionId);
     },
     cutEndedSessions: async () => {
-      const held = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
-      for (const sessionId of connections.flatMap((own) => own.sessionIds())) held.add(sessionId);
-      if (held.size === 0) return;
-      const open = await openAmong(db, clock.now(), [...held]);
-      for (const sessionId of held) if (!open.has(sessionId)) sessionEnded(sessionId);
+      const sessionIds = new Set([...io.sockets.sockets.values()].map(({ data }) => data.principal.sessionId));
+      for (const sessionId of connections.flatMap((connection) => connection.sessionIds())) sessionIds.add(sessionId);
+      if (sessionIds.size === 0) return;
+      const open = await openAmong(db, clock.now(), [...sessionIds]);
+      for (const sessionId of sessionIds) if (!open.has(sessionId)) sessionEnded(sessionId);
     },
   };
 }

@@ -51,13 +51,13 @@ export function followProfile(): void {
   let stop = () => {};
   // A sign-in empties the cache, and what is observed in it.
   let token: string | null = null;
-  const follow = () => {
+  const applyProfile = () => {
     const user = signedInUser();
     if ((user?.token ?? null) === token) return;
     stop();
     token = user?.token ?? null;
     stop = user ? observe(user) : () => {};
   };
-  session.subscribe(follow);
-  follow();
+  session.subscribe(applyProfile);
+  applyProfile();
 }

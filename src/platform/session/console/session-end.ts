@@ -5,7 +5,7 @@ import { inTab } from '#platform/console/storage/tab-storage.ts';
 
 const KEY = 'left_place';
 
-interface LeftPlace {
+interface ReturnLocation {
   /** Path with query, within the console. */
   path: string;
   /** Whose place it was; null: asked for before anybody signed in. */
@@ -13,15 +13,15 @@ interface LeftPlace {
 }
 
 /** Keeps the place that was open when the session ended, for the same user. */
-export const keepPlace = (place: LeftPlace): void => inTab((tab) => tab.setItem(KEY, JSON.stringify(place)), undefined);
+export const keepReturnLocation = (returnTo: ReturnLocation): void => inTab((tab) => tab.setItem(KEY, JSON.stringify(returnTo)), undefined);
 
 /** The place to go on at after the sign-in of a user, once; null where there is none, or it was somebody else's. */
-export function takePlace(userId: number): string | null {
+export function takeReturnPath(userId: number): string | null {
   const text = inTab((tab) => tab.getItem(KEY), null);
   inTab((tab) => tab.removeItem(KEY), undefined);
-  const { path, of } = parse(text);
+  const { path, of: ownerId } = parse(text);
   // One slash: the path of another host must not pass for one of ours.
-  return typeof path === 'string' && /^\/(?!\/)/.test(path) && (of === null || of === userId) ? path : null;
+  return typeof path === 'string' && /^\/(?!\/)/.test(path) && (ownerId === null || ownerId === userId) ? path : null;
 }
 
 function parse(text: string | null): { path?: unknown; of?: unknown } {

@@ -9,12 +9,12 @@ import { statusOf } from '#platform/console/client/errors.ts';
 import { renewOlderThanChange } from '#platform/console/client/facts.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { storageRefused } from '#platform/console/storage/stored-entry.ts';
-import { keepPlace, sessionHasEnded, takePlace } from '#platform/session/console/session-end.ts';
+import { keepReturnLocation, sessionHasEnded, takeReturnPath } from '#platform/session/console/session-end.ts';
 import { sessionEnded, sessionStarted, signedOutBeside } from '#platform/session/console/session-news.ts';
 import { clearSession } from '#platform/console/storage/clear-session.ts';
 import { clearDraftsOfOthers } from '#platform/console/storage/drafts.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { sayHere, socketActor } from '#platform/console/client/socket.ts';
+import { reportPresence, socketActor } from '#platform/console/client/socket.ts';
 import { expectScreen } from '#platform/console/actors/when-quiet.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { SESSION_NOTIFICATION_DISPLAY_TIME } from '#platform/contract/constants.ts';
@@ -25,8 +25,8 @@ import { SESSION_TIMEOUT, sessionGuardMachine } from '#machines/session/sessionG
 import { type AppUser, appMachine } from '#machines/shell/app.ts';
 import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { inactivity } from '#platform/session/console/inactivity.ts';
-import { connectionBack, openPath, shownPlace } from '#platform/console/navigation/navigation.ts';
-import { here, isInspectorOfPage } from '#platform/console/navigation/place.ts';
+import { connectionBack, openPath, navigationState } from '#platform/console/navigation/navigation.ts';
+import { currentHref, isInspectorOfPage } from '#platform/console/navigation/place.ts';
 import { tabSync } from '#platform/session/console/tab-sync.ts';
 
 const INSPECTOR = '/inspector';
@@ -44,28 +44,28 @@ const background = (name: string) =>
   );
 
 /** The charts carry the whole stored user, of which their types name only what they judge. */
-const whole = (user: LeavingUser | AppUser) => user as CurrentUser;
+const asCurrentUser = (user: LeavingUser | AppUser) => user as CurrentUser;
 
 /** The call names who leaves: by then another tab may have emptied the storage. */
 const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
 
-const leave = ({ roles: held, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
-  const role = held.find((each) => each.includes(roles.callCenterOperation)) ?? held[0] ?? 'none';
+const endSessionOf = ({ roles: previousRoles, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
+  const role = previousRoles.find((each) => each.includes(roles.callCenterOperation)) ?? previousRoles[0] ?? 'none';
   return client.main.logout({ role, id: agent_id }, leavingAs(user));
 };
 
 async function logOutOnServer(user: CurrentUser): Promise<void> {
   try {
-    await leave(user, user);
+    await endSessionOf(user, user);
   } catch (error) {
     // Role or number were changed a moment ago, and the news has not come yet: as whom the server knows them, they may leave.
     if (statusOf(error) !== 403) throw error;
-    await leave((await client.main.me(undefined, leavingAs(user))).data, user);
+    await endSessionOf((await client.main.me(undefined, leavingAs(user))).data, user);
   }
 }
 
 /** Tabs that see in the same moment that nobody is there end the session once: who comes second leaves it to the first. */
-async function onceForAllTabs(run: () => Promise<void>): Promise<void> {
+async function inOneTab(run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run();
   await navigator.locks.request('galen-logout', { ifAvailable: true }, (lock) => (lock ? run() : undefined));
 }
@@ -76,11 +76,11 @@ const logout = logoutMachine.provide({
       const user = stored.currentUser.read();
       if (user) await Promise.all(sessionHooks().flatMap(({ release }) => (release ? [release(input.agentId, leavingAs(user))] : [])));
     }),
-    serverLogout: fromPromise(({ input }) => onceForAllTabs(() => logOutOnServer(whole(input.user)))),
+    serverLogout: fromPromise(({ input }) => inOneTab(() => logOutOnServer(asCurrentUser(input.user)))),
   },
   actions: {
     clearStorage: ({ context }) => {
-      clearSession({ byIntent: context.byIntent, userId: whole(context.user).user_id });
+      clearSession({ byIntent: context.byIntent, userId: asCurrentUser(context.user).user_id });
       for (const { clear } of sessionHooks()) clear?.();
     },
   },
@@ -93,7 +93,7 @@ const realtime = realtimeMachine.provide({
       connectionBack();
       renewOlderThanChange(changedAgo);
     },
-    sayHere,
+    sayHere: reportPresence,
     endSession: () => sessionEnded.emit(SESSION_TIMEOUT),
   },
 });
@@ -148,7 +148,7 @@ function expire(notice: string): void {
   if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });
   else if (notice && session.getSnapshot().matches('signedOut')) {
     // A link opened before the sign-in. What "back" finds after a logout belonged to who left.
-    if (shownPlace.get().arrived === null) keepPlace({ path: here(), of: null });
+    if (navigationState.get().loaded === null) keepReturnLocation({ path: currentHref(), of: null });
     sayTimeout(notice);
   }
 }
@@ -158,7 +158,7 @@ export async function guardSession(): Promise<boolean> {
   const user = stored.currentUser.read();
   const guard = createActor(
     sessionGuardMachine.provide({
-      actors: { agentLogout: fromPromise(async ({ input }) => (input.user ? logOutOnServer(whole(input.user)) : undefined)) },
+      actors: { agentLogout: fromPromise(async ({ input }) => (input.user ? logOutOnServer(asCurrentUser(input.user)) : undefined)) },
     }),
     { input: { user, today: businessDate(Date.now()) } },
   ).start();
@@ -180,20 +180,20 @@ export function startSession(): void {
   sayRefusedStorage();
   for (const { start } of sessionHooks()) start?.();
   let before = session.getSnapshot();
-  let leaving: { path: string; of: number | null } | null = null;
+  let returnLocation: { path: string; of: number | null } | null = null;
   session.subscribe((now) => {
     const { notice, user } = now.context;
     if (now.matches('signingOut') && !before.matches('signingOut')) {
-      leaving = notice && user ? { path: here(), of: user.user_id } : null;
+      returnLocation = notice && user ? { path: currentHref(), of: user.user_id } : null;
       if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
     }
     if (now.matches('signedOut') && !before.matches('signedOut')) {
       // By then every tab of this browser has heard of it.
       setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
-      const other = stored.currentUser.read();
-      if (other) takeOver(other);
+      const otherUser = stored.currentUser.read();
+      if (otherUser) takeOver(otherUser);
       else if (notice) {
-        if (leaving) keepPlace(leaving);
+        if (returnLocation) keepReturnLocation(returnLocation);
         sayTimeout(notice);
       }
     }
@@ -204,8 +204,8 @@ export function startSession(): void {
     clearDraftsOfOthers(user.user_id);
     expectScreen();
     session.send({ type: 'user.stored', user });
-    const place = takePlace(user.user_id) ?? '/';
-    if (!isInspectorOfPage) return openPath(place);
+    const path = takeReturnPath(user.user_id) ?? '/';
+    if (!isInspectorOfPage) return openPath(path);
     signedOutBeside.emit(false);
     // Loaded again while nobody was signed in.
     if (location.pathname !== INSPECTOR) openPath(INSPECTOR);

@@ -7,7 +7,7 @@ import { type TabLetter, type TabWord, tabSyncMachine } from '#machines/session/
 /** This tab's channel: words of the others come in, letters go out. */
 const channel = fromCallback<{ type: 'post'; letter: TabLetter }, { userId: number }>(({ input, receive, sendBack }) => {
   const tabs = openTabs(input.userId, {
-    onWord: (word) => sendBack(word),
+    onWord: (message) => sendBack(message),
     onOpened: () => sendBack({ type: 'channel.opened' }),
     onFailed: () => sendBack({ type: 'channel.failed' }),
     onElected: () => sendBack({ type: 'leadership.won' }),
@@ -17,7 +17,7 @@ const channel = fromCallback<{ type: 'post'; letter: TabLetter }, { userId: numb
 });
 
 /** Whom a word of another tab concerns, by the actor's systemId. */
-const concerned: Record<Exclude<TabWord['type'], 'tab.userStored'>, string> = {
+const storageKeys: Record<Exclude<TabWord['type'], 'tab.userStored'>, string> = {
   'tab.activity': 'inactivity',
   'tab.warning': 'inactivity',
   'tab.logout': 'inactivity',
@@ -31,9 +31,9 @@ export const tabSync = (onOtherUser: (user: CurrentUser) => void) =>
     tabSyncMachine.provide({
       actors: { channel },
       actions: {
-        pass: ({ system }, { word }) => {
-          if (word.type === 'tab.userStored') onOtherUser(word.user as CurrentUser);
-          else (system.get(concerned[word.type]) as AnyActorRef | undefined)?.send(word);
+        pass: ({ system }, { word: message }) => {
+          if (message.type === 'tab.userStored') onOtherUser(message.user as CurrentUser);
+          else (system.get(storageKeys[message.type]) as AnyActorRef | undefined)?.send(message);
         },
         takeLead: ({ system }) => (system.get('agentTasks') as AnyActorRef | undefined)?.send({ type: 'lead.taken' }),
       },

@@ -63,7 +63,7 @@ export interface Tabs {
 }
 
 export interface TabsListener {
-  onWord: (word: TabWord) => void;
+  onWord: (message: TabWord) => void;
   onOpened: () => void;
   /** There is no channel: storage events carry everything that is stored, a little later. */
   onFailed: () => void;
@@ -80,8 +80,8 @@ export function openTabs(userId: number, { onWord, onOpened, onFailed, onElected
     if (closed) return;
     channel = new Channel(CHANNEL);
     channel.addEventListener('message', (data) => {
-      const word = readLetter(data, userId);
-      if (word) onWord(word);
+      const message = readLetter(data, userId);
+      if (message) onWord(message);
     });
     onOpened();
     election = createLeaderElection(channel);
@@ -92,8 +92,8 @@ export function openTabs(userId: number, { onWord, onOpened, onFailed, onElected
     open().catch(() => closed || onFailed());
   });
   const onStorage = (event: StorageEvent) => {
-    const word = readStorageEvent(event, userId);
-    if (word) onWord(word);
+    const message = readStorageEvent(event, userId);
+    if (message) onWord(message);
   };
   window.addEventListener('storage', onStorage);
   return {

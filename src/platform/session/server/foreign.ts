@@ -12,14 +12,14 @@ async function refuse(call: Call, field: string): Promise<never> {
   throw refusal('FORBIDDEN', sentence('{field} is not yours', { field }));
 }
 
-export async function refuseForeignAgent(call: Call, field: string, given: number | null): Promise<void> {
-  if (given !== null && given !== call.principal.agentId) await refuse(call, field);
+export async function refuseForeignAgent(call: Call, field: string, agentId: number | null): Promise<void> {
+  if (agentId !== null && agentId !== call.principal.agentId) await refuse(call, field);
 }
 
 /** What is said for a role by who holds none. */
 const NO_ROLE = 'none';
 
-export async function refuseForeignRole(call: Call, given: string): Promise<void> {
+export async function refuseForeignRole(call: Call, role: string): Promise<void> {
   const { roles } = call.principal;
-  if (roles.length === 0 ? given !== NO_ROLE : !roles.includes(given)) await refuse(call, 'role');
+  if (roles.length === 0 ? role !== NO_ROLE : !roles.includes(role)) await refuse(call, 'role');
 }

@@ -68,8 +68,8 @@ export async function refuseLockedSource({ db, clock, source }: Attempt, kind: K
 export async function countSource(tx: Transaction, at: Date, source: string, kind: Kind = 'signIn'): Promise<void> {
   const limit = SOURCE_LIMITS[kind];
   const now = sql`${at.toISOString()}::timestamptz`;
-  const over = sql`${signInSources.window_started_at} + ${SOURCE_WINDOW} <= ${now}`;
-  const failures = sql`case when ${over} then 1 else ${signInSources.failures} + 1 end`;
+  const isWindowOver = sql`${signInSources.window_started_at} + ${SOURCE_WINDOW} <= ${now}`;
+  const failures = sql`case when ${isWindowOver} then 1 else ${signInSources.failures} + 1 end`;
   const lock = sql`case when (${failures}) >= ${limit}::int then ${now} + ${lockLength(failures, limit)} end`;
   await tx
     .insert(signInSources)
@@ -80,7 +80,7 @@ export async function countSource(tx: Transaction, at: Date, source: string, kin
       set: {
         failures,
         locked_until: lock,
-        window_started_at: sql`coalesce(${lock}, case when ${over} then ${now} else ${signInSources.window_started_at} end)`,
+        window_started_at: sql`coalesce(${lock}, case when ${isWindowOver} then ${now} else ${signInSources.window_started_at} end)`,
       },
       setWhere: sql`coalesce(${signInSources.locked_until}, ${now}) <= ${now}`,
     });
@@ -112,7 +112,7 @@ async function countOnAccount(tx: Transaction, at: Date, userId: number, weight:
   const isLocked = sql`coalesce(${users.locked_until}, ${now}) > ${now}`;
   const lock = sql`case when ${failures} >= ${FAILURES_BEFORE_LOCK}::int then ${now} + ${lockLength(failures, FAILURES_BEFORE_LOCK)} end`;
   // Held first: of many guesses at once each sees what the one before it counted, and whether that one locked the account.
-  const [held] = await tx
+  const [lockedUser] = await tx
     .select({ isLocked: sql<boolean>`${isLocked}` })
     .from(users)
     .where(eq(users.id, userId))
@@ -125,17 +125,17 @@ async function countOnAccount(tx: Transaction, at: Date, userId: number, weight:
     })
     .where(eq(users.id, userId))
     .returning({ failures: users.failures });
-  return row && held && !held.isLocked ? row.failures : null;
+  return row && lockedUser && !lockedUser.isLocked ? row.failures : null;
 }
 
 /** The same statements on the address's own row: as much work, and nothing counted. */
 async function countNothing(tx: Transaction, source: string): Promise<null> {
-  const own = eq(signInSources.address, keyOf('signIn', source));
-  await tx.select({ address: signInSources.address }).from(signInSources).where(own).for('update');
+  const ownSource = eq(signInSources.address, keyOf('signIn', source));
+  await tx.select({ address: signInSources.address }).from(signInSources).where(ownSource).for('update');
   await tx
     .update(signInSources)
     .set({ failures: sql`${signInSources.failures}` })
-    .where(own)
+    .where(ownSource)
     .returning({ failures: signInSources.failures });
   return null;
 }

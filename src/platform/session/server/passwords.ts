@@ -11,7 +11,7 @@ export const passwordMatches = (stored: string, password: string): Promise<boole
 const decoy = hashPassword('no account has this password');
 
 /** Spends the time of a check, so that a name that does not exist answers no sooner than one that does. */
-export async function pretendToCheck(password: string): Promise<false> {
+export async function spendVerificationTime(password: string): Promise<false> {
   await passwordMatches(await decoy, password);
   return false;
 }

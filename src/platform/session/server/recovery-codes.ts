@@ -30,12 +30,12 @@ export async function forgetRecoveryCodes(tx: Transaction, userId: number): Prom
 
 /** Uses a code up: false when it is none of the account's, or was used before. */
 export async function takeRecoveryCode(tx: Transaction, at: Date, userId: number, code: string): Promise<boolean> {
-  const taken = await tx
+  const used = await tx
     .update(recoveryCodes)
     .set({ used_at: at })
     .where(and(eq(recoveryCodes.user_id, userId), eq(recoveryCodes.code_hash, digest(code)), isNull(recoveryCodes.used_at)))
     .returning({ id: recoveryCodes.id });
-  return taken.length > 0;
+  return used.length > 0;
 }
 
 export async function recoveryCodesLeft(db: Queryable, userId: number): Promise<number> {

@@ -19,7 +19,7 @@ export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 's
   const at = clock.now();
   const cause = { at, userId: null, requestId: randomUUID(), operation: 'jobs.spentSessions' };
   const spentOf = await db.transaction(async (tx) => {
-    const spent = await tx
+    const expired = await tx
       .select({ id: sessions.id, userId: sessions.user_id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.user_id))
@@ -27,11 +27,11 @@ export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 's
       .orderBy(sessions.id)
       .limit(BATCH)
       .for('update', { of: sessions, skipLocked: true });
-    if (spent.length === 0) return new Set<number>();
-    const ids = spent.map(({ id }) => id);
+    if (expired.length === 0) return new Set<number>();
+    const ids = expired.map(({ id }) => id);
     await tx.update(sessions).set({ ended_at: at }).where(inArray(sessions.id, ids));
     for (const id of ids) await recordAudit(tx, cause, `sessions/${id}`, { ended: false }, { ended: true });
-    return new Set(spent.map(({ userId }) => userId));
+    return new Set(expired.map(({ userId }) => userId));
   });
   for (const userId of spentOf) realtime.sessionsChanged(userId);
   await db

@@ -31,8 +31,8 @@ export async function sendPart(fileId: number, offset: number, bytes: Blob, sign
   });
   const answer: Answer = body;
   if (ok && answer.received !== undefined) return answer.received;
-  const there = answer.data?.upload;
-  if (status === 409 && there?.state === 'sending' && there.received !== offset) return there.received;
-  const final = [403, 404].includes(status) || there?.state === 'cancelled';
+  const storedUpload = answer.data?.upload;
+  if (status === 409 && storedUpload?.state === 'sending' && storedUpload.received !== offset) return storedUpload.received;
+  const final = [403, 404].includes(status) || storedUpload?.state === 'cancelled';
   throw { message: refusalMessage(answer, NO_ANSWER), final } satisfies UploadProblem;
 }

@@ -20,11 +20,11 @@ async function hash(file: File): Promise<string> {
 
 /** What the server will never take stays refused; all else can go on later. */
 function problemOf(error: unknown): UploadProblem {
-  const isSaid = typeof error === 'object' && error !== null && 'final' in error;
-  return isSaid ? (error as UploadProblem) : { message: sayError(error), final: [400, 403, 404, 422].includes(statusOf(error)) };
+  const hasFinal = typeof error === 'object' && error !== null && 'final' in error;
+  return hasFinal ? (error as UploadProblem) : { message: sayError(error), final: [400, 403, 404, 422].includes(statusOf(error)) };
 }
 
-export async function told<Result>(work: Promise<Result>): Promise<Result> {
+export async function markFinal<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -43,17 +43,17 @@ export interface UploadTask {
 
 /** The same name and size, but other bytes: it is another file, and gets a key of its own. */
 async function begin({ folderId, file }: UploadTask, keys: { current: string }, sha256: string | null, signal: AbortSignal) {
-  const ask = () =>
+  const request = () =>
     client.admin.beginUpload(
       { folder_id: folderId, name: file.name, size: file.size, request_key: keys.current, ...(sha256 && { sha256 }) },
       { signal },
     );
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (statusOf(error) !== 422) throw error;
     keys.current = newRequestKey();
-    return ask();
+    return request();
   }
 }
 
@@ -75,12 +75,12 @@ export function uploadLogic(task: UploadTask) {
   };
   return uploadMachine.provide({
     actors: {
-      hash: fromPromise(() => told(hash(file))),
-      begin: fromPromise(({ input: { sha256 }, signal }) => told(beginning(sha256, signal))),
+      hash: fromPromise(() => markFinal(hash(file))),
+      begin: fromPromise(({ input: { sha256 }, signal }) => markFinal(beginning(sha256, signal))),
       sendPart: fromPromise(({ input: { id, received, partSize }, signal }) =>
-        told(sendPart(id ?? 0, received, file.slice(received, received + partSize), signal)),
+        markFinal(sendPart(id ?? 0, received, file.slice(received, received + partSize), signal)),
       ),
-      finish: fromPromise(({ input: { id }, signal }) => told(finishing(id ?? 0, signal))),
+      finish: fromPromise(({ input: { id }, signal }) => markFinal(finishing(id ?? 0, signal))),
       cancel: fromPromise(async ({ input: { id } }) => {
         await client.admin.cancelUpload({ file_id: id ?? 0 });
         renewFiles();

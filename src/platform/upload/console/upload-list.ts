@@ -26,8 +26,8 @@ export class UploadList {
 
   /** Files that were dropped or chosen. One that was begun before goes on where it stopped. */
   add(folder: FileFolder, files: readonly File[], begun: readonly UploadState[], onStored: UploadTask['onStored']): void {
-    const known = new Set(this.list.get().map(({ actor }) => actor.getSnapshot().context.id));
-    const open = begun.filter(({ id }) => !known.has(id));
+    const knownIds = new Set(this.list.get().map(({ actor }) => actor.getSnapshot().context.id));
+    const open = begun.filter(({ id }) => !knownIds.has(id));
     for (const file of files) {
       const at = open.findIndex(({ name, size }) => name === file.name && size === file.size);
       const [before] = at < 0 ? [] : open.splice(at, 1);
@@ -64,7 +64,7 @@ const lists = new Map<string, UploadList>();
 /** The signed-in person's uploads into a folder. */
 export function uploadsInto(folderId: number): UploadList {
   const key = `${stored.currentUser.read()?.user_id ?? 0}/${folderId}`;
-  const known = lists.get(key) ?? new UploadList();
-  lists.set(key, known);
-  return known;
+  const existing = lists.get(key) ?? new UploadList();
+  lists.set(key, existing);
+  return existing;
 }

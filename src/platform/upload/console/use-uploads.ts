@@ -4,7 +4,7 @@ import { api } from './api.ts';
 import type { FileFolder, UploadState } from '../contract.ts';
 import { uploadsInto } from './upload-list.ts';
 
-const none: readonly UploadState[] = [];
+const noUploads: readonly UploadState[] = [];
 
 /**
  * Files on their way into a folder, and those that another page or day left unfinished.
@@ -15,12 +15,12 @@ export function useUploads(folder: FileFolder, onStored: (fileId: number) => Pro
   const list = uploadsInto(folder.id);
   const uploads = useAtom(list.uploads);
   const { data } = useQuery(api.admin.uploads.queryOptions({ input: { folder_id: folder.id } }));
-  const begun = data?.uploads ?? none;
+  const unfinished = data?.uploads ?? noUploads;
   const running = new Set(uploads.map(({ actor }) => actor.getSnapshot().context.id));
   return {
     uploads,
-    unfinished: begun.filter(({ id }) => !running.has(id)),
+    unfinished: unfinished.filter(({ id }) => !running.has(id)),
     clearOver: () => list.clearOver(),
-    add: (files: readonly File[]) => list.add(folder, files, begun, onStored),
+    add: (files: readonly File[]) => list.add(folder, files, unfinished, onStored),
   };
 }

@@ -8,7 +8,7 @@ import { readLink } from '#platform/server/files/links.ts';
 import { answerRefusals, type ContextOf, Refusal } from '#platform/server/http/raw-routes.ts';
 import { readFile } from './stored-files.ts';
 
-const gone = () => new Refusal(404, 'This link does not lead to a file, or not any more');
+const linkNotFound = () => new Refusal(404, 'This link does not lead to a file, or not any more');
 
 interface Range {
   start: number;
@@ -47,9 +47,9 @@ export async function serveFileLinks(app: FastifyInstance, contextOf: ContextOf)
       const { db, clock, files: storage } = contextOf(request, reply);
       const link = await readLink(db, request.params.token, clock.now());
       const row = link && (await readFile(db, link.fileId).catch(() => null));
-      if (!link || !row) throw gone();
+      if (!link || !row) throw linkNotFound();
       const [folder] = await db.select().from(fileFolders).where(eq(fileFolders.id, row.folder_id));
-      if (link.forGood && !folder?.public_link) throw gone();
+      if (link.forGood && !folder?.public_link) throw linkNotFound();
       const tag = `"${row.sha256}"`;
       describe(reply, row);
       void reply.header('etag', tag).header('cache-control', 'private, max-age=300');
@@ -57,7 +57,7 @@ export async function serveFileLinks(app: FastifyInstance, contextOf: ContextOf)
       const range = rangeOf(request.headers.range, row.size);
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${row.size}`).send();
       const bytes = await storage.read(row.storage_key, range ?? undefined).catch((fault: unknown) => {
-        throw fault instanceof FileMissing ? gone() : fault;
+        throw fault instanceof FileMissing ? linkNotFound() : fault;
       });
       if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${row.size}`);
       void reply.header('content-length', range ? range.end - range.start + 1 : row.size);

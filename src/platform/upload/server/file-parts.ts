@@ -12,10 +12,10 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { answerRefusals, type ContextOf, idOf, Refusal, requirePermission } from '#platform/server/http/raw-routes.ts';
 import { presentUpload, readUpload, type StoredUpload } from './uploads.ts';
 
-const atPart = (why: Sentence) => new Refusal(400, why.message, badRequest([{ field: 'part', ...why }]).toJSON());
+const atPart = (reason: Sentence) => new Refusal(400, reason.message, badRequest([{ field: 'part', ...reason }]).toJSON());
 
 /** The upload as it is: from there it can go on. */
-const elsewhere = (upload: UploadState) =>
+const wrongOffset = (upload: UploadState) =>
   new Refusal(409, 'Another part is awaited', {
     defined: true,
     code: 'CONFLICT',
@@ -45,7 +45,7 @@ export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf)
       const row = id === null ? null : await readUpload(db, principal, id).catch(() => null);
       if (!row) throw new Refusal(404, 'There is no such upload');
       const length = Number(request.headers['content-length'] ?? Number.NaN);
-      if (arriving.has(row.id)) throw elsewhere(presentUpload(row, storage));
+      if (arriving.has(row.id)) throw wrongOffset(presentUpload(row, storage));
       const offset = awaitedOffset(row, storage, request.params.offset);
       const expected = Math.min(storage.partSize, row.size - offset);
       if (length !== expected) throw atPart(sentence('This part has {n} bytes', { n: expected }));
@@ -61,9 +61,9 @@ export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf)
   });
 }
 
-function awaitedOffset(row: StoredUpload, storage: FileStorage, given: string): number {
-  if (!/^\d{1,15}$/.test(given)) throw new Refusal(404, 'There is no such part');
-  if (row.state !== 'sending' || Number(given) !== row.received || row.received === row.size) throw elsewhere(presentUpload(row, storage));
+function awaitedOffset(row: StoredUpload, storage: FileStorage, offset: string): number {
+  if (!/^\d{1,15}$/.test(offset)) throw new Refusal(404, 'There is no such part');
+  if (row.state !== 'sending' || Number(offset) !== row.received || row.received === row.size) throw wrongOffset(presentUpload(row, storage));
   return row.received;
 }
 
@@ -77,7 +77,7 @@ async function storePart(
   at: Date,
 ): Promise<StoredUpload> {
   const { storage_key: key } = row;
-  const before = row.storage_upload ?? { handle: await begun(db, storage, row), parts: [] };
+  const before = row.storage_upload ?? { handle: await ensureStarted(db, storage, row), parts: [] };
   const receipt = await storage.putPart({ key, ...before }, part, bytes);
   const [stored] = await db
     .update(files)
@@ -87,11 +87,11 @@ async function storePart(
   if (stored) return stored;
   // Cancelled, or sent by another server meanwhile.
   const [now] = await db.select().from(files).where(eq(files.id, row.id));
-  throw elsewhere(presentUpload(now ?? row, storage));
+  throw wrongOffset(presentUpload(now ?? row, storage));
 }
 
 /** The storage's room for it, kept at once: a part that breaks off does not make another. */
-async function begun(db: Database, storage: FileStorage, row: StoredUpload): Promise<string> {
+async function ensureStarted(db: Database, storage: FileStorage, row: StoredUpload): Promise<string> {
   const handle = await storage.begin(row.storage_key);
   await db
     .update(files)

@@ -30,7 +30,7 @@ async function typeOfArchive(storage: FileStorage, row: StoredUpload): Promise<F
 }
 
 /** The type of a file that the folder takes. @throws FileRefused */
-async function judged(storage: FileStorage, folder: Folder, row: StoredUpload, content: FileContent): Promise<FileType> {
+async function checkedType(storage: FileStorage, folder: Folder, row: StoredUpload, content: FileContent): Promise<FileType> {
   if (content.size !== row.size) throw new FileRefused(sentence('The file is not as long as was said'));
   if (row.expected_sha256 && content.sha256 !== row.expected_sha256)
     throw new FileRefused(sentence('The file did not arrive as it left: its SHA-256 is another one'));
@@ -75,7 +75,7 @@ export async function finishUpload(
   await storage.complete({ key: row.storage_key, ...row.storage_upload });
   const content = await readContent(await storage.read(row.storage_key), row.name);
   try {
-    const media_type = await judged(storage, folder, row, content);
+    const media_type = await checkedType(storage, folder, row, content);
     return presentFile(await settle(db, cause, fileId, { state: 'done', media_type, sha256: content.sha256, finished_at: cause.at }));
   } catch (fault) {
     if (!(fault instanceof FileRefused)) throw fault;
@@ -89,16 +89,16 @@ type Outcome = Pick<StoredUpload, 'state'> & Partial<Pick<StoredUpload, 'media_t
 
 async function settle(db: Database, cause: Cause, fileId: number, outcome: Outcome): Promise<StoredUpload> {
   return db.transaction(async (tx) => {
-    const held = await holdUpload(tx, fileId);
+    const locked = await holdUpload(tx, fileId);
     // Somebody finished it at the same moment, with the same outcome.
-    if (held.state !== 'sending') return held;
+    if (locked.state !== 'sending') return locked;
     const [row] = await tx
       .update(files)
       .set({ ...outcome, storage_upload: null, touched_at: cause.at })
       .where(eq(files.id, fileId))
       .returning();
     const { state, media_type = null, sha256 = null } = outcome;
-    await recordAudit(tx, cause, `files/${fileId}`, { state: 'sending' }, { state, media_type, sha256, bytes: held.size });
-    return row ?? held;
+    await recordAudit(tx, cause, `files/${fileId}`, { state: 'sending' }, { state, media_type, sha256, bytes: locked.size });
+    return row ?? locked;
   });
 }

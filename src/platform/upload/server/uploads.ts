@@ -108,9 +108,9 @@ interface Beginning {
 }
 
 /** Makes room for a file, once however often the request arrives: what is there of it already is told. */
-export async function beginUpload(db: Database, cause: Cause, principal: Principal, given: Beginning): Promise<StoredUpload> {
-  const { folder_id, size, sha256: expected_sha256 = null, request_key } = given;
-  const name = safeFileName(given.name, 'file');
+export async function beginUpload(db: Database, cause: Cause, principal: Principal, request: Beginning): Promise<StoredUpload> {
+  const { folder_id, size, sha256: expected_sha256 = null, request_key } = request;
+  const name = safeFileName(request.name, 'file');
   return db.transaction(async (tx) => {
     const before = await earlier(tx, principal, request_key);
     if (before) return requireSame(before, { folder_id, name, size, expected_sha256 });
@@ -140,9 +140,9 @@ export async function beginUpload(db: Database, cause: Cause, principal: Princip
       await recordAudit(tx, cause, `files/${added.id}`, null, { folder_id, size, state: 'sending' });
       return added;
     }
-    const other = await earlier(tx, principal, request_key);
-    if (!other) throw new Error('An upload was neither made nor found');
-    return requireSame(other, { folder_id, name, size, expected_sha256 });
+    const existing = await earlier(tx, principal, request_key);
+    if (!existing) throw new Error('An upload was neither made nor found');
+    return requireSame(existing, { folder_id, name, size, expected_sha256 });
   });
 }
 
@@ -164,8 +164,8 @@ async function earlier(tx: Transaction, { userId }: Principal, requestKey: strin
 }
 
 /** The upload that this very request began. The key of another one is refused (422): it would hide this one. */
-function requireSame(row: StoredUpload, given: Pick<StoredUpload, 'folder_id' | 'name' | 'size' | 'expected_sha256'>): StoredUpload {
-  const isSame = (Object.keys(given) as (keyof typeof given)[]).every((field) => row[field] === given[field]);
+function requireSame(row: StoredUpload, request: Pick<StoredUpload, 'folder_id' | 'name' | 'size' | 'expected_sha256'>): StoredUpload {
+  const isSame = (Object.keys(request) as (keyof typeof request)[]).every((field) => row[field] === request[field]);
   if (isSame) return row;
   throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another request' });
 }
@@ -180,13 +180,13 @@ export async function cancelUpload(
 ): Promise<StoredUpload> {
   await readUpload(db, principal, fileId);
   const row = await db.transaction(async (tx) => {
-    const held = await holdUpload(tx, fileId);
-    if (held.state === 'cancelled') return held;
-    const next = acceptFor({ tx, record: `files/${fileId}` }, uploadMachine, held.state, factsOf(held), { type: 'upload.cancel' });
-    if (!next) throw notSending(held, storage);
-    await recordAudit(tx, cause, `files/${fileId}`, { state: held.state }, { state: 'cancelled' });
+    const locked = await holdUpload(tx, fileId);
+    if (locked.state === 'cancelled') return locked;
+    const next = acceptFor({ tx, record: `files/${fileId}` }, uploadMachine, locked.state, factsOf(locked), { type: 'upload.cancel' });
+    if (!next) throw notSending(locked, storage);
+    await recordAudit(tx, cause, `files/${fileId}`, { state: locked.state }, { state: 'cancelled' });
     const [changed] = await tx.update(files).set({ state: 'cancelled', touched_at: cause.at }).where(eq(files.id, fileId)).returning();
-    return changed ?? held;
+    return changed ?? locked;
   });
   await forgetParts(storage, row);
   return row;

@@ -4,7 +4,7 @@ import { type InspectorPlace, rememberedInspector } from './inspector-place.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { inspectAsked } from '#platform/console/navigation/place.ts';
+import { inspectParam } from '#platform/console/navigation/place.ts';
 import { session } from '#platform/session/console/session.ts';
 
 /** The inspector's code: it loads for those alone who may use it. */
@@ -29,7 +29,7 @@ export async function openInspector(place: InspectorPlace, isAgain = false): Pro
 export function inspectIfAsked(): void {
   // The inspector's own page, in a frame of ours, shares what the tab remembers.
   const before = location.pathname === '/inspector' ? null : rememberedInspector();
-  const asked = inspectAsked === null ? null : inspectAsked === 'window' ? 'window' : 'panel';
+  const asked = inspectParam === null ? null : inspectParam === 'window' ? 'window' : 'panel';
   if (asked === null && before === null) return;
   const early = settings().production ? null : inspector();
   void early?.then(({ keep }) => keep());

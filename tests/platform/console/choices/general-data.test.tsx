@@ -5,7 +5,7 @@ import { background } from '#tests/support/background.ts';
 import { ChoiceLabel } from '#platform/choices/console/choice-label.tsx';
 import { clearGeneralData } from '#platform/choices/console/general-data.ts';
 import { generalDataActor } from '#platform/choices/console/general-data-late.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { current } from '#tests/support/people.ts';
 import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   sessionStorage.clear();
   clearGeneralData();
-  tellFirstScreen();
+  markFirstScreenShown();
   return () => {
     act(() => void actor.stop());
     vi.restoreAllMocks();

@@ -4,8 +4,8 @@ import { api } from '#tests/support/api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { sessionEnded } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
-import { nameHere, sayHere, socketActor } from '#platform/console/client/socket.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { nameHere, reportPresence, socketActor } from '#platform/console/client/socket.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { current } from '#tests/support/people.ts';
 
 type Hear = (fact: unknown) => void;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   vi.stubGlobal('cancelIdleCallback', () => {});
   stored.currentUser.write(current());
-  tellFirstScreen();
+  markFirstScreenShown();
   actor = createActor(socketActor).start();
   await vi.waitUntil(() => hears.size > 0);
 });
@@ -51,8 +51,8 @@ describe('the socket (§4.7, §9)', () => {
   });
 
   it('says on each navigation who is here: cio-ops-connected with agent_id, an underscore, phone_no', () => {
-    sayHere();
-    sayHere();
+    reportPresence();
+    reportPresence();
     expect(socket.emit.mock.calls.map(([name, fact]) => [name, fact])).toEqual([
       ['cio-ops-connected', { agent_id: '31_9820041736' }],
       ['cio-ops-connected', { agent_id: '31_9820041736' }],
@@ -62,7 +62,7 @@ describe('the socket (§4.7, §9)', () => {
 
   it('says nothing where nobody is signed in', () => {
     stored.currentUser.clear();
-    sayHere();
+    reportPresence();
     expect(socket.emit).not.toHaveBeenCalled();
   });
 

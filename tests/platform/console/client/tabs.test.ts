@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { openTabs, readLetter, readStorageEvent, type TabsListener } from '#platform/session/console/tabs.ts';
-import { tellFirstScreen } from '#platform/console/actors/when-quiet.ts';
+import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import type { TabWord } from '#machines/session/tabSync.ts';
 import { current } from '#tests/support/people.ts';
 
@@ -26,7 +26,7 @@ function open(listener: Partial<TabsListener> = {}) {
 function quiet(): void {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   vi.stubGlobal('cancelIdleCallback', () => {});
-  tellFirstScreen();
+  markFirstScreenShown();
 }
 
 /** Every field of a word is what its type says. */

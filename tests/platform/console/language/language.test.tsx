@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
-import { currentLanguage, onLanguage, speak, t } from '#platform/console/language/language.ts';
+import { currentLanguage, onLanguage, loadLanguage, t } from '#platform/console/language/language.ts';
 import { readMessage } from '#platform/console/language/message.ts';
 import { rich } from '#platform/console/language/rich.tsx';
 
-afterEach(() => speak('en'));
+afterEach(() => loadLanguage('en'));
 
 describe('English', () => {
   it('is the message itself, with its values', () => {
@@ -30,7 +30,7 @@ describe('English', () => {
 });
 
 describe('Hindi', () => {
-  beforeEach(() => speak('hi'));
+  beforeEach(() => loadLanguage('hi'));
 
   it('is spoken once its words are there', () => {
     expect(currentLanguage()).toBe('hi');
@@ -71,7 +71,7 @@ describe('Hindi', () => {
   });
 
   it('ends with English', async () => {
-    await speak('en');
+    await loadLanguage('en');
     expect(document.documentElement.lang).toBe('en');
     expect(t('Orders')).toBe('Orders');
   });
@@ -88,7 +88,7 @@ describe('what only the statecharts say', () => {
 
   it('stays English until charts are shown', async () => {
     const language = await fresh();
-    await language.speak('hi');
+    await language.loadLanguage('hi');
     expect(language.t(words)).toBe(words);
     await language.speakOfCharts();
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर के इंतज़ार में है/);
@@ -98,21 +98,21 @@ describe('what only the statecharts say', () => {
     const language = await fresh();
     await language.speakOfCharts();
     expect(language.t(words)).toBe(words);
-    await language.speak('hi');
+    await language.loadLanguage('hi');
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
-    await language.speak('en');
+    await language.loadLanguage('en');
     expect(language.t(words)).toBe(words);
   });
 
   it('comes with a language that is still on its way', async () => {
     const language = await fresh();
-    await Promise.all([language.speak('hi'), language.speakOfCharts()]);
+    await Promise.all([language.loadLanguage('hi'), language.speakOfCharts()]);
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
   });
 
   it('is looked up after what the console says', async () => {
     const language = await fresh();
-    await Promise.all([language.speak('hi'), language.speakOfCharts()]);
+    await Promise.all([language.loadLanguage('hi'), language.speakOfCharts()]);
     expect(language.t('Orders')).toBe('ऑर्डर');
     expect(language.t(sentence('{lines} lines have not been read from the prescription', { lines: 3 }))).toBe(
       '3 लाइनें प्रिस्क्रिप्शन से नहीं पढ़ी गई हैं',
@@ -123,9 +123,9 @@ describe('what only the statecharts say', () => {
 it('tells who listens that the language changed, and who left no more', async () => {
   const heard = vi.fn<() => void>();
   const stop = onLanguage(heard);
-  await speak('hi');
+  await loadLanguage('hi');
   expect(heard).toHaveBeenCalledTimes(1);
   stop();
-  await speak('en');
+  await loadLanguage('en');
   expect(heard).toHaveBeenCalledTimes(1);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/way.ts';
 import { areas } from '#platform/console/navigation/routes.ts';
 import { chooseDisplay, followDisplay } from '#platform/console/display/display.ts';
 import { displayChoices } from '#platform/console/display/display-choices.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   serve({});
   await followDisplay();
   startSession();
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
 });
 
 beforeEach(async () => {

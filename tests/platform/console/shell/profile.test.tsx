@@ -4,7 +4,7 @@ import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { followProfile } from '#platform/session/console/profile.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/way.ts';
 import { applyFact, renewOlderThanChange } from '#platform/console/client/facts.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   serve({});
   startSession();
   followProfile();
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
 });
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { session, startSession } from '#platform/session/console/session.ts';
-import { way } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/way.ts';
 import { businessDate } from '#platform/contract/business-day.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -24,7 +24,7 @@ async function enter(user = person) {
 beforeAll(async () => {
   serve({});
   startSession();
-  await startNavigation(way);
+  await startNavigation(navigationHooks);
 });
 
 beforeEach(async () => {

@@ -38,7 +38,7 @@ const refusal = (message: RegExp) => ({
 async function read(file: string | Buffer, more: Upload = {}, target = 'masters.function') {
   const { status, body } = await desk.upload(target, file, more);
   expect(status, JSON.stringify(body)).toBe(200);
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return desk.batch(body.id);
 }
 
@@ -178,7 +178,7 @@ describe('an upload', () => {
   test('comes back as a file of results that no spreadsheet runs', async () => {
     const batch = await read('Name,Description\n=1+1,+2\n-3,@x\n"a ""b"", c",ok\n');
     await desk.map(batch);
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     const { status, headers, body } = await desk.browser.request('GET', `/api/admin/batches/${batch.id}/result.csv`);
     expect(status).toBe(200);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''file%20-%20result\.csv$/);

@@ -36,7 +36,7 @@ const stored = async (master: string, name: string): Promise<Stored[]> =>
   ).rows;
 
 const rest = async (id: number): Promise<Batch> => {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return desk.batch(id);
 };
 

@@ -48,9 +48,9 @@ afterAll(() => server.close());
 async function checked(lines: string[]) {
   const { status, body } = await desk.upload('test-stays', ['Room,From,Until,Guest', ...lines].join('\n'));
   expect(status, JSON.stringify(body)).toBe(200);
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   expect(await desk.map(await desk.batch(body.id))).toMatchObject({ status: 200 });
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return desk.batch(body.id);
 }
 
@@ -89,7 +89,7 @@ describe('rows of one file that overlap', () => {
     });
     expect(mended.body.batch.counts).toMatchObject({ created: 2_502, bad: 0 });
     expect(await desk.move(mended.body.batch, 'commit')).toMatchObject({ status: 200 });
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     expect(await desk.batch(batch.id)).toMatchObject({ state: 'done', written: 2_502, failed: 0 });
   });
 });

@@ -18,7 +18,7 @@ describe('a half-made or damaged data folder', () => {
     await killed.kill('SIGKILL');
     watcher.close();
     expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
-    expect((await openHere(folder)).made).toBe(true);
+    expect((await openHere(folder)).isNew).toBe(true);
     expect(readdirSync(folder).filter((name) => name.includes('making'))).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('a half-made or damaged data folder', () => {
     expect(String(error)).toContain('PG_VERSION is missing');
     expect(String(error)).toContain('--move-damaged-aside');
     expect(readdirSync(path.join(folder, 'postgres'))).toEqual(['precious']);
-    expect((await openHere(folder, { moveDamagedAside: true })).made).toBe(true);
+    expect((await openHere(folder, { moveDamagedAside: true })).isNew).toBe(true);
     const aside = readdirSync(folder).find((name) => name.startsWith('postgres.damaged-'));
     expect(readFileSync(path.join(folder, String(aside), 'precious'), 'utf8')).toBe('data');
   });

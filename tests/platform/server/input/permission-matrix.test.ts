@@ -123,7 +123,7 @@ function ownNames(operation: string, title: string): Fields {
 
 /** Every table that an operation writes to, counted; sign-ins apart. */
 async function written(): Promise<unknown> {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   const { rows } = await server.db.$client.query(
     `select (select count(*) from order_events) as events, (select count(*) from order_notes) as notes, (select count(*) from audit) as audit,
             (select sum(version) from orders) as versions, (select count(*) from prescriptions) as files`,

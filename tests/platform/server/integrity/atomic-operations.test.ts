@@ -43,7 +43,7 @@ async function browserFor(operation: Operation): Promise<TestBrowser> {
 
 /** Tables that were written to since the last time, once what goes on by itself is over. */
 async function written(): Promise<string[]> {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return watch.written();
 }
 

@@ -34,7 +34,7 @@ async function found(batchId: number, names: readonly string[]) {
 }
 
 const settled = async (id: number) => {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return desk.batch(id);
 };
 
@@ -63,7 +63,7 @@ test('a batch whose n-th statement fails has written whole portions, goes on, an
     const { id, names } = await judged(nth);
     statements.tear(nth);
     await desk.move(await desk.batch(id), 'commit');
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     const committing = statements.mend();
     const between = await found(id, names);
     expect([between.records, between.outcomes], `statement ${nth}: ${committing.sent[nth - 1]?.slice(0, 120)}`).toEqual([
@@ -76,7 +76,7 @@ test('a batch whose n-th statement fails has written whole portions, goes on, an
 
     statements.tear(nth);
     await desk.move(await desk.batch(id), 'undo');
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     const undoing = statements.mend();
     const half = await found(id, names);
     expect(half.records, `statement ${nth}: ${undoing.sent[nth - 1]?.slice(0, 120)}`).toBe(half.said);

@@ -60,7 +60,7 @@ async function aBatch({ server, browser }: Scene, isMapped: boolean): Promise<{ 
   const begun = await fetch(`${browser.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
   const { id } = (await begun.json()) as { id: number };
   const standing = async () => {
-    await server.app.batches.settled();
+    await server.app.batches.whenIdle();
     return (await browser.request('GET', `/api/admin/batches/${id}`)).body;
   };
   let batch = await standing();

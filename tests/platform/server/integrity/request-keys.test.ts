@@ -31,7 +31,7 @@ async function browserFor(operation: Operation): Promise<TestBrowser> {
 
 /** Rows of all tables, once what goes on by itself is over. */
 async function rowsAtRest(): Promise<Record<string, number>> {
-  await server.app.batches.settled();
+  await server.app.batches.whenIdle();
   return rowsOfTables(server);
 }
 

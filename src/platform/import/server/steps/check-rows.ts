@@ -16,14 +16,14 @@ const nextRows = (tx: Transaction, { id, cursor }: StoredBatch): Promise<CellRow
     .orderBy(asc(batchRows.line))
     .limit(PORTION);
 
-/** Nothing is left to judge. A bulk edit was decided on in the list: it goes on to its commit, if there is anything to write. */
+/** Ends the dry run. A bulk edit, which was confirmed in the list, proceeds to its commit if there is anything to write. */
 async function finish(tx: Transaction, work: StepWork, batch: StoredBatch): Promise<void> {
   const cause = await causeOf(tx, batch, work.clock.now());
   const reviewed = await moveBatch(tx, cause, batch, { type: 'rows.checked' }, { progress: 1 });
   if (reviewed?.kind === 'rows') await moveBatch(tx, cause, reviewed, { type: 'commit' });
 }
 
-/** The dry run. A portion's verdicts, the counts and how far it is are one transaction. */
+/** The dry run. Each portion stores verdicts, counts and progress in one transaction. */
 export const checkRows = (work: StepWork): Promise<void> =>
   portions(work, () =>
     work.db.transaction(async (tx) => {

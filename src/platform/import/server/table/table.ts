@@ -4,22 +4,22 @@ import type { Permission } from '#platform/access/permissions.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
 import type { Queryable, Transaction } from '#platform/server/db/database.ts';
 import type { CellFault } from '../../contract.ts';
-import type { GivenRow, RowCheck, RowFault, RowValues } from '../batch-target.ts';
+import type { InputRow, RowCheck, RowFault, RowValues } from '../batch-target.ts';
 import type { CellReading } from '../cells.ts';
 
-/** Records that a field refers to: expressions in their table's own columns. */
+/** Record reference of a field: SQL expressions over the referenced table. */
 export interface Referred {
   table: string;
-  /** Compared without case. */
+  /** Compared case-insensitively. */
   code: string;
-  /** What the column holds; `id` unless told otherwise. */
+  /** Referenced column; `id` by default. */
   id?: string;
-  /** Which may be chosen. */
+  /** Restricts which records may be chosen. */
   where?: string;
-  /** What is wrong with a name that none has, marked with `msg`, with the placeholders `{name}` and, where `what` is set, `{what}`. */
+  /** Message for an unknown name, marked with `msg`, with the placeholders `{name}` and, if `what` is set, `{what}`. */
   unknown: string;
   what?: string;
-  /** What is wrong with the name of one that may not be chosen, marked with `msg`: `{name} is retired`; as an unknown one unless told otherwise. */
+  /** Message for a record that may not be chosen, marked with `msg`: `{name} is retired`; by default that of an unknown name. */
   excluded?: string;
   /** Searched even where there are few. */
   searched?: boolean;
@@ -64,7 +64,7 @@ export interface TableField {
 
 /** A row and the record that it is about. */
 export interface FittedRow {
-  row: GivenRow;
+  row: InputRow;
   record_id: number | null;
   /** As the columns would hold them, null where the cell is wrong; {@link Missing} where a record is to be made. */
   values: RowValues;
@@ -121,13 +121,13 @@ export interface Table {
   fitsRecords?: (db: Queryable, rows: readonly FittedRow[]) => Promise<RowFault[]>;
   /** Condition on rows of one file seen together. */
   checkRows?: RowCheck;
-  /** First thing before rows are written or taken back: locks. `isMaking`: records that rows name may be made or retired with them. */
+  /** Called before rows are written or undone, to acquire locks. `isMaking`: referenced records may be created or retired too. */
   hold?: (tx: Transaction, isMaking: boolean) => Promise<void>;
-  /** Why records cannot be written any more, by line: what is unique was taken meanwhile, say. The records are held. */
+  /** Reasons by line why records can no longer be written, for example because a unique value was taken. The records are locked. */
   refuse?: (tx: Transaction, drafts: readonly Draft[]) => Promise<ReadonlyMap<number, Sentence>>;
-  /** After rows were written, in their transaction: projections, say. */
+  /** Called after rows were written, in their transaction, for example to update projections. */
   written?: (tx: Transaction, cause: Cause, done: { added: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
-  /** After rows were taken back. `before`: what was taken away. */
+  /** Called after rows were undone. `before`: the removed values. */
   undone?: (tx: Transaction, cause: Cause, done: { removed: readonly Stored[]; changed: readonly Stored[] }) => Promise<unknown>;
 }
 
@@ -137,7 +137,7 @@ export const fieldOf = ({ fields }: Table, name: string): TableField => {
   return field;
 };
 
-/** What a new record holds where nothing is said. */
+/** Value of an empty field in a new record. */
 export function emptyOf({ kind }: TableField): false | null | [] {
   if (kind === 'flag') return false;
   return kind === 'references' || kind === 'list' ? [] : null;
@@ -145,5 +145,5 @@ export function emptyOf({ kind }: TableField): false | null | [] {
 
 export const emptyValues = ({ fields }: Table): RowValues => Object.fromEntries(fields.map((field) => [field.name, emptyOf(field)]));
 
-export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -1,6 +1,6 @@
 import type { ListRow } from '../../list.ts';
 
-/** Rows that are asked for at once. */
+/** Rows per request. */
 export const WINDOW = 100;
 
 export interface WindowAnswer {
@@ -8,22 +8,22 @@ export interface WindowAnswer {
   total: number;
 }
 
-/** Rows of one question as they are shown: in the places where the eye left them, each with its newest known values. */
-export interface ShownRows {
-  /** Which question, and which time it was brought up to date. */
+/** Displayed rows of a query: at stable positions, with their latest values. */
+export interface VisibleRows {
+  /** Identifies the query and its refresh. */
   key: string;
   question: string;
   total: number;
-  /** By the number of their window. */
+  /** By window index. */
   windows: ReadonlyMap<number, readonly ListRow[]>;
-  /** Answers that these rows were made from. */
+  /** Responses that these rows were built from. */
   answers: ReadonlyMap<number, WindowAnswer>;
-  /** Rows in all as the last answer has it, and whether rows stand in another order by now. */
+  /** Total and order of the latest response. */
   newestTotal: number;
   moved: boolean;
 }
 
-export const nothingShown: ShownRows = {
+export const nothingShown: VisibleRows = {
   key: '',
   question: '',
   total: 0,
@@ -33,23 +33,23 @@ export const nothingShown: ShownRows = {
   moved: false,
 };
 
-/** Windows that are kept of a list that somebody scrolls through from end to end. */
-const KEPT = 60;
+/** Maximum number of windows kept while a list is scrolled. */
+const KEPT_WINDOWS = 60;
 
-/** The rows that the answers say, as they are. */
-export function begun(question: string, edition: number, answers: ReadonlyMap<number, WindowAnswer>, newestTotal: number): ShownRows {
+/** Rows built from the first responses. */
+export function firstRows(question: string, edition: number, answers: ReadonlyMap<number, WindowAnswer>, newestTotal: number): VisibleRows {
   const windows = new Map([...answers].map(([window, { rows }]) => [window, rows]));
   return { key: `${question}#${edition}`, question, total: newestTotal, windows, answers, newestTotal, moved: false };
 }
 
-/** What is shown after further answers to the same question: values change in place, rows that came or went wait. */
-export function settled(shown: ShownRows, answers: ReadonlyMap<number, WindowAnswer>, newestTotal: number): ShownRows {
-  const windows = new Map(shown.windows);
-  let { total, moved } = shown;
-  const known = [...answers].filter(([window, answer]) => windows.has(window) && shown.answers.get(window) !== answer);
-  if (known.length > 0) moved = known.some(([window, { rows }]) => rows.some((row, at) => row.id !== windows.get(window)?.[at]?.id));
+/** Merges further responses to the same query: values change in place; added and removed rows wait for a refresh. */
+export function mergeRows(visible: VisibleRows, answers: ReadonlyMap<number, WindowAnswer>, newestTotal: number): VisibleRows {
+  const windows = new Map(visible.windows);
+  let { total, moved } = visible;
+  const refreshed = [...answers].filter(([window, answer]) => windows.has(window) && visible.answers.get(window) !== answer);
+  if (refreshed.length > 0) moved = refreshed.some(([window, { rows }]) => rows.some((row, at) => row.id !== windows.get(window)?.[at]?.id));
   for (const [window, answer] of answers) {
-    if (shown.answers.get(window) === answer) continue;
+    if (visible.answers.get(window) === answer) continue;
     const before = windows.get(window);
     if (before) {
       const newest = new Map(answer.rows.map((row) => [row.id, row]));
@@ -58,12 +58,12 @@ export function settled(shown: ShownRows, answers: ReadonlyMap<number, WindowAns
         before.map((row) => newest.get(row.id) ?? row),
       );
     } else windows.set(window, answer.rows);
-    // The list ends earlier than it did: what is not there cannot be waited for.
+    // The list became shorter: missing rows will not arrive.
     if (!before && answer.rows.length < WINDOW) total = Math.min(total, window * WINDOW + answer.rows.length);
   }
   for (const window of windows.keys()) {
-    if (windows.size <= KEPT) break;
+    if (windows.size <= KEPT_WINDOWS) break;
     if (!answers.has(window)) windows.delete(window);
   }
-  return { ...shown, windows, total, answers: new Map([...shown.answers, ...answers]), newestTotal, moved };
+  return { ...visible, windows, total, answers: new Map([...visible.answers, ...answers]), newestTotal, moved };
 }

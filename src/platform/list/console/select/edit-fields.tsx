@@ -17,7 +17,7 @@ export const editable = (list: List): readonly ListField[] => list.fields.filter
 /** Fields that are changed, each with the value that all rows get. */
 export function EditFields({ list, values, onChange }: EditFieldsProps) {
   const fields = editable(list);
-  const others = fields.filter(({ name }) => !(name in values));
+  const otherFields = fields.filter(({ name }) => !(name in values));
   const drop = (name: string) => onChange(Object.fromEntries(Object.entries(values).filter(([each]) => each !== name)));
   return (
     <div className="bulk-fields">
@@ -32,10 +32,10 @@ export function EditFields({ list, values, onChange }: EditFieldsProps) {
             onRemove={() => drop(field.name)}
           />
         ))}
-      {others.length > 0 && (
+      {otherFields.length > 0 && (
         <Select
           label={t('Field to change')}
-          options={{ '': t('Field to change…'), ...Object.fromEntries(others.map(({ name, title }) => [name, title])) }}
+          options={{ '': t('Field to change…'), ...Object.fromEntries(otherFields.map(({ name, title }) => [name, title])) }}
           value=""
           onChange={(name) => name !== '' && onChange({ ...values, [name]: undefined })}
         />

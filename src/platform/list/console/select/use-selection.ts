@@ -21,20 +21,20 @@ export function useSelection(rows: RowsInPlaces<ListRow>, question: string, tota
   const all = everyOf === question;
   const between = (from: number, to: number) =>
     Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => rows.at(Math.min(from, to) + at)).filter((row) => row !== undefined);
-  const inSight = () => between(...sight.current);
+  const visibleRows = () => between(...sight.current);
   const take = (next: Map<number, ListRow>) => {
     setEveryOf(null);
     setPicked(next);
   };
   const add = (more: readonly ListRow[]) => take(new Map([...(all ? [] : picked), ...more.map((row): [number, ListRow] => [row.id, row])]));
   const toggle = (id: number, range = false) => {
-    const place = rows.placeOf(id);
+    const position = rows.placeOf(id);
     const before = last.current;
-    last.current = place;
-    if (range && before !== null && place !== null) return add(between(before, place));
+    last.current = position;
+    if (range && before !== null && position !== null) return add(between(before, position));
     // Of every row, one is not wanted: what is left is what can be seen.
-    const next = new Map(all ? inSight().map((row): [number, ListRow] => [row.id, row]) : picked);
-    const row = place === null ? undefined : rows.at(place);
+    const next = new Map(all ? visibleRows().map((row): [number, ListRow] => [row.id, row]) : picked);
+    const row = position === null ? undefined : rows.at(position);
     if (!next.delete(id) && row) next.set(id, row);
     take(next);
   };
@@ -51,7 +51,7 @@ export function useSelection(rows: RowsInPlaces<ListRow>, question: string, tota
       sight.current = [first, end];
     },
     /** Picks the rows in sight; none where they are picked already. */
-    pickSight: () => (all || inSight().every(({ id }) => picked.has(id)) ? take(new Map()) : add(inSight())),
+    pickSight: () => (all || visibleRows().every(({ id }) => picked.has(id)) ? take(new Map()) : add(visibleRows())),
     pickAll: () => setEveryOf(question),
     clear: () => take(new Map()),
   };

@@ -24,7 +24,7 @@ export interface Column<Row> {
   /** Cannot be hidden. */
   always?: boolean;
   /** Only where the list is wide enough for it: on a narrow one, nothing is cut off for its sake. */
-  roomy?: boolean;
+  isSpacious?: boolean;
   /** Hidden until chosen. */
   optional?: boolean;
   /** What the cell says, to tell whether it changed. */
@@ -44,7 +44,7 @@ export const cellClass = <Row>(column: Column<Row>): string | undefined =>
   [
     column.numeric && 'num',
     column.second && 'second',
-    column.roomy && 'roomy',
+    column.isSpacious && 'roomy',
     column.pinned && `pinned-${column.pinned}`,
     column.pin && `pin-${column.pin}`,
   ]

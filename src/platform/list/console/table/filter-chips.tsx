@@ -3,7 +3,7 @@ import { t } from '#platform/console/language/language.ts';
 import { Chip, FilterChip } from '#platform/console/ui/controls/chip.tsx';
 import { Popover } from '#platform/console/ui/overlays/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
-import { type FilterChange, type FilterField, type FilterValues, isSet, removal, wordsOf } from './filter-field.ts';
+import { type FilterChange, type FilterField, type FilterValues, isFieldSet, removal, wordsOf } from './filter-field.ts';
 
 interface FilterChipsProps {
   fields: readonly FilterField[];
@@ -17,7 +17,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
   return (
     <>
       {fields
-        .filter((field) => isSet(field, values))
+        .filter((field) => isFieldSet(field, values))
         .map((field) => (
           <FilterChip
             key={field.id}

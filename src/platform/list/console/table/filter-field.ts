@@ -19,7 +19,7 @@ export type FilterValues = Partial<Record<string, string>>;
 export type FilterChange = Record<string, string | null>;
 
 export const namesOf = (field: FilterField): string[] => (field.kind === 'dates' ? [field.from, field.to] : [field.name]);
-export const isSet = (field: FilterField, values: FilterValues): boolean => namesOf(field).some((name) => values[name] !== undefined);
+export const isFieldSet = (field: FilterField, values: FilterValues): boolean => namesOf(field).some((name) => values[name] !== undefined);
 export const removal = (field: FilterField): FilterChange => Object.fromEntries(namesOf(field).map((name) => [name, null]));
 
 const titleOf = (options: readonly FilterOption[], value: string) => t(options.find((option) => option.value === value)?.title ?? value);

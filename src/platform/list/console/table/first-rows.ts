@@ -10,8 +10,8 @@ const SCREENFUL = 30;
  */
 export function useFirstRows<Row extends Identified>(rows: readonly Row[]): readonly Row[] {
   const first = rows[0]?.id;
-  const [whole, setWhole] = useState<number | undefined>(undefined);
-  const isWhole = whole === first || rows.length <= SCREENFUL;
+  const [fullCount, setWhole] = useState<number | undefined>(undefined);
+  const isWhole = fullCount === first || rows.length <= SCREENFUL;
   useEffect(() => {
     if (!isWhole) startTransition(() => setWhole(first));
   }, [isWhole, first]);

@@ -4,6 +4,6 @@ let leaving = false;
 export const isLeaving = (): boolean => leaving;
 
 /** The navigation tells. */
-export function tellLeaving(now: boolean): void {
-  leaving = now;
+export function setLeaving(isNowLeaving: boolean): void {
+  leaving = isNowLeaving;
 }

@@ -50,7 +50,7 @@ export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FramePar
         <colgroup>
           {box && <col style={{ width: PICK }} />}
           {columns.map((column, at) => (
-            <col key={column.id} className={column.roomy ? 'roomy' : undefined} style={{ width: widths?.[at] ?? column.width }} />
+            <col key={column.id} className={column.isSpacious ? 'roomy' : undefined} style={{ width: widths?.[at] ?? column.width }} />
           ))}
         </colgroup>
         <ListHead columns={columns} sort={props.sort} onSort={props.onSort} grip={props.grip} counted={props.total !== undefined}>
@@ -66,13 +66,13 @@ export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FramePar
 
 /** Least width of the table with what stands `before` its columns (pixels), with all columns and without those that need room. */
 function atLeast<Row>(columns: readonly Column<Row>[], before: number): CSSProperties {
-  const sum = (some: readonly Column<Row>[]) => `${some.reduce((total, { width }) => total + width, before)}px`;
-  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ roomy }) => !roomy)) } as CSSProperties;
+  const sum = (summed: readonly Column<Row>[]) => `${summed.reduce((total, { width }) => total + width, before)}px`;
+  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ isSpacious: roomy }) => !roomy)) } as CSSProperties;
 }
 
 /** Width of the table, and where each column stays that was pinned by choice. Pixels. */
 function exactly<Row>(columns: readonly Column<Row>[], widths: readonly number[], before: number): CSSProperties {
-  const upTo = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, before);
-  const pins = columns.flatMap(({ pin }, at) => (pin ? [[`--pin-${pin}`, `${upTo(at)}px`]] : []));
-  return { width: upTo(widths.length), minWidth: 0, ...Object.fromEntries(pins) };
+  const widthBefore = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, before);
+  const pins = columns.flatMap(({ pin }, at) => (pin ? [[`--pin-${pin}`, `${widthBefore(at)}px`]] : []));
+  return { width: widthBefore(widths.length), minWidth: 0, ...Object.fromEntries(pins) };
 }

@@ -19,7 +19,7 @@ interface RowProps<Row> {
   pickLabel?: ((row: Row) => string) | undefined;
 }
 
-interface Seen<Row> {
+interface PreviousRow<Row> {
   row: Row;
   changed: readonly string[];
   /** Alternates, because an animation of the same name does not start again. */
@@ -27,12 +27,12 @@ interface Seen<Row> {
 }
 
 function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone, place, picked, pickLabel }: RowProps<Row>) {
-  const [seen, setSeen] = useState<Seen<Row>>({ row, changed: [], beat: 'even' });
-  if (seen.row !== row) {
+  const [previous, setSeen] = useState<PreviousRow<Row>>({ row, changed: [], beat: 'even' });
+  if (previous.row !== row) {
     // Another row in the same place has not changed: it is another one.
-    const isSame = seen.row.id === row.id;
-    const changed = !isSame ? [] : columns.filter((column) => column.value(row) !== column.value(seen.row)).map((column) => column.id);
-    setSeen({ row, changed, beat: seen.beat === 'even' ? 'odd' : 'even' });
+    const isSame = previous.row.id === row.id;
+    const changed = !isSame ? [] : columns.filter((column) => column.value(row) !== column.value(previous.row)).map((column) => column.id);
+    setSeen({ row, changed, beat: previous.beat === 'even' ? 'odd' : 'even' });
   }
   return (
     <tr
@@ -55,7 +55,7 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, go
             key={column.id}
             scope={index === 0 ? 'row' : undefined}
             className={cellClass(column)}
-            data-changed={seen.changed.includes(column.id) ? seen.beat : undefined}
+            data-changed={previous.changed.includes(column.id) ? previous.beat : undefined}
           >
             {column.cell ? column.cell(row, now) : column.value(row)}
           </Cell>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { arranged, type ListLook, shownAgain, usualLook } from './arrangement.ts';
+import { arranged, type ListLook, restoreColumn, usualLook } from './arrangement.ts';
 import type { Column, Density } from './column.ts';
 import { useUsualDensity } from './usual-density.ts';
 
@@ -54,8 +54,8 @@ function write(list: string, look: ListLook) {
 
 /** Columns and density of one list, remembered in this browser. */
 export function useListSettings<Row>(list: string, all: readonly Column<Row>[]): ListSettings<Row> {
-  const usual = useMemo(() => usualLook(all), [all]);
-  const [look, setLook] = useState<ListLook>(() => ({ ...usual, ...read(list) }));
+  const defaultLook = useMemo(() => usualLook(all), [all]);
+  const [look, setLook] = useState<ListLook>(() => ({ ...defaultLook, ...read(list) }));
   const usualDensity = useUsualDensity();
   const density = look.density ?? usualDensity;
   const change = useCallback(
@@ -76,10 +76,10 @@ export function useListSettings<Row>(list: string, all: readonly Column<Row>[]):
     toggleColumn: (id) =>
       change((before) => ({
         ...before,
-        columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : shownAgain(all, before.columns, id),
+        columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : restoreColumn(all, before.columns, id),
       })),
     // The density is no matter of columns.
-    resetColumns: () => change(({ density: kept }) => ({ ...usual, ...(kept && { density: kept }) })),
+    resetColumns: () => change(({ density: kept }) => ({ ...defaultLook, ...(kept && { density: kept }) })),
     toggleDensity: () => change((before) => ({ ...before, density: density === 'compact' ? 'regular' : 'compact' })),
   };
 }

@@ -18,7 +18,7 @@ interface TitleSearchProps {
 interface ListTitleProps {
   title: string;
   /** How many there are, in words; empty until known. */
-  howMany: string;
+  count: string;
   /** When the rows were fetched, in milliseconds; 0 before the first answer. */
   fetchedAt: number;
   /** Null where the list cannot be searched. */
@@ -31,13 +31,13 @@ interface ListTitleProps {
 }
 
 /** First line of a list screen: what the list is, how much and how fresh; its search and its look. */
-export function ListTitle({ title, howMany, fetchedAt, search, chooser, settings, children }: ListTitleProps) {
+export function ListTitle({ title, count, fetchedAt, search, chooser, settings, children }: ListTitleProps) {
   const compact = settings.density === 'compact';
   return (
     <div className="list-title">
       <h1>{title}</h1>
       <span className="list-freshness">
-        {howMany && `${howMany} · `}
+        {count && `${count} · `}
         {fetchedAt > 0 && <Freshness at={fetchedAt} />}
       </span>
       <span className="grow" />

@@ -41,21 +41,21 @@ export function NoneMatch({ title, filters, totals, onClear, without, only }: No
         </>
       }
     >
-      {advice(filters, totals, without, only)}
+      {adviceFor(filters, totals, without, only)}
     </EmptyState>
   );
 }
 
 /** Which filter keeps the most away. */
-function advice(
+function adviceFor(
   filters: readonly NarrowingFilter[],
   totals: readonly (number | undefined)[],
   without: NoneMatchProps['without'],
   only: string,
 ): string {
-  const most = Math.max(0, ...totals.map((total) => total ?? 0));
-  const filter = filters[totals.indexOf(most)];
-  if (most > 0 && filter) return without(most, filter.words);
+  const highest = Math.max(0, ...totals.map((total) => total ?? 0));
+  const filter = filters[totals.indexOf(highest)];
+  if (highest > 0 && filter) return without(highest, filter.words);
   if (filters.length === 1) return only;
   const isAllTried = totals.length === filters.length && !totals.includes(undefined);
   return isAllTried ? t('Removing one of them is not enough.') : t('Remove one of them, or clear them all.');

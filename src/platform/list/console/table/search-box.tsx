@@ -43,7 +43,7 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
 }
 
 /** Words that were asked for here and have not come back as the address's words yet. */
-function ownWords() {
+function randomName() {
   const waiting: string[] = [];
   return {
     add: (words: string) => void waiting.push(words),
@@ -54,26 +54,26 @@ function ownWords() {
 
 /** The chart of the field. What is found, the list shows: to the chart it is one thing, named by its words. */
 function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
-  const [asked] = useState(ownWords);
-  const ask = (words: string) => {
+  const [inputName] = useState(randomName);
+  const search = (words: string) => {
     if (words === value) return;
-    asked.add(words);
+    inputName.add(words);
     onSearch(words);
   };
   const logic = typeaheadMachine.provide({
     actors: {
       search: fromPromise(async ({ input: { words } }) => {
-        ask(words);
+        search(words);
         return [{ id: words, label: words }];
       }),
     },
-    actions: { tellCleared: () => ask('') },
+    actions: { tellCleared: () => search('') },
   });
   const [snapshot, send] = useMachine(logic, { input: { words: value } });
   // Another address, such as after "back", replaces what was typed; the own words that come back late must not.
   useLayoutEffect(() => {
-    if (!asked.take(value)) send({ type: 'words.replaced', words: value });
-  }, [asked, value, send]);
+    if (!inputName.take(value)) send({ type: 'words.replaced', words: value });
+  }, [inputName, value, send]);
   return {
     typed: snapshot.context.words,
     type: (words: string) => send({ type: 'words.typed', words }),

@@ -10,7 +10,7 @@ export interface SettledRows<Row> {
   fresh: number;
 }
 
-interface Shown<Row> extends SettledRows<Row> {
+interface VisibleRows<Row> extends SettledRows<Row> {
   /** Which list it is: another one begins with what it has. */
   key: string;
   /** The answer it was made from. */
@@ -25,26 +25,26 @@ export function useSettledRows<Row extends Identified>(
   key: string,
   answer: readonly Row[] | undefined,
 ): SettledRows<Row> & { key: string; show: () => void } {
-  const [shown, setShown] = useState<Shown<Row>>({ key, rows: [], gone: [], fresh: 0, answer: [] });
-  let current = shown;
-  if (answer !== undefined && (answer !== shown.answer || key !== shown.key)) {
+  const [visible, setShown] = useState<VisibleRows<Row>>({ key, rows: [], gone: [], fresh: 0, answer: [] });
+  let current = visible;
+  if (answer !== undefined && (answer !== visible.answer || key !== visible.key)) {
     // An empty list has no places to keep.
-    current = key === shown.key && shown.rows.length > 0 ? settle(shown, answer) : { key, answer, rows: answer, gone: [], fresh: 0 };
+    current = key === visible.key && visible.rows.length > 0 ? settle(visible, answer) : { key, answer, rows: answer, gone: [], fresh: 0 };
     setShown(current);
   }
   return { ...current, show: () => setShown({ ...current, rows: current.answer, gone: [], fresh: 0 }) };
 }
 
 /** What is shown after a newer answer to the same question. */
-export function settle<Row extends Identified>(shown: Shown<Row>, answer: readonly Row[]): Shown<Row> {
+export function settle<Row extends Identified>(visible: VisibleRows<Row>, answer: readonly Row[]): VisibleRows<Row> {
   const newest = new Map(answer.map((row) => [row.id, row]));
-  const rows = shown.rows.map((row) => newest.get(row.id) ?? row);
-  const places = new Set(rows.map((row) => row.id));
+  const rows = visible.rows.map((row) => newest.get(row.id) ?? row);
+  const ids = new Set(rows.map((row) => row.id));
   return {
-    ...shown,
+    ...visible,
     answer,
     rows,
     gone: rows.filter((row) => !newest.has(row.id)).map((row) => row.id),
-    fresh: answer.filter((row) => !places.has(row.id)).length,
+    fresh: answer.filter((row) => !ids.has(row.id)).length,
   };
 }

@@ -42,7 +42,7 @@ export function TitleBar({
   return (
     <ListTitle
       title={t(list.title)}
-      howMany={rows.fetchedAt === 0 ? '' : `${count(total)} ${total === 1 ? t(list.singular) : t(list.plural)}`}
+      count={rows.fetchedAt === 0 ? '' : `${count(total)} ${total === 1 ? t(list.singular) : t(list.plural)}`}
       fetchedAt={rows.fetchedAt}
       search={
         list.search === null

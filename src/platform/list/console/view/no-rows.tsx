@@ -9,7 +9,7 @@ import type { List } from '../../list.ts';
 import type { ListApi } from '../list-api.ts';
 import { type AddressedList, type ListAddress, questionOf } from '../list-address.ts';
 import { totalOf } from '../rows/use-list-rows.ts';
-import { nothing, partsOf, withPart } from '../where-tree.ts';
+import { emptyWhere, partsOf, withPart } from '../where-tree.ts';
 import { partWords } from '../where-words.ts';
 
 /** So many filters are tried out one by one; with more set, the others can still be removed. */
@@ -57,7 +57,7 @@ export function NoRows({ list, api, address: { search: state, go }, onNew, newWo
       })}
       filters={filters}
       totals={totals}
-      onClear={() => go({ ...state, search: '', where: nothing, from: 0 })}
+      onClear={() => go({ ...state, search: '', where: emptyWhere, from: 0 })}
       without={(n, filter) =>
         t('{n, plural, one {{count} row matches without “{filter}”.} other {{count} rows match without “{filter}”.}}', {
           n,

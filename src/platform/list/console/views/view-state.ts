@@ -7,7 +7,7 @@ import type { ListSettings } from '../table/list-settings.ts';
 import type { List, ListRow } from '../../list.ts';
 import type { SavedView } from '../../views/contract.ts';
 import type { ListAddress } from '../list-address.ts';
-import { isSameWhere, nothing } from '../where-tree.ts';
+import { isSameWhere, emptyWhere } from '../where-tree.ts';
 
 /** Without them the list goes on. */
 const viewsOf = (list: List) => api.admin.savedViews.queryOptions({ input: { list: list.id }, meta: { quiet: true } });
@@ -53,25 +53,25 @@ export function setUpBy(
   declared: readonly Column<ListRow>[],
 ): { state: ListAddress; look: ListLook & { density: Density } } {
   const { search, where, sort, columns, density } = view;
-  const of = (name: string) => declared.find(({ id }) => id === name);
-  const known = columns.filter(({ name }) => of(name));
-  const widths = Object.fromEntries(known.filter(({ name, width }) => of(name)?.width !== width).map(({ name, width }) => [name, width]));
-  const pinned = known.filter((column) => column.pinned && !of(column.name)?.pinned).map(({ name }) => name);
+  const fieldNamed = (name: string) => declared.find(({ id }) => id === name);
+  const knownColumns = columns.filter(({ name }) => fieldNamed(name));
+  const widths = Object.fromEntries(knownColumns.filter(({ name, width }) => fieldNamed(name)?.width !== width).map(({ name, width }) => [name, width]));
+  const pinned = knownColumns.filter((column) => column.pinned && !fieldNamed(column.name)?.pinned).map(({ name }) => name);
   return {
-    state: { ...state, search: search ?? '', where: where ?? nothing, sort, from: 0, view: view.id },
-    look: { columns: known.map(({ name }) => name), widths, pinned, density },
+    state: { ...state, search: search ?? '', where: where ?? emptyWhere, sort, from: 0, view: view.id },
+    look: { columns: knownColumns.map(({ name }) => name), widths, pinned, density },
   };
 }
 
 /** Whether the list was set up otherwise since the view was chosen. */
-export function differs(view: SavedView, setUp: SetUp): boolean {
+export function isViewChanged(view: SavedView, setUp: SetUp): boolean {
   const now = contentOf(setUp);
-  const told = (columns: SavedView['columns']) => columns.map(({ name, width, pinned = false }) => `${name} ${width} ${pinned}`).join();
+  const serialize = (columns: SavedView['columns']) => columns.map(({ name, width, pinned = false }) => `${name} ${width} ${pinned}`).join();
   return (
     now.search !== view.search ||
     now.sort !== view.sort ||
     now.density !== view.density ||
-    !isSameWhere(now.where ?? nothing, view.where ?? nothing) ||
-    told(now.columns) !== told(view.columns)
+    !isSameWhere(now.where ?? emptyWhere, view.where ?? emptyWhere) ||
+    serialize(now.columns) !== serialize(view.columns)
   );
 }

@@ -37,7 +37,7 @@ function questionOf(query: unknown): Question {
 function fieldsOf({ list }: ListSource, columns: string[] | undefined): ListField[] {
   if (!columns) return list.fields.filter(({ optional }) => !optional);
   return [...new Set(columns)].map((name) => {
-    const field = list.fields.find((one) => one.name === name);
+    const field = list.fields.find((candidate) => candidate.name === name);
     if (!field) throw badRequest([{ field: 'columns', ...sentence('The list has no column {name}', { name }) }]);
     return field;
   });
@@ -60,9 +60,9 @@ async function* fileOf(fields: readonly ListField[], cursor: RowCursor): AsyncGe
 
 /** The rows of a question as a file that is written while it is read. Closed or read to its end, it gives its connection back. */
 export async function exportOf(db: Database, source: ListSource, query: unknown): Promise<Readable> {
-  const asked = questionOf(query);
-  const fields = fieldsOf(source, asked.columns);
-  const statement = sql`select ${selected(source, fields)} from ${source.from}${matching(source, asked)}${ordered(source, asked.sort)}`;
+  const question = questionOf(query);
+  const fields = fieldsOf(source, question.columns);
+  const statement = sql`select ${selected(source, fields)} from ${source.from}${matching(source, question)}${ordered(source, question.sort)}`;
   const cursor = await readInPortions(db, statement);
   const file = Readable.from(fileOf(fields, cursor), { objectMode: false });
   file.once('close', () => void cursor.close());
@@ -71,8 +71,8 @@ export async function exportOf(db: Database, source: ListSource, query: unknown)
 
 /** What is refused, as an operation would. */
 function refusalOf(fault: unknown): unknown {
-  const told = translate(fault);
-  return told ? new Refusal(told.status, told.message, told.toJSON()) : fault;
+  const translated = translate(fault);
+  return translated ? new Refusal(translated.status, translated.message, translated.toJSON()) : fault;
 }
 
 const nameOf = ({ list }: ListSource, now: Date) => `${list.id.replaceAll('.', '-')}-${businessDate(now)}.csv`;

@@ -28,7 +28,7 @@ const portionOf = async (client: PoolClient): Promise<Row[]> =>
   (await client.query<Row>(patiently(`fetch ${PORTION} from exported_rows`))).rows;
 
 /** Ends the transaction whatever it is in; a connection that cannot be asked any more is thrown away. */
-const leave = (client: PoolClient): Promise<void> =>
+const release = (client: PoolClient): Promise<void> =>
   client.query('rollback').then(
     () => client.release(),
     (fault: Error) => client.release(fault),
@@ -45,13 +45,13 @@ export interface RowCursor {
 /** Opens a cursor on all rows as they are at this moment. A statement that the database refuses is refused here. */
 export async function readInPortions(db: Database, statement: SQL): Promise<RowCursor> {
   const client = await db.$client.connect();
-  let left: Promise<void> | null = null;
-  const close = () => (left ??= leave(client));
+  let released: Promise<void> | null = null;
+  const close = () => (released ??= release(client));
   try {
     await openCursor(client, statement);
     let first: Row[] | null = await portionOf(client);
     const next = async () => {
-      if (left) return [];
+      if (released) return [];
       const portion = first ?? (await portionOf(client));
       first = null;
       return portion;

@@ -10,12 +10,12 @@ import { isSeen, managesList, mayChange, requireList } from './view-rules.ts';
 export const noSuchView = () => new ORPCError('NOT_FOUND', { message: 'There is no such view' });
 
 async function viewsWhere(db: Queryable, principal: Principal, condition: SQL | undefined): Promise<SavedView[]> {
-  const isMine = and(eq(savedViewDefaults.view_id, savedViews.id), eq(savedViewDefaults.user_id, principal.userId));
+  const isOwnDefault = and(eq(savedViewDefaults.view_id, savedViews.id), eq(savedViewDefaults.user_id, principal.userId));
   const rows = await db
     .select({ view: savedViews, by: users.name, opens: savedViewDefaults.view_id })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.user_id))
-    .leftJoin(savedViewDefaults, isMine)
+    .leftJoin(savedViewDefaults, isOwnDefault)
     .where(condition)
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
   return rows
@@ -33,8 +33,8 @@ async function viewsWhere(db: Queryable, principal: Principal, condition: SQL | 
 /** Views of a list, by name: the own ones, and those of the team. */
 export async function listViews(db: Queryable, principal: Principal, listId: string): Promise<{ views: SavedView[]; may_manage: boolean }> {
   const { list } = requireList(principal, listId);
-  const seen = and(eq(savedViews.list, listId), or(savedViews.shared, eq(savedViews.user_id, principal.userId)));
-  return { views: await viewsWhere(db, principal, seen), may_manage: managesList(principal, list) };
+  const visibleViews = and(eq(savedViews.list, listId), or(savedViews.shared, eq(savedViews.user_id, principal.userId)));
+  return { views: await viewsWhere(db, principal, visibleViews), may_manage: managesList(principal, list) };
 }
 
 /** One view. Somebody else's private one is not there. */

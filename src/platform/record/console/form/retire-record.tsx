@@ -41,11 +41,11 @@ export function RetireRecord({ api, record, name }: RetireRecordProps) {
         confirm: t('Retire'),
         danger: true,
       };
-  const askAndSet = async () => {
+  const confirmAndSet = async () => {
     if (await confirmed(question)) setRetired.mutate({ record_id: id, version, retired: !isRetired });
   };
   return (
-    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void askAndSet()}>
+    <Button size="sm" look={isRetired ? 'soft' : 'danger'} busy={setRetired.isPending} onClick={() => void confirmAndSet()}>
       {isRetired ? t('Bring back') : t('Retire')}
     </Button>
   );

@@ -49,7 +49,7 @@ export function tableRecord({ list, api, target, newTitle, nameOf, parts = () =>
     const name = (data && (nameOf?.(data) ?? data.cells[first])) ?? String(row?.values[first] ?? `#${id}`);
     const aside = data && canManage && <RetireRecord api={api} record={data} name={name} />;
     return (
-      <ListRecord list={list} id={id} bar={bar} title={isNew ? newTitle() : name} beside={aside} query={isNew ? null : query}>
+      <ListRecord list={list} id={id} bar={bar} title={isNew ? newTitle() : name} aside={aside} query={isNew ? null : query}>
         {(record) =>
           record ? (
             <Parts key={record.id} name={name} parts={parts()} record={record}>
@@ -58,7 +58,7 @@ export function tableRecord({ list, api, target, newTitle, nameOf, parts = () =>
               ) : (
                 <RecordFacts
                   record={record}
-                  why={canManage ? t('It is retired: bring it back to change it.') : t(permissionLacking(list.manage))}
+                  reason={canManage ? t('It is retired: bring it back to change it.') : t(permissionLacking(list.manage))}
                 />
               )}
             </Parts>

@@ -110,9 +110,9 @@ function openToAll(folder: string): void {
 
 /** The environment of the programs: nothing of the server's own secrets, no PG… variables of the user, no local language or zone. */
 export function postgresEnv(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
-  const given = Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-  return { ...given, TZ: 'UTC', LC_ALL: 'C' };
+  const inheritedNames = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
+  const inherited = Object.fromEntries(inheritedNames.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  return { ...inherited, TZ: 'UTC', LC_ALL: 'C' };
 }
 
 function folderToRunFrom(source: string, version: string, as: RunAs | undefined, dataDir: string): string {

@@ -28,7 +28,7 @@ export interface Secrets {
 
 const MAKING = 'postgres.making';
 /** The initdb of a killed server may still be writing into what is removed; it gives up as soon as its files are gone. */
-const AWAY = { recursive: true, force: true, maxRetries: 40, retryDelay: 50 };
+const REMOVE_OPTIONS = { recursive: true, force: true, maxRetries: 40, retryDelay: 50 };
 const SECRETS_FILE = 'galen-secrets.json';
 
 const newPassword = (): string => randomBytes(24).toString('base64url');
@@ -70,12 +70,12 @@ function makeCluster(binaries: Binaries, folder: DataFolder): void {
   if (folder.runAs) chownSync(secretsFile, folder.runAs.uid, folder.runAs.gid);
   renameSync(inner, folder.cluster);
   syncFolder(folder.dataDir);
-  rmSync(target, AWAY);
+  rmSync(target, REMOVE_OPTIONS);
 }
 
 function removeHalfMade(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(MAKING)) rmSync(path.join(dataDir, name), AWAY);
+    if (name.startsWith(MAKING)) rmSync(path.join(dataDir, name), REMOVE_OPTIONS);
   }
 }
 
@@ -85,9 +85,9 @@ function checkCluster(cluster: string, version: string): void {
   if (!existsSync(versionFile))
     throw new DamagedDataFolderError(cluster, 'the file PG_VERSION is missing, so this is no complete PostgreSQL folder.');
   const found = readFileSync(versionFile, 'utf8').trim();
-  const wanted = version.split('.')[0];
-  if (found !== wanted) {
-    throw new DamagedDataFolderError(cluster, `they were written by PostgreSQL ${found}, this release brings PostgreSQL ${wanted}.`);
+  const majorVersion = version.split('.')[0];
+  if (found !== majorVersion) {
+    throw new DamagedDataFolderError(cluster, `they were written by PostgreSQL ${found}, this release brings PostgreSQL ${majorVersion}.`);
   }
 }
 
@@ -101,19 +101,19 @@ function readSecrets(cluster: string): Secrets {
 
 /** Renames a cluster out of the way and returns its new path. */
 export function moveAside(cluster: string): string {
-  const aside = `${cluster}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-  renameSync(cluster, aside);
-  return aside;
+  const movedTo = `${cluster}.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  renameSync(cluster, movedTo);
+  return movedTo;
 }
 
 /**
  * Makes the cluster when there is none, checks it when there is one. Call it with the server lock held.
  * @throws DamagedDataFolderError, UnsupportedPlatformError, EmbeddedPostgresError
  */
-export function ensureCluster(binaries: Binaries, folder: DataFolder): { secrets: Secrets; made: boolean } {
+export function ensureCluster(binaries: Binaries, folder: DataFolder): { secrets: Secrets; isNew: boolean } {
   removeHalfMade(folder.dataDir);
-  const made = !existsSync(folder.cluster);
-  if (made) makeCluster(binaries, folder);
+  const isNew = !existsSync(folder.cluster);
+  if (isNew) makeCluster(binaries, folder);
   else checkCluster(folder.cluster, binaries.version);
-  return { secrets: readSecrets(folder.cluster), made };
+  return { secrets: readSecrets(folder.cluster), isNew };
 }

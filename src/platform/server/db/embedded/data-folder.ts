@@ -63,9 +63,9 @@ function makePrivate(folder: string, as: RunAs | undefined): void {
 function makeSocketDir(dataDir: string, as: RunAs | undefined): string | undefined {
   if (process.platform === 'win32') return undefined;
   const inside = path.join(dataDir, 'socket');
-  const short = path.join(os.tmpdir(), `galen-ops-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`);
+  const shortPath = path.join(os.tmpdir(), `galen-ops-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`);
   const folder =
-    [inside, short].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ?? path.join('/tmp', path.basename(short));
+    [inside, shortPath].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ?? path.join('/tmp', path.basename(shortPath));
   makePrivate(folder, as);
   return folder;
 }
@@ -81,8 +81,8 @@ function makeDataDir(dataDir: string): void {
  * Makes the data folder if need be and finds the user that the database will run as.
  * @throws UnreachableDataFolderError when that user cannot enter it.
  */
-export function prepareDataFolder(given: string, isDisposable: boolean): DataFolder {
-  const dataDir = path.resolve(given);
+export function prepareDataFolder(requestedDir: string, isDisposable: boolean): DataFolder {
+  const dataDir = path.resolve(requestedDir);
   makeDataDir(dataDir);
   const cluster = path.join(dataDir, 'postgres');
   const runAs = chooseRunAs(cluster);

@@ -6,7 +6,7 @@ import { prepareDataFolder, type DataFolder } from './data-folder.ts';
 import { DamagedDataFolderError, EmbeddedPostgresError } from './errors.ts';
 import { isAlive } from './process-identity.ts';
 import { findPostmaster, signature, SOCKET_PORT, startPostmaster, stopPostmaster, waitUntilReady, type Postmaster } from './postmaster.ts';
-import { appUrl, isOurs, ownerUrl, provision } from './provision.ts';
+import { appUrl, isOwnServer, ownerUrl, provision } from './provision.ts';
 import { acquireServerLock } from './server-lock.ts';
 
 /** Where the supervisor says what it does; a pino logger fits. */
@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
   /** True when a PostgreSQL that outlived its server was taken over. */
   reused: boolean;
   /** True when the database files were made by this start. */
-  made: boolean;
+  isNew: boolean;
   /** Tells a refused second server at which port this one answers. */
   announcePort: (port: number) => void;
   /** From now on a database that ends is not started again: for a server that begins to stop, perhaps by a signal that both got. */
@@ -49,7 +49,7 @@ interface Site {
   binaries: Binaries;
   folder: DataFolder;
   secrets: Secrets;
-  made: boolean;
+  isNew: boolean;
 }
 
 const WATCH_MS = 500;
@@ -71,7 +71,7 @@ async function choosePort(folder: DataFolder): Promise<number> {
 async function takeOver({ binaries, folder, secrets }: Site): Promise<Postmaster | undefined> {
   const found = findPostmaster(folder.cluster) && (await waitUntilReady(folder.cluster));
   if (!found) return undefined;
-  if (await isOurs(folder, found.port, secrets, signature(binaries, folder))) return found;
+  if (await isOwnServer(folder, found.port, secrets, signature(binaries, folder))) return found;
   await stopPostmaster(binaries, folder, found.pid);
   return undefined;
 }
@@ -169,7 +169,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       appUrl: appUrl(folder, up.postmaster.port, site.secrets),
       pid: supervised.pid,
       reused: up.reused,
-      made: site.made,
+      isNew: site.isNew,
       announcePort: lock.announcePort,
       leaveAlone: supervised.leaveAlone,
       stop: () => (stopped ??= supervised.stop().finally(close)),
@@ -182,7 +182,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 function describe(site: Site, up: { postmaster: Postmaster; reused: boolean }): string {
-  const how = up.reused ? 'took over the running PostgreSQL' : site.made ? 'made a new database with PostgreSQL' : 'started PostgreSQL';
+  const action = up.reused ? 'took over the running PostgreSQL' : site.isNew ? 'made a new database with PostgreSQL' : 'started PostgreSQL';
   const user = site.folder.runAs ? ` as user id ${site.folder.runAs.uid}` : '';
-  return `Embedded database: ${how} ${site.binaries.version.split('-')[0]} (process ${up.postmaster.pid}${user}) in ${site.folder.dataDir}.`;
+  return `Embedded database: ${action} ${site.binaries.version.split('-')[0]} (process ${up.postmaster.pid}${user}) in ${site.folder.dataDir}.`;
 }

@@ -86,9 +86,9 @@ function openLog(folder: DataFolder): number {
 }
 
 function launch(binaries: Binaries, folder: DataFolder, port: number, log: number): ChildProcess {
-  const place = folder.socketDir ? { listen_addresses: '', unix_socket_directories: folder.socketDir } : { listen_addresses: '127.0.0.1' };
+  const listenSettings = folder.socketDir ? { listen_addresses: '', unix_socket_directories: folder.socketDir } : { listen_addresses: '127.0.0.1' };
   const identity = { cluster_name: signature(binaries, folder), port: String(port) };
-  const settings = { ...settingsOf(folder), ...place, unix_socket_permissions: '0700', ...identity };
+  const settings = { ...settingsOf(folder), ...listenSettings, unix_socket_permissions: '0700', ...identity };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached: Ctrl-C in a terminal reaches the server alone, which then stops the database in its own order.
   const options = { ...folder.runAs, cwd: '/', env: postgresEnv(), detached: true, windowsHide: true };
@@ -101,9 +101,9 @@ function readFrom(log: number, start: number): string {
   return bytes.toString('utf8').trim();
 }
 
-function startFailure(folder: DataFolder, said: string): EmbeddedPostgresError {
-  const tail = said.split('\n').slice(-8).join('\n');
-  if (DAMAGE.test(said) && !NO_SPACE.test(said))
+function startFailure(folder: DataFolder, output: string): EmbeddedPostgresError {
+  const tail = output.split('\n').slice(-8).join('\n');
+  if (DAMAGE.test(output) && !NO_SPACE.test(output))
     return new DamagedDataFolderError(folder.cluster, `PostgreSQL could not start from them and said:\n${tail}`);
   return new EmbeddedPostgresError(`PostgreSQL did not start in ${folder.dataDir}. Its last words (${folder.logFile}):\n${tail}`);
 }

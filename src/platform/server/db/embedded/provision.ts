@@ -39,7 +39,7 @@ async function asSuperuser<T>(folder: DataFolder, port: number, secrets: Secrets
 }
 
 /** Whether a running PostgreSQL is the one of this folder, with the settings of this release: it takes our password and says so. */
-export async function isOurs(folder: DataFolder, port: number, secrets: Secrets, signature: string): Promise<boolean> {
+export async function isOwnServer(folder: DataFolder, port: number, secrets: Secrets, signature: string): Promise<boolean> {
   const question = "SELECT current_setting('data_directory') AS folder, current_setting('cluster_name') AS name";
   try {
     const { rows } = await asSuperuser(folder, port, secrets, (client) => client.query<{ folder: string; name: string }>(question));
@@ -52,10 +52,10 @@ export async function isOurs(folder: DataFolder, port: number, secrets: Secrets,
 /** Makes the product's roles and database where they are missing; safe to repeat, also after it was cut off in the middle. */
 export async function provision(folder: DataFolder, port: number, secrets: Secrets): Promise<void> {
   await asSuperuser(folder, port, secrets, async (client) => {
-    const isThere = async (role: string) => (await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])).rowCount !== 0;
-    if (!(await isThere(OWNER_ROLE)))
+    const roleExists = async (role: string) => (await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])).rowCount !== 0;
+    if (!(await roleExists(OWNER_ROLE)))
       await client.query(`CREATE ROLE ${OWNER_ROLE} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(secrets.app)}`);
-    if (!(await isThere(APP_ROLE)))
+    if (!(await roleExists(APP_ROLE)))
       await client.query(`CREATE ROLE ${APP_ROLE} LOGIN PASSWORD ${client.escapeLiteral(appPassword(secrets))}`);
     // The owner may end the server's connections.
     await client.query(`GRANT ${APP_ROLE} TO ${OWNER_ROLE}`);

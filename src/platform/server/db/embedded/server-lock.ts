@@ -68,7 +68,7 @@ function writeAside(folder: string, record: LockRecord): string {
 }
 
 /** Makes the file of the next generation; undefined when somebody else was quicker. */
-function bid(folder: string, record: LockRecord): number | undefined {
+function tryLock(folder: string, record: LockRecord): number | undefined {
   const [highest] = generations(folder);
   refuseIfHeld(folder, highest);
   const mine = (highest ?? 0) + 1;
@@ -116,7 +116,7 @@ export function acquireServerLock(folder: string): ServerLock {
     released: false,
   };
   for (;;) {
-    const generation = bid(folder, record);
+    const generation = tryLock(folder, record);
     if (generation !== undefined) return hold(folder, generation, record);
   }
 }

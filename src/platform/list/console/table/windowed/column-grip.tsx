@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import type { Column } from '../column.ts';
-import { NARROWEST_COLUMN, resized, WIDEST_COLUMN } from '../arrangement.ts';
+import { NARROWEST_COLUMN, resizeColumn, WIDEST_COLUMN } from '../arrangement.ts';
 import type { ListSettings } from '../list-settings.ts';
 
 /**
@@ -33,7 +33,7 @@ export function ColumnGrip<Row>({ column, settings }: { column: Column<Row>; set
     if (!drag.current) return;
     const width = widthAt(event);
     drag.current = null;
-    settings.setLook(resized(settings.look, column.id, width));
+    settings.setLook(resizeColumn(settings.look, column.id, width));
   };
   return <span className="list-grip" aria-hidden="true" onPointerDown={begin} onPointerMove={move} onPointerUp={end} />;
 }

@@ -4,10 +4,10 @@ import type { Column } from '../column.ts';
 /** Widths of the columns in a table that has `room` pixels: what is left over goes to those whose width nobody chose. */
 export function fit<Row>(columns: readonly Column<Row>[], room: number): number[] {
   const isFlexible = (column: Column<Row>) => !column.fixed && column.pinned !== 'right';
-  const left = room - columns.reduce((sum, { width }) => sum + width, 0);
+  const remaining = room - columns.reduce((sum, { width }) => sum + width, 0);
   const flexible = columns.filter(isFlexible).reduce((sum, { width }) => sum + width, 0);
-  if (left <= 0 || flexible === 0) return columns.map(({ width }) => width);
-  const widths = columns.map((column) => column.width + (isFlexible(column) ? Math.floor((left * column.width) / flexible) : 0));
+  if (remaining <= 0 || flexible === 0) return columns.map(({ width }) => width);
+  const widths = columns.map((column) => column.width + (isFlexible(column) ? Math.floor((remaining * column.width) / flexible) : 0));
   const last = columns.findLastIndex(isFlexible);
   return widths.map((width, at) => (at === last ? width + room - widths.reduce((sum, each) => sum + each, 0) : width));
 }

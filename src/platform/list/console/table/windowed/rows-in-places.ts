@@ -7,7 +7,7 @@ export interface RowsInPlaces<Row extends Identified> {
   /** Rows in all. */
   total: number;
   /** Undefined while the row is on its way. */
-  at: (place: number) => Row | undefined;
+  at: (position: number) => Row | undefined;
   /** Null where no row that is here has the id. */
   placeOf: (id: number) => number | null;
 }

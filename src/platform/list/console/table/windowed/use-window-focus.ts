@@ -14,22 +14,22 @@ export interface WindowFocus extends RowFocus {
 /**
  * One row of the list takes the focus. Another list (`key`) begins at its first row, or at the one on top.
  *
- * @param place of the row on top in the beginning
+ * @param position of the row on top in the beginning
  */
 export function useWindowFocus<Row extends Identified>(
   rows: RowsInPlaces<Row>,
   handle: RefObject<WindowHandle | null>,
-  place: number,
+  position: number,
 ): WindowFocus {
-  const [{ key, at }, setAt] = useState({ key: rows.key, at: place });
+  const [{ key, at }, setAt] = useState({ key: rows.key, at: position });
   const clamped = (index: number) => Math.max(0, Math.min(rows.total - 1, index));
-  const active = clamped(key === rows.key ? at : place);
+  const active = clamped(key === rows.key ? at : position);
   const go = (index: number) => {
     setAt({ key: rows.key, at: clamped(index) });
     handle.current?.focus(clamped(index));
   };
-  const neighbour = (of: number | null, by: number) =>
-    rows.at(clamped((of === null ? active : (rows.placeOf(of) ?? active)) + by))?.id ?? null;
+  const neighbour = (from: number | null, by: number) =>
+    rows.at(clamped((from === null ? active : (rows.placeOf(from) ?? active)) + by))?.id ?? null;
   return {
     active,
     activeId: rows.at(active)?.id ?? null,
@@ -38,7 +38,7 @@ export function useWindowFocus<Row extends Identified>(
       const index = rows.placeOf(id);
       if (index === null) return;
       setAt({ key: rows.key, at: index });
-      handle.current?.reveal(index);
+      handle.current?.scrollTo(index);
     },
     focus: (id) => go(id === null ? active : (rows.placeOf(id) ?? active)),
     move: (by) => go(active + by),

@@ -13,14 +13,14 @@ const OVERSCAN = 6;
 const SCREEN = { width: 1440, height: 720 };
 
 type Scroller = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
-const observeRoom: typeof observeElementRect<HTMLDivElement> = (instance, tell) =>
-  observeElementRect(instance, (rect) => tell(rect.height > 0 ? rect : SCREEN));
+const observeRoom: typeof observeElementRect<HTMLDivElement> = (instance, notify) =>
+  observeElementRect(instance, (rect) => notify(rect.height > 0 ? rect : SCREEN));
 
 export interface WindowHandle {
   /** Brings a row into sight, and gives it the focus as soon as it is there. */
-  focus: (place: number) => void;
+  focus: (position: number) => void;
   /** Brings a row into sight. */
-  reveal: (place: number) => void;
+  scrollTo: (position: number) => void;
 }
 
 export interface WindowPicking<Row> {
@@ -45,7 +45,7 @@ export interface WindowRowsProps<Row extends Identified> {
   openId: number | null;
   picking: WindowPicking<Row> | undefined;
   /** Place that is on top in the beginning. */
-  place: number;
+  position: number;
   /** Places of the first and the last row in sight, whenever they change; `rests`: nothing moves any more. */
   onSight: (first: number, last: number, rests: boolean) => void;
   handle: Ref<WindowHandle>;
@@ -54,7 +54,7 @@ export interface WindowRowsProps<Row extends Identified> {
 /** Of a long list, the rows in sight: whatever lies above and below is empty space of the right height. */
 export function WindowRows<Row extends Identified>({ scroll, rows, columns, density, active, picking, ...props }: WindowRowsProps<Row>) {
   const height = heights[density];
-  const wanted = useRef<number | null>(null);
+  const pendingFocus = useRef<number | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- its object changes without telling; nothing here is remembered by it
   const virtualizer: Scroller = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.total,
@@ -62,30 +62,30 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
     estimateSize: () => height,
     observeElementRect: observeRoom,
     initialRect: SCREEN,
-    initialOffset: props.place * height,
+    initialOffset: props.position * height,
     overscan: OVERSCAN,
     paddingStart: HEAD,
     scrollPaddingStart: HEAD,
     rangeExtractor: (range) => withActive(range, active, rows.total),
-    onChange: (instance) => tellSight(instance, height, props.onSight),
+    onChange: (instance) => reportVisible(instance, height, props.onSight),
   });
   useSameHeights(virtualizer, height);
-  const tell = useEffectEvent(() => tellSight(virtualizer, height, props.onSight));
+  const notify = useEffectEvent(() => reportVisible(virtualizer, height, props.onSight));
   useEffect(() => {
-    if (scroll) tell();
+    if (scroll) notify();
   }, [scroll, rows.total, height]);
   const focusWanted = () => {
-    const row = wanted.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${wanted.current + 2}"]`);
+    const row = pendingFocus.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${pendingFocus.current + 2}"]`);
     if (!row) return;
-    wanted.current = null;
+    pendingFocus.current = null;
     row.focus({ preventScroll: true });
   };
   useEffect(focusWanted);
   useImperativeHandle(props.handle, () => ({
-    reveal: (place) => virtualizer.scrollToIndex(place),
-    focus(place) {
-      wanted.current = place;
-      virtualizer.scrollToIndex(place);
+    scrollTo: (position) => virtualizer.scrollToIndex(position),
+    focus(position) {
+      pendingFocus.current = position;
+      virtualizer.scrollToIndex(position);
       focusWanted();
     },
   }));
@@ -116,7 +116,7 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
               pickLabel={picking?.label}
             />
           ) : (
-            <RowToCome key={index} place={index + 2} columns={columns} picking={picking !== undefined} />
+            <RowToCome key={index} position={index + 2} columns={columns} picking={picking !== undefined} />
           ),
         ];
       })}
@@ -134,10 +134,10 @@ function withActive({ startIndex, endIndex, overscan }: Range, active: number, t
   return [...(active < first ? [active] : []), ...sight, ...(active > last ? [active] : [])];
 }
 
-function tellSight(instance: Scroller, height: number, tell: WindowRowsProps<Identified>['onSight']): void {
+function reportVisible(instance: Scroller, height: number, notify: WindowRowsProps<Identified>['onSight']): void {
   const first = Math.max(0, Math.floor((instance.scrollOffset ?? 0) / height));
   const last = first + Math.ceil((instance.scrollRect?.height ?? SCREEN.height) / height);
-  tell(first, last, !instance.isScrolling);
+  notify(first, last, !instance.isScrolling);
 }
 
 /** Rows of another height begin at other places: the one on top stays on top. */
