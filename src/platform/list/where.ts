@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { msg } from '#platform/contract/sentence.ts';
 
-/**
- * What a list is filtered by: conditions that all or any hold, one group within another. In an address it stands as JSON
- * in the parameter `where`.
- */
+/** Filter of a list: conditions combined with all or any, in nested groups. Travels as JSON in the parameter `where`. */
 
-/** How a field is compared, by the kinds that know it: see `comparisonsOf`. */
+/** Comparisons; `comparisonsOf` lists those of each kind. */
 export const comparisons = ['is', 'isNot', 'anyOf', 'contains', 'begins', 'over', 'under', 'between', 'empty', 'filled'] as const;
 export type Comparison = (typeof comparisons)[number];
 
 export interface Condition {
   field: string;
   is: Comparison;
-  /** What it is compared with: several of `anyOf`, two of `between`, none of `empty` and `filled`. */
+  /** Value to compare with: several for `anyOf`, two for `between`, none for `empty` and `filled`. */
   value?: string | number | boolean | (string | number)[] | undefined;
 }
 export interface Group {
@@ -21,7 +18,7 @@ export interface Group {
   of: (Condition | Group)[];
 }
 
-/** Groups within groups at most, and conditions in all. */
+/** Maximum nesting of groups, and maximum number of conditions. */
 export const WHERE_DEPTH = 3;
 export const WHERE_CONDITIONS = 30;
 
@@ -60,7 +57,7 @@ function isTooDeep(node: unknown): boolean {
 
 const tooDeep = { error: msg('At most {most} groups within each other'), params: { most: WHERE_DEPTH } };
 
-/** The filter of a list, as JSON in an address or as it is in a body. Whether the list has its fields is for the server to say. */
+/** Filter of a list, as JSON in an address or as an object in a body. The handler checks that the list has its fields. */
 export const where = z.preprocess(
   (value, context) => {
     const node = fromText(value);

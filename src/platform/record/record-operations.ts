@@ -6,14 +6,14 @@ import type { Permission } from '#platform/access/permissions.ts';
 import { importField } from '#platform/import/contract.ts';
 import type { List } from '#platform/list/list.ts';
 
-/** Cells by field, as a file of the import would have them. */
+/** Cells by field, as in a file of the import. */
 const cells = z.record(z.string().max(60), text(2_000).or(z.literal('')));
 
 const record = z.object({
   id: z.number(),
   version: z.number(),
   cells,
-  /** What the cells are; the same fields as those of the import. */
+  /** Declaration of the cells: the fields of the import. */
   fields: z.array(importField),
   retired_at: moment.nullable(),
   updated_at: moment,
@@ -23,12 +23,12 @@ export type TableRecord = z.infer<typeof record>;
 const conflict = { CONFLICT: { status: 409, message: 'This record was changed meanwhile', data: z.object({ record }) } };
 const keyUsed = { UNPROCESSABLE_CONTENT: { status: 422, message: 'This key belongs to another request' } };
 
-/** A list whose rows are changed. */
+/** A list with editable rows. */
 type ManagedList = List & { manage: Permission };
 
 /**
- * One record of a list whose rows an import fills: read, created, changed, retired and brought back, below the list's own path.
- * Beside `listOperations`: `storeGroups: { ...listOperations(list), ...recordOperations(list) }`.
+ * Operations on single records of a list with an import target: read, create, change, retire and restore, below the list's
+ * path. Use with `listOperations`: `storeGroups: { ...listOperations(list), ...recordOperations(list) }`.
  */
 export function recordOperations(list: ManagedList) {
   const path = `${services[list.service].base}${list.path}` as const;

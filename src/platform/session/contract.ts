@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, moment, nothing, text } from '#platform/contract/fields.ts';
 import { operation } from '#platform/contract/operation.ts';
 
-/** One entry of `resource_access`: a tab the user may open (§3). */
+/** Entry of `resource_access`: a tab that the user may open (§3). */
 const resourceAccess = z.object({ tabs: z.object({ id: z.string(), name: z.string() }) });
 
-/** Who somebody is, and what they may: everything of the current user (§3) but the tokens. */
+/** Identity and permissions of a user: the current user (§3) without tokens. */
 export const profile = z.object({
   user_id: z.number(),
   id: z.number(),

@@ -10,21 +10,21 @@ import { choicesOf, rupees } from './cells.ts';
 import { countMatching, type ListQuestion, matching, ordered } from './list-rows.ts';
 import type { ListSource } from './list-source.ts';
 
-/** The same values for picked rows or for all that match: checked here, carried out as a batch. */
+/** Bulk edit of selected or all matching rows: validated here, executed as a batch. */
 
 interface EditRequest extends ListQuestion {
   ids?: number[] | undefined;
   values: Record<string, ListValue>;
   request_key: string;
-  /** Conditions beyond the question's own. They follow from `asked`. */
+  /** Additional conditions, derived from `asked`. */
   more?: SQL[];
-  /** What a repeated request is known by, where that is more than question and values. */
+  /** Identifies a repeated request, if query and values do not suffice. */
   asked?: unknown;
-  /** Written together with the batch. */
+  /** Runs in the transaction that creates the batch. */
   also?: (tx: Transaction, batchId: number) => Promise<void>;
 }
 
-/** A value as a file would have it; null for what is none of the kind. */
+/** A value as a file cell; null if it does not fit the kind. */
 const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => string | null> = {
   text: (value) => (typeof value === 'string' ? value : null),
   number: (value) => (typeof value === 'number' ? String(value) : null),
@@ -36,7 +36,7 @@ const cells: Record<ListFieldKind, (value: ListValue, field: ListField) => strin
   id: () => null,
 };
 
-/** Cells by field. Refuses (400) fields that the list does not let be set for several rows, and values of another kind. */
+/** Cells by field. Refuses (400) fields that are not editable, and values of another kind. */
 export function toCells({ fields }: List, values: Record<string, ListValue>): Record<string, string> {
   const faults: FieldError[] = [];
   const given: Record<string, string> = {};
@@ -56,7 +56,7 @@ export function toCells({ fields }: List, values: Record<string, ListValue>): Re
   return given;
 }
 
-/** Begins the batch, and returns its id. A request that is sent again answers the batch it began. */
+/** Creates the batch and returns its id. A repeated request returns the existing batch. */
 export async function beginBulkEdit(
   db: Database,
   cause: Cause,

@@ -9,19 +9,19 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { choicesOf } from './cells.ts';
 import type { ListSource } from './list-source.ts';
 
-/** A filter as SQL: fields and comparisons are those of the declaration, values are bound, never part of the statement. */
+/** Translates filters to SQL: fields and comparisons come from the declaration, values are bound parameters. */
 
 const refused = (template: string, values: SentenceValues) => badRequest([{ field: 'where', ...sentence(template, values) }]);
 
-/** What a text is ordered, compared and sought by: its index is made of the same. */
+/** Expression by which text is ordered, compared and searched; the index uses the same. */
 export const lowered = (text: SQL): SQL => sql`lower(${text})`;
 
-/** A value's characters as they are, in a pattern. */
+/** Escapes a value for LIKE. */
 export const pattern = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 export const containing = (text: SQL, words: string): SQL => sql`${text} like ${`%${pattern(words.toLowerCase())}%`}`;
 
-/** Condition of a search: each word on its own, so that their order does not matter. `text` is what the trigram index holds. */
+/** Search condition: matches each word separately, so their order does not matter. `text` is the trigram-indexed expression. */
 export const everyWord =
   (text: SQL) =>
   (value: string): SQL =>
@@ -30,13 +30,13 @@ export const everyWord =
       sql` and `,
     );
 
-/** Between what `integer` columns hold a number is compared as it is, so that their indexes serve; others as `numeric`. */
+/** Numbers within `integer` range are compared directly, so that indexes apply; others as `numeric`. */
 const INTEGER = 2_147_483_647;
 const numberParameter = (value: number): SQL =>
   Number.isInteger(value) && Math.abs(value) <= INTEGER ? sql`${value}` : sql`${String(value)}::numeric`;
 
 type Value = string | number | boolean;
-/** One value of a condition as a parameter; refuses what the field's kind does not hold. */
+/** Converts one value of a condition to a parameter; rejects values that do not fit the field's kind. */
 type ToParameter = (value: Value, field: ListField) => SQL;
 
 function numberValue(value: Value, { title }: ListField): SQL {
@@ -104,7 +104,7 @@ function pair(condition: Condition, field: ListField): [Value, Value] {
   return [from, to];
 }
 
-/** First moment that a value means, and the first one after it: a day is all of it, a moment only itself. */
+/** First moment of a value, and the first one after it: a day spans all of it, a moment only itself. */
 const spanOf = (value: Value, field: ListField): { from: SQL; after: SQL | null } => {
   if (!isDay(value)) return { from: wholeMoment(value, field), after: null };
   const start = startOfBusinessDay(value);
@@ -125,7 +125,7 @@ function momentTest(condition: Condition, field: ListField, at: SQL): SQL {
   return condition.is === 'is' ? during : sql`${during} is not true`;
 }
 
-/** The comparison of one expression, which is a text's lower case. */
+/** Compares one expression; text is in lower case. */
 function test(condition: Condition, field: ListField, by: SQL): SQL {
   const { is } = condition;
   if (is === 'empty') return field.kind === 'text' ? sql`coalesce(${by}, '') = ''` : sql`${by} is null`;
@@ -143,12 +143,12 @@ function test(condition: Condition, field: ListField, by: SQL): SQL {
   if (is === 'begins') return sql`${by} like ${`${pattern(String(value).trim().toLowerCase())}%`}`;
   if (is === 'over') return sql`${by} > ${given}`;
   if (is === 'under') return sql`${by} < ${given}`;
-  // What is true or false of every row may be a condition of an index.
+  // A bare boolean expression can match a partial index.
   if (field.kind === 'flag') return value === true ? sql`${by}` : sql`not ${by}`;
   return is === 'is' ? sql`${by} = ${given}` : sql`${by} is distinct from ${given}`;
 }
 
-/** "Not" and "empty" ask of all the names together what the others ask of any one. */
+/** Negated comparisons must hold for all names, others for any. */
 function testAmong(condition: Condition, field: ListField, anyOf: (test: (name: SQL) => SQL) => SQL): SQL {
   const any = (condition: Condition) => anyOf((name) => test(condition, field, field.kind === 'text' ? lowered(name) : name));
   if (condition.is === 'isNot') return sql`not ${any({ ...condition, is: 'is' })}`;
@@ -167,7 +167,7 @@ function conditionSql({ list, columns, among: anyOf }: ListSource, condition: Co
   return test(condition, field, field.kind === 'text' ? lowered(column) : column);
 }
 
-/** The filter as a condition; null where it asks nothing. Refuses (400 at `where`) what the list's declaration does not have. */
+/** The filter as an SQL condition; null for an empty filter. Refuses (400 at `where`) parts that the declaration does not allow. */
 export function whereSql(source: ListSource, condition: Group | Condition): SQL | null {
   if (!('of' in condition)) return conditionSql(source, condition);
   const parts = condition.of.flatMap((part) => whereSql(source, part) ?? []);

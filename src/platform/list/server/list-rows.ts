@@ -7,7 +7,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 import { lowered, whereSql } from './conditions.ts';
 import type { ListSource } from './list-source.ts';
 
-/** Which rows of a list, and in what order. */
+/** Filter and order of a list. */
 export interface ListQuestion {
   search?: string | undefined;
   where?: Group | undefined;
@@ -19,7 +19,7 @@ export interface ListWindow extends ListQuestion {
   limit: number;
 }
 
-/** Conditions of the rows that match. */
+/** Conditions of the matching rows. */
 function conditionsOf(source: ListSource, { search, where }: ListQuestion): SQL[] {
   const words = search?.trim().toLowerCase();
   if (words && !source.search) throw badRequest([{ field: 'search', message: 'This list has no search' }]);
@@ -27,13 +27,13 @@ function conditionsOf(source: ListSource, { search, where }: ListQuestion): SQL[
   return conditions.filter((condition) => condition !== null);
 }
 
-/** `where …` of the rows that match and fulfil `more`; empty where all do. */
+/** `where …` for matching rows that also fulfil `more`; empty without conditions. */
 export function matching(source: ListSource, question: ListQuestion, ...more: SQL[]): SQL {
   const conditions = [...conditionsOf(source, question), ...more];
   return conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
 }
 
-/** What a list is ordered by, the order of its declaration unless another is asked for. */
+/** Order of a list; the declared one by default. */
 function orderOf({ list, columns }: ListSource, sort = list.sort): { by: SQL; isFalling: boolean; isId: boolean } {
   const name = sort.replace(/^-/, '');
   const field = list.fields.find((entry) => entry.sort && entry.name === name);
@@ -43,11 +43,11 @@ function orderOf({ list, columns }: ListSource, sort = list.sort): { by: SQL; is
   return { by: field.kind === 'text' ? lowered(column) : column, isFalling: sort.startsWith('-'), isId: field.kind === 'id' };
 }
 
-/** Rows that are equal in the order go by their id, so that windows neither overlap nor leave one out. */
+/** Orders ties by id, so that windows neither overlap nor skip rows. */
 const orderBy = (by: SQL, id: SQL, isFalling: boolean): SQL =>
   isFalling ? sql` order by ${by} desc, ${id} desc` : sql` order by ${by}, ${id}`;
 
-/** `order by …` of all rows that match: those without a value come last, whichever way. */
+/** `order by …` for all matching rows: empty values come last in both directions. */
 export function ordered(source: ListSource, sort?: string): SQL {
   const { by, isFalling, isId } = orderOf(source, sort);
   if (isId) return sql` order by ${source.id} ${isFalling ? sql`desc` : sql`asc`}`;
@@ -60,8 +60,8 @@ const idsRead = async (db: Queryable, statement: SQL): Promise<number[]> => {
 };
 
 /**
- * Ids of a window of many rows. One index has the values in both directions, but the empty ones first in the falling
- * one: so it is read for the rows with a value, and once more for those without where the window reaches so far.
+ * Ids of a window among many rows. The index is read for rows with a value first, and once more for empty ones if the window
+ * reaches them, because a descending index scan returns empty values first.
  */
 async function idsOfMany(db: Queryable, source: ListSource, question: ListWindow): Promise<number[]> {
   const { from, id } = source;
@@ -77,12 +77,12 @@ async function idsOfMany(db: Queryable, source: ListSource, question: ListWindow
   return [...filled, ...empty];
 }
 
-/** So few rows are put in order by themselves; more are read in the order of an index until the window is full. */
+/** Up to this many matches are sorted; more are read in index order until the window is full. */
 const FEW = 2_000;
 
 /**
- * Ids of all rows that match, in no order; null where there are more than a few, or everything matches. Asked first,
- * because the database guesses wrongly how many match a text, and would then go through the whole list in its order.
+ * Ids of all matching rows, unordered; null if there are more than a few, or everything matches. Queried first, because the
+ * database underestimates text matches and would scan the whole list in order.
  */
 async function idsOfFew(db: Queryable, source: ListSource, question: ListQuestion): Promise<number[] | null> {
   if (!question.search?.trim() && !question.where) return null;
@@ -101,7 +101,7 @@ const inOrder = (db: Queryable, source: ListSource, question: ListWindow, ids: r
 const countFilled = (db: Queryable, source: ListSource, question: ListQuestion, by: SQL): Promise<number> =>
   countMatching(db, source, matching(source, question, sql`${by} is not null`));
 
-/** Fields that the source has, with what reads each of them. Dates come as the database writes them. */
+/** Selected fields with their expressions. Dates are returned in database format. */
 export function selected({ list, columns }: ListSource, fields: readonly ListField[] = list.fields): SQL {
   const parts = fields.map(({ name, kind }, at) => {
     const column = columns[name];
@@ -143,8 +143,8 @@ export async function countMatching(db: Queryable, { from }: ListSource, where: 
 }
 
 /**
- * A window of a list, and how many rows match. Only ids are put in order, so that a window far down does not carry all
- * rows before it, and what is joined for the values alone is not joined for them.
+ * A window of a list, and the number of matches. Only ids are sorted, so that a distant window does not read full rows before
+ * it, and joins needed only for values apply to the window alone.
  */
 export async function readRows(db: Database, source: ListSource, question: ListWindow): Promise<{ rows: ListRow[]; total: number }> {
   orderOf(source, question.sort);

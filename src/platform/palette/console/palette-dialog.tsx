@@ -10,7 +10,7 @@ import { listed, openPalette, palette, typeWords } from './palette.ts';
 import { PaletteList } from './palette-list.tsx';
 import type { PaletteItem } from './palette-item.ts';
 
-/** Areas, records and actions by their names: Ctrl+K. */
+/** Command palette (Ctrl+K): areas, records and actions by name. */
 export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -81,12 +81,12 @@ function onKey(event: KeyboardEvent, marked: PaletteItem | undefined, choose: (i
   else if (key === 'Enter' && marked && !control) choose(marked);
   else if (key === 'Enter') palette.send({ type: 'search.now' });
   else if (key.toLowerCase() === 'k' && control) palette.send({ type: 'palette.close' });
-  // There is nothing else in here to go to: the keyboard stays in the field.
+  // Keeps the focus in the field, because it is the only focusable element.
   else if (key !== 'Tab') return;
   event.preventDefault();
 }
 
-/** Has a screen reader say how much is listed, or why nothing. */
+/** Announces the number of entries, or why there are none. */
 function useCount(count: number | null, status: string | null): void {
   useEffect(() => {
     if (status) announce(status);

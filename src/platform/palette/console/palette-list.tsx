@@ -23,7 +23,7 @@ interface PaletteListProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-/** The entries below their headings, in the order of the arrows. */
+/** Entries grouped by heading, in keyboard order. */
 export function PaletteList({ id, items, active, words, onChoose }: PaletteListProps) {
   const marked = wordsOf(words);
   return (
@@ -57,7 +57,7 @@ interface EntryProps {
   onChoose: (item: PaletteItem) => void;
 }
 
-/** The keyboard stays in the field, which names the marked entry. */
+/** Entry; the focus stays in the field, which references the active entry. */
 function Entry({ id, item, words, active, onChoose }: EntryProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,13 +9,13 @@ import { nearItems } from './near-items.ts';
 import type { PaletteItem } from './palette-item.ts';
 import { rememberItem } from './recent-items.ts';
 
-/** What the palette lists is made here: an entry of the chart is one of these. */
+/** Palette entries are always created here, so the cast is safe. */
 const asItem = (entry: unknown) => entry as PaletteItem;
 
-/** The dialog gives the focus back before anything else takes it. */
+/** Waits until the dialog has restored the focus. */
 const afterClose = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** The palette of this tab. It outlives its dialog: what was chosen is done once the dialog is gone. */
+/** State machine of the palette. It outlives the dialog: the chosen action runs after the dialog has closed. */
 export const palette = createActor(
   paletteMachine.provide({
     actors: {

@@ -2,10 +2,10 @@ import type { FocusEvent } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, [tabindex]';
 
-/** Whether a record that lies over the list hides all of the control. A row is in sight with its beginning. */
+/** Whether an open record covers the whole control. Rows count as visible if their start is. */
 const isCovered = (control: Element, edge: number) => !control.matches('tr') && control.getBoundingClientRect().left >= edge;
 
-/** Tab passes over what lies under an open record: on to the next control in sight, else into the record. */
+/** Skips controls that an open record covers: Tab moves to the next visible control, otherwise into the record. */
 export function keepFocusVisible({ target, currentTarget: list, relatedTarget: from }: FocusEvent<HTMLElement>): void {
   const drawer = list.parentElement?.querySelector('.drawer');
   if (!drawer || !target.matches(':focus-visible')) return;

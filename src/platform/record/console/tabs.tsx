@@ -15,7 +15,7 @@ interface TabsProps<Id extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the book: arrow keys move and choose, Tab goes on into what is shown. */
+/** Tabs with the ARIA pattern: arrow keys move and select, Tab moves into the panel. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
   const base = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -12,7 +12,7 @@ type RecordOperations = ImplementerInternalWithMiddlewares<ReturnType<typeof rec
 
 /** Handlers of the operations on one record: `{ ...listHandlers(operations, source), ...recordHandlers(operations, target) }`. */
 export function recordHandlers(operations: RecordOperations, target: TableTarget) {
-  /** What was written, after the lists that show it were told. */
+  /** Notifies the lists that show a record after it was written, and returns the result. */
   async function announceChange<Answer>(realtime: Realtime, write: Promise<Answer>): Promise<Answer> {
     const answer = await write;
     for (const list of listsOfTarget(target.id)) realtime.recordsChanged(list);

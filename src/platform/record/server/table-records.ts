@@ -15,7 +15,7 @@ import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { TableRecord } from '../record-operations.ts';
 
-/** Single records of a table that an import fills: the target's own rules judge and write them, as a batch of one row. */
+/** Operations on single records of a table with an import target: its rules validate and write them as a batch of one row. */
 
 type Cells = Record<string, string>;
 
@@ -38,7 +38,7 @@ async function storedRecord(db: Queryable, { table }: TableTarget, id: number): 
   return rows[0];
 }
 
-/** A value as a cell that would be read as the same value. */
+/** Inverse of parsing: a value as a cell. */
 function cellOf(field: TableField, value: unknown, names: Awaited<ReturnType<typeof namesOf>>): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'flag') return value ? 'yes' : 'no';
@@ -59,13 +59,13 @@ export async function readRecord(db: Queryable, target: TableTarget, id: number)
   return { id, version, cells, fields, retired_at: retired_at && asMoment(retired_at), updated_at: asMoment(updated_at) };
 }
 
-/** Refuses (400) cells that the table does not have. */
+/** Refuses (400) fields that the table does not have. */
 function requireKnown({ table }: TableTarget, cells: Cells): void {
   const unknown = Object.keys(cells).filter((name) => !table.fields.some((field) => field.name === name));
   if (unknown.length > 0) throw badRequest(unknown.map((name) => ({ field: `cells.${name}`, message: 'There is no such field' })));
 }
 
-/** The one row as the import would judge it, by its record or else by its key. Refuses (400) a bad one. */
+/** Checks one row as the import would, by record id or by key. Refuses (400) a bad one. */
 async function judgeOne(tx: Transaction, target: TableTarget, input: Cells, recordId: number | null): Promise<JudgedRow> {
   const [row] = await target.judge(tx, [{ line: 1, given: input, record_id: recordId }], { makeMissing: false });
   if (!row) throw new Error(`${target.id} judged no row`);
@@ -85,7 +85,7 @@ async function requireOwnKey(tx: Transaction, target: TableTarget, input: Cells,
   return row;
 }
 
-/** Two people who write single records of one table take turns: each is measured by what the other wrote. */
+/** Serialises writes of single records of a table, so that each is checked against the previous one. */
 const takeTurn = (tx: Transaction, { table }: TableTarget) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`records of ${table.table}`}))`);
 
@@ -101,13 +101,13 @@ interface Created {
   request_key?: string | undefined;
 }
 
-/** A new record, once however often the request arrives. */
+/** Creates a record, once per request key. */
 export async function createRecord(db: Database, cause: Cause, target: TableTarget, { cells, request_key: key }: Created) {
   requireKnown(target, cells);
   const { id } = await db.transaction((tx) =>
     runOnce(tx, cause, { key, body: cells }, async () => {
       await takeTurn(tx, target);
-      // Every field is named: what is left out is missing, not kept.
+      // Lists every field: omitted cells become empty.
       const input = { ...Object.fromEntries(target.table.fields.map(({ name }) => [name, ''])), ...cells };
       return write(tx, cause, target, await requireOwnKey(tx, target, input, null));
     }),
@@ -120,7 +120,7 @@ interface Change {
   version: number;
 }
 
-/** Changes a record that is still of the version that the person saw; else 409 with what it is now. */
+/** Changes a record if its version is current; otherwise 409 with the current record. */
 async function changeRecord(
   db: Database,
   target: TableTarget,
@@ -155,7 +155,7 @@ export function updateRecord(db: Database, cause: Cause, target: TableTarget, { 
 export function setRetired(db: Database, cause: Cause, target: TableTarget, { retired, ...change }: Change & { retired: boolean }) {
   return changeRecord(db, target, change, async (tx, { id, version, values, retired_at }) => {
     if (retired === (retired_at !== null)) return;
-    // What comes back is measured by what was written meanwhile.
+    // A restored record is checked against records written meanwhile.
     if (!retired) await requireOwnKey(tx, target, await cellsOf(tx, target, values), null);
     const at = cause.at.toISOString();
     await tx.execute(sql`

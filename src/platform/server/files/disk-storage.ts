@@ -13,7 +13,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** A new name in a folder is safe once the folder itself is written. */
+/** Flushes a folder, so that new names in it survive a crash. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -33,8 +33,8 @@ async function writeFrom(handle: FileHandle, offset: number, bytes: AsyncIterabl
 }
 
 /**
- * Files in a folder on disk: `parts/` holds what is on its way, `whole/<xx>/` what is there. A file appears under its name in
- * one step, and only once its bytes are on the disk.
+ * Files in a folder on disk: `parts/` holds incomplete uploads, `whole/<xx>/` files. A file gets its name in one step, after
+ * its bytes were flushed.
  */
 export function openDiskStorage(root: string): FileStorage {
   const partsFolder = path.join(root, 'parts');
@@ -82,7 +82,7 @@ export function openDiskStorage(root: string): FileStorage {
   };
 }
 
-/** The stream once its file is open: whether there is one is known before the first byte is promised. */
+/** Resolves once the file is open, so that a missing file is detected before the response starts. */
 function opened(stream: ReadStream): Promise<ReadStream> {
   return new Promise((resolve, reject) => {
     stream.once('open', () => resolve(stream));

@@ -11,7 +11,7 @@ import { API_BASE, type Service, services } from '#platform/contract/services.ts
 import { badRequest, translate } from './faults.ts';
 import type { CallContext } from './call-context.ts';
 
-/** Serves every operation of the contract below /api, and its description. */
+/** Serves the operations of the contract below /api, with their OpenAPI description. */
 export async function serveApi(
   app: FastifyInstance,
   {
@@ -61,7 +61,7 @@ export async function serveApi(
   app.get(`${API_BASE}/openapi.json`, async () => description);
 }
 
-/** Default deny: a procedure that was made without a declared permission stops the server. */
+/** Default deny: a procedure without a declared permission prevents the start. */
 function assertPermissions(router: AnyRouter): void {
   traverseContractProcedures({ router: router as never, path: [] }, ({ contract: procedure, path }) => {
     const meta = procedure['~orpc'].meta as Partial<OperationMeta>;
@@ -72,7 +72,7 @@ function assertPermissions(router: AnyRouter): void {
   });
 }
 
-/** OpenAPI 3.1 of the contract, with the permission of each operation. */
+/** OpenAPI 3.1 description of the contract, with the permission of each operation. */
 async function describe(contract: AnyContractRouter): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {

@@ -6,7 +6,7 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 import type { CallContext } from './call-context.ts';
 import { databaseIsAway, serviceUnavailable } from './faults.ts';
 
-/** Routes of raw bytes stand beside the contract; what they refuse looks like an operation's refusal. */
+/** Helpers for raw routes outside the contract; their refusals look like those of operations. */
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => CallContext;
 
@@ -20,10 +20,10 @@ export class Refusal extends Error {
   }
 }
 
-/** The number of a record in an address; null for anything else. */
+/** Record id from an address; null if invalid. */
 export const idOf = (value: string | undefined): number | null => (value && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null);
 
-/** Who asks, if the session may. */
+/** The caller, if the session has the permission. */
 export async function requirePermission(context: CallContext, scheme: HeaderScheme, permission: Permission): Promise<Principal> {
   const principal = await context.authenticate(scheme);
   if (!principal) throw new Refusal(401, 'Session Timeout.');
@@ -32,7 +32,7 @@ export async function requirePermission(context: CallContext, scheme: HeaderSche
   return principal;
 }
 
-/** Refusals in words; our own faults with a reference, and into the log. */
+/** Sends refusals as sentences; logs internal errors and sends a reference. */
 export function answerRefusals(scope: FastifyInstance, purpose: string): void {
   scope.setErrorHandler((fault: Error & { statusCode?: number }, request, reply) => {
     if (fault instanceof Refusal) return reply.code(fault.status).send(fault.body);

@@ -10,8 +10,7 @@ function decoded(part: string | undefined): string | undefined {
 }
 
 /**
- * The record of an operation is the one that its address names. Fields of the body and the query are laid over those of
- * the address, so one of the same name would speak of another record than the address does: it is refused.
+ * Refuses a body or query field with the name of a path parameter: such fields would override the record id of the address.
  *
  * @param route path of the operation, such as `/oms/orders/{order_id}`
  * @param url address of the request

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { ConsoleSocket } from './realtime.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
 
-/** Kinds of records that can be open together, such as `orders`, and the permission to see one. */
+/** Kinds of records with presence, such as `orders`, and the permission to see them. */
 export type PresenceKinds = Readonly<Record<string, Permission>>;
 
 /** Such as `orders/17`. */
@@ -16,19 +16,19 @@ function mayOpen(kinds: PresenceKinds, record: unknown, principal: Principal): r
   return permission !== undefined && holds(permission, principal);
 }
 
-/** Who has which record open. In memory: what is open ends with its socket. */
+/** Tracks which records each tab has open, in memory, until its socket closes. */
 export interface Presence {
-  /** Listens to what the tab opens and leaves. */
+  /** Listens to records that the tab opens and closes. */
   attend(socket: ConsoleSocket): void;
-  /** What the person may see was changed: what is no longer open to them is left. */
+  /** Closes records that the user may no longer see. */
   review(socket: ConsoleSocket): void;
 }
 
 export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
-  /** Tabs that have a record open, and since when. */
+  /** Tabs that have a record open, with start times. */
   const open = new Map<string, Map<ConsoleSocket, Date>>();
 
-  /** Everybody else who has the record open, each once, who came first in front. */
+  /** Other people who have the record open, once each, earliest first. */
   function peopleBeside(socket: ConsoleSocket, tabs: ReadonlyMap<ConsoleSocket, Date>): PresentPerson[] {
     const people = new Map<number, PresentPerson>();
     for (const [tab, since] of tabs) {
@@ -64,7 +64,7 @@ export function createPresence(clock: Clock, kinds: PresenceKinds): Presence {
 
   return {
     attend(socket) {
-      // The types say what our console sends; what arrives may be anything.
+      // Clients may send anything, regardless of the types.
       const recordIn = (args: unknown): unknown => (args as { record?: unknown } | null | undefined)?.record;
       socket.on('record.open', (...args: unknown[]) => {
         const accepted = enter(socket, recordIn(args[0]));

@@ -4,27 +4,27 @@ import { accept, restore } from '#machines/entity.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { atEnd } from '#platform/server/db/transaction-end.ts';
 
-/** Told what each event of a record led to. Nobody is, unless the server was started to be inspected. */
+/** Listeners for the results of record events; only used if the server was started for inspection. */
 const watchers = new Set<(messages: InspectionMessage[]) => void>();
 
-/** Answers how to stop. */
+/** Adds a listener. Returns a function that removes it. */
 export function watchRecords(watcher: (messages: InspectionMessage[]) => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** All records are shown below this one. */
+/** Parent of all records in the inspector. */
 export const SERVER = 'server';
 
-/** Of a record such as `orders/17`, within which transaction. */
+/** Location of an event: a record such as `orders/17`, and its transaction. */
 interface Where {
   tx: Transaction;
   record: string;
 }
 
 /**
- * `accept` for a record, told to who inspects the server once the transaction has ended: what was taken back did not
- * happen. A refusal is told either way, since it is mostly what the transaction ends for.
+ * `accept` for a record, reported to inspectors after the transaction ended, and only if it was committed. Refusals are always
+ * reported, because they usually abort the transaction.
  */
 export function acceptFor<Machine extends AnyStateMachine>(
   { tx, record }: Where,
@@ -48,7 +48,7 @@ interface RecordState {
   context: unknown;
 }
 
-/** The record as it stood, the event by its name alone, and where it led: words of people are in none of them. */
+/** Inspector messages: previous state, event type and next state, without user-entered text. */
 function messagesOf(
   record: string,
   machine: AnyStateMachine,
@@ -79,7 +79,7 @@ function messagesOf(
   ];
 }
 
-/** Ids as in the pictures: `<state id> | <event type>`, and ` #2` for the second candidate. */
+/** Transition ids as in the pictures: `<state id> | <event type>`, and ` #2` for the second candidate. */
 function transitionsTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: { type: string }): string[] {
   return (machine.getTransitionData(snapshot as never, event) ?? []).map((transition) => {
     const at = transition.source.transitions.get(transition.eventType)?.indexOf(transition) ?? 0;
@@ -87,7 +87,7 @@ function transitionsTaken(machine: AnyStateMachine, snapshot: AnyMachineSnapshot
   });
 }
 
-/** Answers to yes and no, and small numbers. */
+/** The booleans and small numbers of a context. */
 function figuresOf(context: unknown): Record<string, unknown> {
   const isFigure = (value: unknown) => typeof value === 'boolean' || (typeof value === 'number' && Math.abs(value) < 1e7);
   return Object.fromEntries(Object.entries((context ?? {}) as Record<string, unknown>).filter(([, value]) => isFigure(value)));

@@ -30,12 +30,12 @@ import { currentHref, isInspectorOfPage } from '#platform/console/navigation/pla
 import { tabSync } from '#platform/session/console/tab-sync.ts';
 
 const INSPECTOR = '/inspector';
-/** A server that does not answer keeps nobody signed in. Milliseconds. */
+/** Timeout of the logout request; the user is signed out anyway. Milliseconds. */
 const LOGOUT_PATIENCE = 5_000;
 
 const sessionHooks = () => consoleFeatures().flatMap(({ session: hooks }) => hooks ?? []);
 
-/** A chart that a feature brings, by the name under which the root invokes it. */
+/** Background chart of a feature, by the name under which the root invokes it. */
 const background = (name: string) =>
   fromCallback<EventObject, { user: CurrentUser }>((parts) =>
     consoleFeatures()
@@ -43,10 +43,10 @@ const background = (name: string) =>
       ?.background?.[name]?.(parts),
   );
 
-/** The charts carry the whole stored user, of which their types name only what they judge. */
+/** The charts carry the whole stored user, but their types only declare what they need. */
 const asCurrentUser = (user: LeavingUser | AppUser) => user as CurrentUser;
 
-/** The call names who leaves: by then another tab may have emptied the storage. */
+/** Passes the user explicitly, because another tab may have cleared the storage. */
 const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
 
 const endSessionOf = ({ roles: previousRoles, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
@@ -58,13 +58,13 @@ async function logOutOnServer(user: CurrentUser): Promise<void> {
   try {
     await endSessionOf(user, user);
   } catch (error) {
-    // Role or number were changed a moment ago, and the news has not come yet: as whom the server knows them, they may leave.
+    // Role or agent number may have changed meanwhile; retries as the user that the server knows.
     if (statusOf(error) !== 403) throw error;
     await endSessionOf((await client.main.me(undefined, leavingAs(user))).data, user);
   }
 }
 
-/** Tabs that see in the same moment that nobody is there end the session once: who comes second leaves it to the first. */
+/** Runs in the first tab that detects the timeout; other tabs skip it. */
 async function inOneTab(run: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return run();
   await navigator.locks.request('galen-logout', { ifAvailable: true }, (lock) => (lock ? run() : undefined));
@@ -98,7 +98,7 @@ const realtime = realtimeMachine.provide({
   },
 });
 
-/** The sentence for four seconds (§8), and for as long as nobody types: who comes back later reads it on the sign-in page. */
+/** Shows the sentence for four seconds (§8) and on the sign-in page until the user types. */
 function sayTimeout(text: string): void {
   toast({ tone: 'late', text: t(text), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
   sessionHasEnded.set(true);
@@ -113,13 +113,13 @@ function takeOver(user: CurrentUser): void {
   openPath('/');
 }
 
-/** An inspector keeps what it was told, and says what became of the page. */
+/** An inspector page stays open with its messages and shows the state of the inspected page. */
 function goToRoot(): void {
   if (isInspectorOfPage) signedOutBeside.emit(true);
   else openPath('/');
 }
 
-// The chart names its children by what it needs of them; the charts that do the work bring more than that.
+// The chart declares only the part of its children that it needs; the actual charts have more.
 type Children = {
   inactivity: PromiseActorLogic<InactivityEnd, { user: AppUser }>;
   logout: PromiseActorLogic<unknown, LogoutInput>;
@@ -134,7 +134,7 @@ const children = {
   generalData: background('generalData'),
 } as unknown as Children;
 
-/** The root of this tab (appMachine). One per page, outside React: nothing that renders twice may log in or out twice. */
+/** Root actor of this tab (appMachine). One per page, outside React, so that re-renders cannot log in or out twice. */
 export const session = createActor(
   appMachine.provide({
     actors: children,
@@ -143,17 +143,17 @@ export const session = createActor(
   { input: { user: stored.currentUser.read() } },
 );
 
-/** Ends the session with a sentence; without one where it ended by somebody's wish (§4.4, §8). */
+/** Ends the session with a sentence; without one after an intentional logout (§4.4, §8). */
 function expire(notice: string): void {
   if (session.getSnapshot().matches('signedIn')) session.send({ type: 'session.expired', notice });
   else if (notice && session.getSnapshot().matches('signedOut')) {
-    // A link opened before the sign-in. What "back" finds after a logout belonged to who left.
+    // Keeps a link that was opened before sign-in; "back" after a logout is ignored, because it belonged to the previous user.
     if (navigationState.get().loaded === null) keepReturnLocation({ path: currentHref(), of: null });
     sayTimeout(notice);
   }
 }
 
-/** May a guarded route open now? All branches of §4.4; an expired session is ended here. */
+/** Whether a guarded route may open; covers all branches of §4.4 and ends an expired session. */
 export async function guardSession(): Promise<boolean> {
   const user = stored.currentUser.read();
   const guard = createActor(
@@ -168,7 +168,7 @@ export async function guardSession(): Promise<boolean> {
   return allowed;
 }
 
-/** Said once: a browser that keeps nothing keeps nothing the next time either. */
+/** Shown once per page. */
 function sayRefusedStorage(): void {
   const stop = storageRefused.subscribe(() => {
     stop();
@@ -188,7 +188,7 @@ export function startSession(): void {
       if (!now.context.leaving.elsewhere) stored.logoutActive.write('true');
     }
     if (now.matches('signedOut') && !before.matches('signedOut')) {
-      // By then every tab of this browser has heard of it.
+      // Delayed until every tab of this browser has read it.
       setTimeout(() => stored.logoutActive.clear(), LOGOUT_PATIENCE);
       const otherUser = stored.currentUser.read();
       if (otherUser) takeOver(otherUser);
@@ -207,11 +207,11 @@ export function startSession(): void {
     const path = takeReturnPath(user.user_id) ?? '/';
     if (!isInspectorOfPage) return openPath(path);
     signedOutBeside.emit(false);
-    // Loaded again while nobody was signed in.
+    // Reloaded while signed out.
     if (location.pathname !== INSPECTOR) openPath(INSPECTOR);
   });
   sessionEnded.subscribe(expire);
-  // §4.3: whoever refreshes the page's session says so by this event; with a detail it is a logout.
+  // §4.3: this event refreshes the page's session; with a detail it is a logout.
   window.addEventListener('session.refresh', (event) => {
     if (event instanceof CustomEvent && event.detail) session.send({ type: 'logout.asked' });
   });

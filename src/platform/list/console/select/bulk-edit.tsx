@@ -21,7 +21,7 @@ interface BulkEditProps {
   onClose: () => void;
 }
 
-/** The same values for everything that is picked; then how far it is, and what became of each row. */
+/** Bulk edit: sets the same values in all selected rows, then shows progress and row results. */
 export default function BulkEdit({ list, api, selection, question, onDone, onClose }: BulkEditProps) {
   const [picked] = useState(selection);
   const [values, setValues] = useState<Record<string, ListValue | undefined>>({});

@@ -7,14 +7,14 @@ type Values = Record<string, ListValue | undefined>;
 
 interface EditFieldsProps {
   list: List;
-  /** By field; undefined: its value is not said yet, null: it becomes empty. */
+  /** By field; undefined: no value yet, null: becomes empty. */
   values: Values;
   onChange: (values: Values) => void;
 }
 
 export const editable = (list: List): readonly ListField[] => list.fields.filter((field) => field.edit);
 
-/** Fields that are changed, each with the value that all rows get. */
+/** Fields to change, with the new value for all rows. */
 export function EditFields({ list, values, onChange }: EditFieldsProps) {
   const fields = editable(list);
   const otherFields = fields.filter(({ name }) => !(name in values));

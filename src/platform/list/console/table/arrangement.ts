@@ -1,22 +1,22 @@
 import type { Column, Density } from './column.ts';
 
-/** How somebody wants to see a list. */
+/** Layout of a list. */
 export interface ListLook {
-  /** Columns that are shown, in their order. */
+  /** Visible columns in order. */
   columns: string[];
-  /** Pixels, by column: only those that were changed. */
+  /** Changed widths in pixels, by column. */
   widths: Record<string, number>;
-  /** Columns that stay in sight besides those that always do. */
+  /** Columns pinned in addition to those that always are. */
   pinned: string[];
-  /** Missing as long as nobody chose one for this list: then it is the usual one. */
+  /** Missing unless chosen for this list; the default applies then. */
   density?: Density;
 }
 
-/** Pixels that a column keeps at least. */
+/** Minimum width of a column in pixels. */
 export const NARROWEST_COLUMN = 48;
 export const WIDEST_COLUMN = 800;
 
-/** More of them would leave no room for what scrolls. */
+/** More pinned columns would leave no room for scrolling ones. */
 export const MOST_PINNED = 4;
 
 export const usualLook = <Row>(all: readonly Column<Row>[]): ListLook => ({
@@ -25,7 +25,7 @@ export const usualLook = <Row>(all: readonly Column<Row>[]): ListLook => ({
   pinned: [],
 });
 
-/** Puts a column behind the last shown one that is declared before it. */
+/** Inserts a column after the last visible one that is declared before it. */
 export function restoreColumn<Row>(all: readonly Column<Row>[], visible: readonly string[], id: string): string[] {
   const before = all
     .slice(
@@ -37,7 +37,7 @@ export function restoreColumn<Row>(all: readonly Column<Row>[], visible: readonl
   return [...visible.slice(0, at), id, ...visible.slice(at)];
 }
 
-/** The shown columns: pinned ones left, the others in their order, then those that are pinned right. */
+/** Visible columns: pinned left, unpinned in order, pinned right. */
 export function arranged<Row>(all: readonly Column<Row>[], { columns, widths, pinned }: ListLook): Column<Row>[] {
   const always = all.filter((column) => column.always && !columns.includes(column.id)).map((column) => column.id);
   const ids = always.reduce<string[]>((visible, id) => restoreColumn(all, visible, id), [...columns]);
@@ -55,7 +55,7 @@ function withWidth<Row>(column: Column<Row>, width: number | undefined): Column<
   return width === undefined ? column : { ...column, width, fixed: true };
 }
 
-/** The look with a column `by` places further among those that are shown and can be moved. */
+/** Layout with a column moved by `by` positions among the visible movable ones. */
 export function moveColumn(look: ListLook, visible: readonly string[], id: string, by: number): ListLook {
   const at = visible.indexOf(id);
   const to = Math.min(visible.length - 1, Math.max(0, at + by));
@@ -64,13 +64,13 @@ export function moveColumn(look: ListLook, visible: readonly string[], id: strin
   return { ...look, columns: [...otherIds.slice(0, to), id, ...otherIds.slice(to)] };
 }
 
-/** The look with a column of another width, in pixels. */
+/** Layout with a new column width in pixels. */
 export const resizeColumn = (look: ListLook, id: string, width: number): ListLook => ({
   ...look,
   widths: { ...look.widths, [id]: Math.round(Math.min(WIDEST_COLUMN, Math.max(NARROWEST_COLUMN, width))) },
 });
 
-/** The look with a column that stays in sight, or no longer. */
+/** Layout with a column pinned or unpinned. */
 export const togglePin = (look: ListLook, id: string): ListLook => ({
   ...look,
   pinned: look.pinned.includes(id) ? look.pinned.filter((each) => each !== id) : [...look.pinned, id],

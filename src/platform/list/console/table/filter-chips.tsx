@@ -11,7 +11,7 @@ interface FilterChipsProps {
   onChange: (change: FilterChange) => void;
 }
 
-/** A chip for each set filter, and "+ Filter" with all that can be set. */
+/** A chip for each active filter, and "+ Filter" with the others. */
 export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
   const [open, setOpen] = useState<{ anchor: HTMLElement; field: FilterField | null } | null>(null);
   return (
@@ -55,7 +55,7 @@ export function FilterChips({ fields, values, onChange }: FilterChipsProps) {
   );
 }
 
-/** The list of filters gives way to one of them inside the same popover: the focus goes along. */
+/** Moves the focus when the filter list is replaced by an editor within the popover. */
 const focusFirst = (editor: HTMLElement | null) => editor?.querySelector('input')?.focus();
 
 function FieldList({ fields, onChoose }: { fields: readonly FilterField[]; onChoose: (field: FilterField) => void }) {

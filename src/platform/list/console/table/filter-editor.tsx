@@ -9,11 +9,11 @@ interface EditorProps {
   field: FilterField;
   values: FilterValues;
   onChange: (change: FilterChange) => void;
-  /** The filter is complete: the popover may go. */
+  /** The filter is complete; the popover may close. */
   onDone: () => void;
 }
 
-/** Values of one filter. Choices apply at once, text when it is finished. */
+/** Values of one filter. Choices apply immediately, text on completion. */
 export function FilterEditor({ field, values, onChange, onDone }: EditorProps) {
   switch (field.kind) {
     case 'several':

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import type { Identified } from './column.ts';
 
 export interface SettledRows<Row> {
-  /** The rows in the places where the eye left them, each with its newest known values. */
+  /** Rows at stable positions, with their latest values. */
   rows: readonly Row[];
-  /** Shown, but no longer part of the list. */
+  /** Visible rows that no longer belong to the list. */
   gone: readonly number[];
-  /** Part of the list, not yet shown. */
+  /** Number of rows that are not shown yet. */
   fresh: number;
 }
 
 interface VisibleRows<Row> extends SettledRows<Row> {
-  /** Which list it is: another one begins with what it has. */
+  /** Identifies the list; rows of another list replace the current ones. */
   key: string;
-  /** The answer it was made from. */
+  /** Response the rows were built from. */
   answer: readonly Row[];
 }
 
 /**
- * Rows that never jump. While the same list is on screen, a newer answer changes values in place; rows that came or
- * went wait until `show` is called. `answer` is undefined while a list has none yet: the last rows stay meanwhile.
+ * Keeps rows at their positions. While the same list is on screen, newer responses change values in place; added and removed
+ * rows wait until `show` is called. `answer` is undefined until a list has loaded; the previous rows stay meanwhile.
  */
 export function useSettledRows<Row extends Identified>(
   key: string,
@@ -28,14 +28,14 @@ export function useSettledRows<Row extends Identified>(
   const [visible, setShown] = useState<VisibleRows<Row>>({ key, rows: [], gone: [], fresh: 0, answer: [] });
   let current = visible;
   if (answer !== undefined && (answer !== visible.answer || key !== visible.key)) {
-    // An empty list has no places to keep.
+    // An empty list has no positions to keep.
     current = key === visible.key && visible.rows.length > 0 ? settle(visible, answer) : { key, answer, rows: answer, gone: [], fresh: 0 };
     setShown(current);
   }
   return { ...current, show: () => setShown({ ...current, rows: current.answer, gone: [], fresh: 0 }) };
 }
 
-/** What is shown after a newer answer to the same question. */
+/** Merges a newer response to the same query. */
 export function settle<Row extends Identified>(visible: VisibleRows<Row>, answer: readonly Row[]): VisibleRows<Row> {
   const newest = new Map(answer.map((row) => [row.id, row]));
   const rows = visible.rows.map((row) => newest.get(row.id) ?? row);

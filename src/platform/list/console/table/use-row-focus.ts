@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useState } from 'react';
 import type { Identified } from './column.ts';
 
 export interface RowFocus {
-  /** The row that Tab reaches; null without rows. */
+  /** The row in the tab order; null without rows. */
   activeId: number | null;
   setActive: (id: number) => void;
-  /** The row `by` places further, within the page. */
+  /** The row `by` positions further within the page. */
   neighbour: (from: number | null, by: number) => number | null;
   focus: (id: number | null) => void;
 }
 
-/** One row of the page takes the focus; it stays the same row when others come or go. */
+/** Roving focus of a page; it stays on the same row when others are added or removed. */
 export function useRowFocus(rows: readonly Identified[], table: RefObject<HTMLElement | null>): RowFocus {
   const [requestedId, setActive] = useState<number | null>(null);
   const first = rows[0]?.id ?? null;

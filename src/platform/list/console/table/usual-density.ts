@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Density } from './column.ts';
 
-/** Density of lists without a choice of their own: the page says it, as `data-density` of its root. */
+/** Density of lists without their own choice, from `data-density` of the page's root. */
 const readDefaultDensity = (): Density => (document.documentElement.dataset['density'] === 'compact' ? 'compact' : 'regular');
 
 function onUsual(listener: () => void): () => void {

@@ -7,7 +7,7 @@ export interface FootHandle {
   see: (first: number, last: number) => void;
 }
 
-/** Which rows are in sight, and the most used keys. Only this line follows the scroll. */
+/** Visible range and the most used shortcuts. Only this line re-renders while scrolling. */
 export function SightFoot({ total, opens, ref }: { total: number; opens: boolean; ref: Ref<FootHandle> }) {
   const [[first, last], setSight] = useState<[number, number]>([0, 0]);
   useImperativeHandle(ref, () => ({ see: (...sight) => setSight((before) => (String(before) === String(sight) ? before : sight)) }), []);

@@ -20,12 +20,12 @@ const nameTrouble = (error: unknown) => {
 interface ManageViewsProps {
   list: List;
   views: readonly SavedView[];
-  /** Whether this person says with which view the list opens for the team. */
+  /** Whether the user may set the team's default view. */
   may_manage: boolean;
   onClose: () => void;
 }
 
-/** Saved views of a list: what they are called, which one it opens with, who sees them. */
+/** Dialog to rename, share, delete and set default views of a list. */
 export default function ManageViews({ list, views, may_manage: mayManage, onClose }: ManageViewsProps) {
   const texts = {
     onSettled: () => renewViews(list),

@@ -26,7 +26,7 @@ interface ViewChoiceProps {
   settings: ListSettings<ListRow>;
 }
 
-/** Which saved view is shown, the choice of another, and what can be done with them. */
+/** Menu of the saved views: the current one, others, and their actions. */
 export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps) {
   const { search: state, go } = address;
   const loadedViews = useViews(list);
@@ -85,11 +85,11 @@ export function ViewChoice({ list, address, columns, settings }: ViewChoiceProps
   );
 }
 
-/** A link that says a view and nothing else. */
+/** An address with a view and no other parameters. */
 const isBare = (list: List, { search: { search, where, sort }, defaultWhere }: AddressedList) =>
   search === '' && sort === list.sort && isSameWhere(where, defaultWhere);
 
-/** A list begins with the view that a link names; one whose address asks for nothing, with the view that it opens with. */
+/** Applies the view of a bare link; an address without parameters gets the default view. */
 function useOpening(views: readonly SavedView[] | undefined, named: number | null, choose: (view: SavedView) => void) {
   const [isPlain] = useState(() => location.search === '');
   const begin = useEffectEvent(() => {

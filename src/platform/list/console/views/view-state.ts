@@ -9,17 +9,17 @@ import type { SavedView } from '../../views/contract.ts';
 import type { ListAddress } from '../list-address.ts';
 import { isSameWhere, emptyWhere } from '../where-tree.ts';
 
-/** Without them the list goes on. */
+/** A failure does not affect the list. */
 const viewsOf = (list: List) => api.admin.savedViews.queryOptions({ input: { list: list.id }, meta: { quiet: true } });
 
 export const useViews = (list: List) => useQuery(viewsOf(list)).data;
 export const renewViews = (list: List): Promise<void> => queryClient.invalidateQueries({ queryKey: viewsOf(list).queryKey });
 
-/** The view that a list opens with; null: as it is declared. */
+/** The default view of a list; null: the declared state. */
 export const openingView = (views: readonly SavedView[]): SavedView | null =>
   views.find(({ my_default }) => my_default) ?? views.find(({ team_default }) => team_default) ?? null;
 
-/** A view as it is, to be sent with what is changed of it. */
+/** A view as update input, to be merged with the changes. */
 export const changesOf = ({ id, version, name, search, where, sort, columns, density }: SavedView) => ({
   view_id: id,
   version,
@@ -37,7 +37,7 @@ export interface SetUp {
   settings: ListSettings<ListRow>;
 }
 
-/** The list as it is set up now, as a view keeps it. */
+/** The current setup of the list as a view's content. */
 export const contentOf = ({ state, settings: { columns, density } }: SetUp) => ({
   search: state.search || null,
   where: state.where.of.length > 0 ? state.where : null,
@@ -46,7 +46,7 @@ export const contentOf = ({ state, settings: { columns, density } }: SetUp) => (
   density,
 });
 
-/** Address and look that a view asks for. A width that is the declared one was chosen by nobody. */
+/** Address and layout of a view. Widths equal to the declared ones count as unchanged. */
 export function setUpBy(
   view: SavedView,
   state: ListAddress,
@@ -63,7 +63,7 @@ export function setUpBy(
   };
 }
 
-/** Whether the list was set up otherwise since the view was chosen. */
+/** Whether the setup differs from the selected view. */
 export function isViewChanged(view: SavedView, setUp: SetUp): boolean {
   const now = contentOf(setUp);
   const serialize = (columns: SavedView['columns']) => columns.map(({ name, width, pinned = false }) => `${name} ${width} ${pinned}`).join();

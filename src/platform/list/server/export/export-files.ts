@@ -19,9 +19,9 @@ import type { ListSource } from '../list-source.ts';
 import { listSources } from '../sources.ts';
 import { readInPortions, type RowCursor } from './row-cursor.ts';
 
-/** Lists as files: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, written while they are read. */
+/** List exports: `GET {service}{list}/export.csv?search&where&sort&columns=a,b`, streamed. */
 
-/** Each holds a connection as long as its reader takes; most connections are for the requests of the others. */
+/** Maximum concurrent exports; each holds a connection until its reader finishes. */
 const AT_ONCE = 3;
 
 const question = z.strictObject({ ...listQuestion, columns: severalOf(z.string().max(60), 100).optional() });
@@ -33,7 +33,7 @@ function questionOf(query: unknown): Question {
   throw badRequest(fieldErrors(error.issues));
 }
 
-/** Columns in the order that they are asked for; all that the list shows by itself unless some are. */
+/** Requested columns in order; by default the visible ones. */
 function fieldsOf({ list }: ListSource, columns: string[] | undefined): ListField[] {
   if (!columns) return list.fields.filter(({ optional }) => !optional);
   return [...new Set(columns)].map((name) => {
@@ -43,7 +43,7 @@ function fieldsOf({ list }: ListSource, columns: string[] | undefined): ListFiel
   });
 }
 
-/** RFC 4180. A semicolon separates in the spreadsheets of some countries, so it is quoted, too. */
+/** CSV per RFC 4180. Also quotes semicolons, which some spreadsheet locales use as separators. */
 const lines = (records: string[][], isFirst = false): string =>
   stringify(records, { bom: isFirst, record_delimiter: '\r\n', quoted_match: /;/ });
 
@@ -58,7 +58,7 @@ async function* fileOf(fields: readonly ListField[], cursor: RowCursor): AsyncGe
     );
 }
 
-/** The rows of a question as a file that is written while it is read. Closed or read to its end, it gives its connection back. */
+/** Streams the matching rows as a file. Closing the stream, or reading it to the end, releases its connection. */
 export async function exportOf(db: Database, source: ListSource, query: unknown): Promise<Readable> {
   const question = questionOf(query);
   const fields = fieldsOf(source, question.columns);
@@ -69,7 +69,7 @@ export async function exportOf(db: Database, source: ListSource, query: unknown)
   return file;
 }
 
-/** What is refused, as an operation would. */
+/** Maps an error to the refusal that an operation would send. */
 function refusalOf(fault: unknown): unknown {
   const translated = translate(fault);
   return translated ? new Refusal(translated.status, translated.message, translated.toJSON()) : fault;
@@ -77,7 +77,7 @@ function refusalOf(fault: unknown): unknown {
 
 const nameOf = ({ list }: ListSource, now: Date) => `${list.id.replaceAll('.', '-')}-${businessDate(now)}.csv`;
 
-/** Serves the export of every list. */
+/** Export routes of all lists. */
 export async function serveExports(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   let running = 0;
 

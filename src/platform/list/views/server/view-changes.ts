@@ -16,7 +16,7 @@ type StoredView = typeof savedViews.$inferSelect;
 
 const auditKey = (viewId: number) => `saved_views/${viewId}`;
 
-/** Views of one person and one list take turns, so that none is one too many and no name is there twice. */
+/** Serialises inserts per user and list to enforce the limit and unique names. */
 async function requireRoom(tx: Transaction, userId: number, list: string, name: string, viewId: number | null): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(4720, hashtext(${`${userId}/${list}`}))`);
   const ownViews = and(eq(savedViews.user_id, userId), eq(savedViews.list, list));
@@ -60,8 +60,8 @@ interface OfVersion {
 }
 
 /**
- * Does something with a view, held until that is done. 404 for one that the person does not see, 403 for one that is
- * not theirs to change, 409 with the view as it is for one that was changed meanwhile.
+ * Runs an action on a locked view. 404 for a view that the user cannot see, 403 for one that they may not change, 409 with the
+ * current view if it changed meanwhile.
  */
 async function changeView<Done>(
   db: Database,
@@ -89,7 +89,7 @@ const contentOf = ({ name, search, where, sort, columns, density }: ViewContent)
   density,
 });
 
-/** Names of what differs: names and searches are free text, which the audit does not have. */
+/** Names of the changed properties: names and searches are free text, which the audit must not contain. */
 const changedIn = (before: ViewContent, after: ViewContent) =>
   Object.keys(after).filter((key) => JSON.stringify(before[key as keyof ViewContent]) !== JSON.stringify(after[key as keyof ViewContent]));
 
@@ -111,7 +111,7 @@ export async function updateView(db: Database, cause: Cause, principal: Principa
   return readView(db, principal, input.view_id);
 }
 
-/** Shows a view to the team or no longer, and says of which list it is. What is not shared is nobody else's default, nor the team's. */
+/** Shares or unshares a view; returns its list. An unshared view stops being the default of others and of the team. */
 export async function shareView(db: Database, cause: Cause, principal: Principal, input: OfVersion & { shared: boolean }): Promise<string> {
   const { shared } = input;
   return changeView(db, principal, input, async (tx, view) => {
@@ -128,7 +128,7 @@ export async function shareView(db: Database, cause: Cause, principal: Principal
   });
 }
 
-/** Deletes a view, and says of which list it was. */
+/** Deletes a view; returns its list. */
 export const deleteView = (db: Database, cause: Cause, principal: Principal, input: OfVersion): Promise<string> =>
   changeView(db, principal, input, async (tx, view) => {
     await tx.delete(savedViews).where(eq(savedViews.id, view.id));
@@ -142,7 +142,7 @@ interface DefaultRequest {
   view_id: number | null;
 }
 
-/** With which view a list opens. The team's has to be one that all of them see. */
+/** Sets the default view of a list. The team's default must be shared. */
 export async function setDefaultView(db: Database, cause: Cause, principal: Principal, input: DefaultRequest): Promise<void> {
   const { list } = requireList(principal, input.list);
   if (input.whose === 'team' && !managesList(principal, list))

@@ -30,14 +30,14 @@ async function viewsWhere(db: Queryable, principal: Principal, condition: SQL | 
     }));
 }
 
-/** Views of a list, by name: the own ones, and those of the team. */
+/** Own and shared views of a list, by name. */
 export async function listViews(db: Queryable, principal: Principal, listId: string): Promise<{ views: SavedView[]; may_manage: boolean }> {
   const { list } = requireList(principal, listId);
   const visibleViews = and(eq(savedViews.list, listId), or(savedViews.shared, eq(savedViews.user_id, principal.userId)));
   return { views: await viewsWhere(db, principal, visibleViews), may_manage: managesList(principal, list) };
 }
 
-/** One view. Somebody else's private one is not there. */
+/** Reads one view; another user's private view is reported as not found. */
 export async function readView(db: Queryable, principal: Principal, viewId: number): Promise<SavedView> {
   const [view] = await viewsWhere(db, principal, eq(savedViews.id, viewId));
   if (!view) throw noSuchView();

@@ -2,7 +2,7 @@ import './record-form.css';
 import { t } from '#platform/console/language/language.ts';
 import type { TableRecord } from '../../record-operations.ts';
 
-/** A record for those who read it, and why they do not change it. */
+/** Read-only view of a record, with the reason why it is not editable. */
 export function RecordFacts({ record: { cells, fields }, reason }: { record: TableRecord; reason: string }) {
   return (
     <>

@@ -15,17 +15,17 @@ import { RecordField } from './record-field.tsx';
 
 interface RecordFormProps {
   api: RecordApi;
-  /** Of the import into the same table. */
+  /** Import target of the same table. */
   target: string;
   fields: readonly ImportField[];
-  /** Null: a new one. */
+  /** Null for a new record. */
   record: TableRecord | null;
   onMade: (id: number) => void;
 }
 
 type Cells = Record<string, string>;
 
-/** Saves what was typed; an edit sends the changed cells alone, so that two people who change different ones both succeed. */
+/** Saves the form; an edit sends only changed cells, so that concurrent changes of different cells both succeed. */
 function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record' | 'onMade'>, onSaved: () => void) {
   const [key, setKey] = useState(newRequestKey);
   const onSettled = {
@@ -37,7 +37,7 @@ function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record'
       if (!record) onMade(saved.id);
     },
     onError: (error: Error) => {
-      // A refused request was not stored: what is mended is another request.
+      // A refused request was not stored, so the corrected one needs a new key.
       setKey(newRequestKey());
       if (record && statusOf(error) === 409)
         void queryClient.invalidateQueries({ queryKey: api.record.key({ input: { record_id: record.id } }) });
@@ -52,7 +52,7 @@ function useSave({ api, record, onMade }: Pick<RecordFormProps, 'api' | 'record'
   return { save, error, isPending, reset };
 }
 
-/** All cells of a record as its import declares them, judged by the server as a line of a file would be. */
+/** Form with all cells of a record as its import target declares them; the server validates it like a row of a file. */
 export function RecordForm({ api, target, fields, record, onMade }: RecordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Cells>({});

@@ -11,11 +11,11 @@ import type { RecordApi } from './record-api.ts';
 interface RetireRecordProps {
   api: RecordApi;
   record: TableRecord;
-  /** What it is called. */
+  /** Name of the record. */
   name: string;
 }
 
-/** Takes a record out of use, or brings it back. */
+/** Button that retires or restores a record. */
 export function RetireRecord({ api, record, name }: RetireRecordProps) {
   const { id, version } = record;
   const isRetired = record.retired_at !== null;

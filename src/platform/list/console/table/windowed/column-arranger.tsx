@@ -7,12 +7,12 @@ import { moveColumn, MOST_PINNED, togglePin, resizeColumn } from '../arrangement
 import type { Column } from '../column.ts';
 import type { ListSettings } from '../list-settings.ts';
 
-/** Pixels that one press of a key makes a column wider. */
+/** Pixels per key press. */
 const STEP = 16;
 
 /**
- * Columns of a list: which are shown, in what order, how wide, which stay in sight. By keyboard Alt with the arrows: up and
- * down move a column, left and right make it narrower and wider.
+ * Column settings: visibility, order, width and pinning. Keyboard: Alt+Up and Alt+Down move a column, Alt+Left and Alt+Right
+ * resize it.
  */
 export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Row>[]; settings: ListSettings<Row> }) {
   const { columns, look, setLook } = settings;
@@ -20,7 +20,7 @@ export function ColumnArranger<Row>({ all, settings }: { all: readonly Column<Ro
   const visible = columns.map(({ id }) => id);
   const hidden = all.filter(({ id }) => !visible.includes(id));
   const moveBy = (column: Column<Row>, by: number) => {
-    // What is pinned stands in front, so the order is told by what is seen.
+    // Pinned columns come first, so positions refer to the visible order.
     setLook(moveColumn({ ...look, columns: visible }, visible, column.id, by));
     const at = Math.min(visible.length, Math.max(1, visible.indexOf(column.id) + 1 + by));
     announce(t('{column}: {n} of {total}', { column: t(column.title), n: at, total: visible.length }));

@@ -4,8 +4,8 @@ import { NARROWEST_COLUMN, resizeColumn, WIDEST_COLUMN } from '../arrangement.ts
 import type { ListSettings } from '../list-settings.ts';
 
 /**
- * The end of a title, which makes its column wider or narrower. By keyboard the widths are among the columns' settings. While
- * it is moved only the table's own column changes; no row is rendered anew.
+ * Resize handle at the end of a title. For keyboards the column settings offer the same. During a drag only the table's column
+ * element changes; no row re-renders.
  */
 export function ColumnGrip<Row>({ column, settings }: { column: Column<Row>; settings: ListSettings<Row> }) {
   const drag = useRef<{ from: number; width: number; col: HTMLElement | null; table: HTMLElement | null; room: number } | null>(null);

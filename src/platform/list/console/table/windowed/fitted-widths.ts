@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { Column } from '../column.ts';
 
-/** Widths of the columns in a table that has `room` pixels: what is left over goes to those whose width nobody chose. */
+/** Column widths for a table of `room` pixels: the remaining space goes to columns without a user-chosen width. */
 export function fit<Row>(columns: readonly Column<Row>[], room: number): number[] {
   const isFlexible = (column: Column<Row>) => !column.fixed && column.pinned !== 'right';
   const remaining = room - columns.reduce((sum, { width }) => sum + width, 0);
@@ -13,8 +13,8 @@ export function fit<Row>(columns: readonly Column<Row>[], room: number): number[
 }
 
 /**
- * Widths of the columns for the room that there is, so that boxes stay small and pinned columns meet. `before`: pixels in
- * front of them. Undefined as long as nothing has a size.
+ * Column widths for the available space, which keep checkboxes small and pinned columns adjacent. `before`: pixels in front of
+ * the columns. Undefined until the element has a size.
  */
 export function useFittedWidths<Row>(
   scroll: RefObject<HTMLElement | null>,

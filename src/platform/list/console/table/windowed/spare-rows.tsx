@@ -1,10 +1,10 @@
 import { t } from '#platform/console/language/language.ts';
 import type { Column } from '../column.ts';
 
-/** Rows that are not here take up their room. Pixels. */
+/** Spacer for rows that are not rendered, in pixels. */
 export const Space = ({ height }: { height: number }) => <tr aria-hidden="true" className="list-space" style={{ height }} />;
 
-/** Holds the place of a row that is on its way. */
+/** Placeholder of a loading row. */
 export function RowToCome<Row>({ position, columns, picking }: { position: number; columns: readonly Column<Row>[]; picking: boolean }) {
   return (
     <tr aria-rowindex={position} aria-busy="true" className="list-to-come">

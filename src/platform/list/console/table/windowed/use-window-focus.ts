@@ -5,9 +5,9 @@ import type { RowsInPlaces } from './rows-in-places.ts';
 import type { WindowHandle } from './window-rows.tsx';
 
 export interface WindowFocus extends RowFocus {
-  /** Place of the row that Tab reaches. */
+  /** Position of the row in the tab order. */
   active: number;
-  /** Gives the focus to the row `by` places further, which may still be on its way. */
+  /** Moves the focus `by` rows, also to rows that are still loading. */
   move: (by: number) => void;
 }
 

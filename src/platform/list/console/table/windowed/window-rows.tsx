@@ -7,9 +7,9 @@ import { RowToCome, Space } from './spare-rows.tsx';
 
 const HEAD = 32;
 const heights: Record<Density, number> = { regular: 36, compact: 28 };
-/** Rows beyond the edges of the screen that are there already. */
+/** Rows rendered beyond the visible ones. */
 const OVERSCAN = 6;
-/** What a list is taken to have as long as it has no size. */
+/** Assumed size until the element has been measured. */
 const SCREEN = { width: 1440, height: 720 };
 
 type Scroller = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
@@ -17,41 +17,41 @@ const observeRoom: typeof observeElementRect<HTMLDivElement> = (instance, notify
   observeElementRect(instance, (rect) => notify(rect.height > 0 ? rect : SCREEN));
 
 export interface WindowHandle {
-  /** Brings a row into sight, and gives it the focus as soon as it is there. */
+  /** Scrolls to a row and focuses it once it is rendered. */
   focus: (position: number) => void;
-  /** Brings a row into sight. */
+  /** Scrolls to a row. */
   scrollTo: (position: number) => void;
 }
 
 export interface WindowPicking<Row> {
   picked: ReadonlySet<number>;
-  /** Every row is picked, those that are not here too. */
+  /** Whether every row is selected, including those that are not loaded. */
   all: boolean;
-  /** Words of the box in front of a row. Declared once, outside of any component, as columns are. */
+  /** Label of a row's checkbox. Declare it once, outside components. */
   label: (row: Row) => string;
-  /** `range`: with all rows between the last one that was picked and this one. */
+  /** `range`: selects all rows since the last selected one. */
   onPick: (id: number, range: boolean) => void;
 }
 
 export interface WindowRowsProps<Row extends Identified> {
-  /** What scrolls; null before it is there. */
+  /** Scroll container; null before it is mounted. */
   scroll: HTMLDivElement | null;
   rows: RowsInPlaces<Row>;
   columns: readonly Column<Row>[];
   density: Density;
   now: number;
-  /** Place of the row that Tab reaches. */
+  /** Position of the row in the tab order. */
   active: number;
   openId: number | null;
   picking: WindowPicking<Row> | undefined;
-  /** Place that is on top in the beginning. */
+  /** Initial top position. */
   position: number;
-  /** Places of the first and the last row in sight, whenever they change; `rests`: nothing moves any more. */
+  /** Called with the first and last visible positions when they change; `rests`: scrolling has ended. */
   onSight: (first: number, last: number, rests: boolean) => void;
   handle: Ref<WindowHandle>;
 }
 
-/** Of a long list, the rows in sight: whatever lies above and below is empty space of the right height. */
+/** Renders the visible rows of a long list, with spacers above and below. */
 export function WindowRows<Row extends Identified>({ scroll, rows, columns, density, active, picking, ...props }: WindowRowsProps<Row>) {
   const height = heights[density];
   const pendingFocus = useRef<number | null>(null);
@@ -94,7 +94,7 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
   let end = top;
   return (
     <>
-      {/* The space above and below is always there: were it taken away and put back, the list would for a moment be too short to be scrolled so far. */}
+      {/* The spacers are always rendered: without them the list would briefly be too short for its scroll position. */}
       <Space height={top * height} />
       {items.flatMap(({ index }) => {
         const gap = index - end;
@@ -125,7 +125,7 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
   );
 }
 
-/** The row that has the focus stays, however far it is out of sight. */
+/** Keeps the focused row rendered, however far away it is. */
 function withActive({ startIndex, endIndex, overscan }: Range, active: number, total: number): number[] {
   const first = Math.max(0, startIndex - overscan);
   const last = Math.min(total - 1, endIndex + overscan);
@@ -140,7 +140,7 @@ function reportVisible(instance: Scroller, height: number, notify: WindowRowsPro
   notify(first, last, !instance.isScrolling);
 }
 
-/** Rows of another height begin at other places: the one on top stays on top. */
+/** Keeps the top row in place when the row height changes. */
 function useSameHeights(virtualizer: Scroller, height: number): void {
   const before = useRef(height);
   useLayoutEffect(() => {

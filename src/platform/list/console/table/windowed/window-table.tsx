@@ -15,7 +15,7 @@ interface WindowTableProps<Row extends Identified>
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The table of a list that may have a hundred thousand rows: one scroll over all of them, of which those in sight are there. */
+/** Windowed table of a list with up to a hundred thousand rows. */
 export function WindowTable<Row extends Identified>({ settings, picking, rows, ref, ...props }: WindowTableProps<Row>) {
   const { columns, density } = settings;
   const element = useRef<HTMLDivElement>(null);
@@ -65,11 +65,11 @@ const gripsOf =
 interface WindowBox {
   all: boolean;
   isSomePicked: boolean;
-  /** Picks the rows in sight; none where they are picked already. */
+  /** Selects the visible rows, or deselects them if all are selected. */
   onSome: () => void;
 }
 
-/** Above the boxes of the rows. */
+/** Checkbox in the header. */
 function Box({ all, isSomePicked, onSome }: WindowBox) {
   return (
     <td className="pick">
