@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '../../src/commands/machines.ts';
 
 const REGISTRY = 'src/platform/console/actors/actors.ts';
-/** What makes an actor. */
+/** Matches calls that create actors. */
 const makers = /\b(createActor|createActorContext|useMachine|useActor|useActorRef)\b/;
 const imports = /import\s+(?!type\b)\{([^}]*)\}\s+from\s+'(?:xstate|@xstate\/react)'/g;
 

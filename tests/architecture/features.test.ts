@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/commands/machines.ts';
 
 const at = (...parts: string[]) => path.join(projectRoot, ...parts);
 
-/** Every folder below one, itself included, from the top of the checkout. */
+/** Folders below and including one, relative to the project root. */
 const foldersBelow = (folder: string): string[] => [
   folder,
   ...readdirSync(at(folder), { withFileTypes: true })
@@ -25,7 +25,7 @@ const linesOf = (file: string): number => readFileSync(at(file), 'utf8').trimEnd
 
 const featureOf = (file: string): string | undefined => /(?:^src|^#)\/?features\/([^/]+)\//.exec(file)?.[1];
 
-/** Features that a feature imports, types included. */
+/** Features that a feature imports, including types. */
 function importedBy(feature: string): Set<string> {
   const imported = foldersBelow(`src/features/${feature}`)
     .flatMap(filesIn)
@@ -36,7 +36,7 @@ function importedBy(feature: string): Set<string> {
 
 const imports = new Map(features.map((feature): [string, Set<string>] => [feature, importedBy(feature)]));
 
-/** Features by which one leads back to itself; null where none do. */
+/** An import cycle from this feature back to itself, or null. */
 function circleFrom(start: string, way: readonly string[] = [start]): readonly string[] | null {
   for (const next of imports.get(way.at(-1) ?? start) ?? []) {
     if (next === start) return [...way, next];

@@ -11,7 +11,7 @@ const at = (...parts: string[]) => path.join(projectRoot, ...parts);
 const namesIn = (folder: string) => readdirSync(at(folder)).toSorted();
 const read = (file: string) => readFileSync(at(file), 'utf8');
 
-/** Every file below a folder, from the top of the checkout. */
+/** Files below a folder, relative to the project root. */
 const filesBelow = (folder: string): string[] =>
   readdirSync(at(folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

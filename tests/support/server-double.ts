@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-/** What reached the server. */
+/** A received request. */
 export interface Arrived {
   method: string;
   path: string;
-  /** `?day=2026-11-20`, or nothing. */
+  /** `?day=2026-11-20`, or empty. */
   query: string;
   headers: Headers;
   body: unknown;
@@ -12,7 +12,7 @@ export interface Arrived {
 
 type Answer = (request: Arrived) => [status: number, body: unknown];
 
-/** Answers `fetch` by method and path; keeps what was asked. Anything else is answered 404, as the server does. */
+/** Replaces `fetch` with responses by method and path, and records requests. Unknown paths return 404, as on the server. */
 export function serve(answers: Record<string, Answer>): Arrived[] {
   const arrived: Arrived[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -32,7 +32,7 @@ export function serve(answers: Record<string, Answer>): Arrived[] {
   return arrived;
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export const refusal = (status: number, code: string, message: string, data?: unknown): [number, unknown] => [
   status,
   { defined: true, code, status, message, data },

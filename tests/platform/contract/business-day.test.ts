@@ -34,7 +34,7 @@ describe('the business day in Asia/Kolkata, five and a half hours ahead of UTC',
   });
 
   test('days of another clock in the past begin at midnight of that clock', () => {
-    // War time, 1942 to 1945: six and a half hours ahead.
+    // War time, 1942 to 1945: UTC+6:30.
     expect(startOfBusinessDay('1943-06-01').toISOString()).toBe('1943-05-31T17:30:00.000Z');
     expect(businessDate(startOfBusinessDay('1900-01-01'))).toBe('1900-01-01');
     expect(businessDate(new Date(startOfBusinessDay('1900-01-01').getTime() - 1))).toBe('1899-12-31');

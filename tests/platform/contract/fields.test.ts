@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '#platform/contract/fields.ts';
 
-/** The first message, or the value that comes out. */
+/** The first error message, or the parsed value. */
 function outcome(schema: z.ZodType, value: unknown): unknown {
   const { data, error } = schema.safeParse(value);
   const issue = error?.issues[0];

@@ -10,7 +10,7 @@ import { demoAccounts } from '#features/session/demo-accounts.ts';
 
 const permissions = grantedPermissions();
 const byRole = (...held: string[]) => ({ roles: held, tabs: [] });
-/** Opened by a tab, whatever the roles. */
+/** Permissions granted by a tab, regardless of roles. */
 const byTab: Partial<Record<string, string>> = {
   'notifications.read': product.slug,
   'stats.read': product.slug,
@@ -64,7 +64,7 @@ describe('permissions', () => {
   });
 
   test('every permission is asked for by an operation, and held by a demo account', () => {
-    // Who inspects asks the socket, not an operation.
+    // Inspection is checked by the socket, not by an operation.
     const used = new Set<Permission>(['inspector.use']);
     traverseContractProcedures({ router: contract, path: [] }, (operation) => {
       used.add((operation.contract['~orpc'].meta as OperationMeta).permission);

@@ -3,34 +3,34 @@ import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { type Announced, Client } from './client.ts';
 
 interface SignedIn extends Omit<BrowserContextOptions, 'storageState'> {
-  /** What is stored differs in this from what sign-in stored. */
+  /** Differences from the stored user of sign-in. */
   user?: Partial<CurrentUser>;
-  /** What may come over the page by itself; nothing unless said. */
+  /** Announcements that may appear; none by default. */
   announces?: readonly Announced[];
 }
 
 interface Journey {
-  /** A person who works over the API only. */
+  /** A user who works only through the API. */
   client: (username: string) => Promise<Client>;
-  /** A browser in which this account, one without a second step, has signed in. */
+  /** A browser signed in to this account, which must have no second factor. */
   browserOf: (username: string, options?: SignedIn) => Promise<BrowserContext>;
   /** The first page of such a browser. */
   pageOf: (username: string, path: string, options?: SignedIn) => Promise<Page>;
 }
 
-/** Each worker has a product of its own; the configuration knows the first one's address. */
+/** Each worker has its own server; the configuration has the address of the first. */
 export function productOf({ parallelIndex }: Pick<TestInfo, 'parallelIndex'>, first = ''): string {
   const address = new URL(first);
   address.port = String(Number(address.port) + parallelIndex);
   return address.origin;
 }
 
-/** Tests of the product as it runs; whatever they open is closed after them. */
+/** Tests against the running product; everything they open is closed afterwards. */
 export const test = base.extend<Journey>({
   baseURL: async ({ baseURL }, give, info) => {
     await give(productOf(info, baseURL));
   },
-  // Who signs in on the page is not stopped by the task dialog either.
+  // Suppresses the task dialog for sign-ins on the page.
   storageState: async ({ baseURL }, give) => {
     await give({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
   },

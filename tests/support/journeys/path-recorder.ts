@@ -10,10 +10,10 @@ import { type ModelPath, stableJson } from '../paths/model-spec.ts';
 import { type PathRecord, recordsFolder, recordsOf, writeRecord } from '../paths/records.ts';
 import { photograph, photographThemes } from './photograph.ts';
 
-/** `arrivals`: a picture after each arrow, once per arrow; `screens`: each state in both themes, once per state. */
+/** `arrivals`: a picture after each transition, once per transition; `screens`: each state in both themes, once per state. */
 const wanted = new Set((process.env['GALEN_PATH_PICTURES'] ?? '').split(','));
 
-/** Writes down how a path goes in the browser, with pictures where they are wanted. */
+/** Records a path in the browser, with pictures on request. */
 export class PathRecorder {
   private readonly way: ModelPath;
   private readonly screen: () => Page;
@@ -34,7 +34,7 @@ export class PathRecorder {
     return new PathRecorder(way, screen, found?.machine ?? null);
   }
 
-  /** The page shows the state after this step. */
+  /** Records that the page shows the state after this step. */
   async arrived(at: number): Promise<void> {
     this.record.reached = at;
     if (wanted.has('arrivals')) await this.photographArrival(at);
@@ -53,7 +53,7 @@ export class PathRecorder {
     this.write();
   }
 
-  /** Where a screen names its state itself, that is where the path went instead. */
+  /** Adds the state that the screen shows, if it names one. */
   private async withWhatIsSeen(arrow: BrokenArrow): Promise<BrokenArrow> {
     try {
       await this.picture(arrow.at, 'broken', await photograph(this.screen()));
@@ -61,7 +61,7 @@ export class PathRecorder {
       const reached = (await shown.count()) ? await shown.getAttribute('data-state') : null;
       return { ...arrow, reached };
     } catch {
-      // The page is gone, which may be the very fault: the arrow is named without it.
+      // The page is closed, possibly because of the fault.
       return arrow;
     }
   }

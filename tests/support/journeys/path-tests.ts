@@ -7,13 +7,13 @@ import { readRecords, takenInBrowser, writeMachineRecord } from '../paths/record
 import { expect, test } from './journey.ts';
 import { PathRecorder } from './path-recorder.ts';
 
-/** A driver whose paths happen on a page. */
+/** A driver whose paths run on a page. */
 export interface ScreenDriver extends PathDriver {
-  /** The page on which the machine is seen. */
+  /** The page that shows the machine. */
   screen: () => Page;
 }
 
-/** A driver that hears of each event before it happens: what led to a state may decide how it is seen. */
+/** A driver that observes each event before it runs, because the previous events may decide how a state looks. */
 export function hearing(driver: ScreenDriver, hear: (type: string) => void): ScreenDriver {
   const heard = Object.entries(driver.events).map(([name, perform]): [string, typeof perform] => [
     name,
@@ -25,15 +25,15 @@ export function hearing(driver: ScreenDriver, hear: (type: string) => void): Scr
   return { ...driver, events: Object.fromEntries(heard) };
 }
 
-/** Id of a transition or state → why it is an exception. */
+/** Id of a transition or state → reason of the exception. */
 type Exceptions = Readonly<Record<string, string>>;
 
 /** A state value as one word. */
 export const nameOf = (state: PathStep['state']): string => (typeof state === 'string' ? state : JSON.stringify(state));
 
 /**
- * An arrow that states share is other requests and other buttons in each of them: besides the few paths that take every
- * arrow, those on which an event leads on from a state where no path before had it.
+ * Paths that take every transition, plus those that take a shared transition from a further state, because each state has its
+ * own requests and buttons.
  */
 export function pathsFromEachState(machineId: string): ModelPath[] {
   const seen = new Set<string>();
@@ -48,13 +48,13 @@ export function pathsFromEachState(machineId: string): ModelPath[] {
   return [...few, ...pathsFor(machineId, { all: true }).filter(isFurther)];
 }
 
-/** Machine, id and steps of a path, as the name of its test. */
+/** Machine, id and steps of a path, as its test title. */
 export function titleOf({ machine, id, input, start, steps }: ModelPath): string {
   const words = steps.map(({ event, state }) => `— ${event.type} → ${nameOf(state)}`);
   return [`${machine} ${id} (${input}):`, nameOf(start), ...words].join(' ');
 }
 
-/** Follows a path in the browser and records how it went. */
+/** Follows a path in the browser and records the result. */
 export async function follow(way: ModelPath, driver: ScreenDriver): Promise<void> {
   const recorder = await PathRecorder.of(way, driver.screen);
   try {
@@ -67,10 +67,10 @@ export async function follow(way: ModelPath, driver: ScreenDriver): Promise<void
 }
 
 /**
- * The last test of a machine's paths: it fails for every transition that no browser took.
+ * The last test of a machine's paths: fails for every transition that no browser took.
  *
  * @param waivers transition id → why a browser cannot take it
- * @param unseen state id → why it has no screen: what the page shows then is another state
+ * @param unseen state id → why it has no screen of its own
  */
 export function testCoverage(machineId: string, waivers: Exceptions = {}, unseen: Exceptions = {}): void {
   test(`${machineId}: every transition was taken in the browser`, async () => {

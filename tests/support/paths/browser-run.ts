@@ -16,12 +16,12 @@ import { drawTable } from './report.ts';
 const SUFFIX = '.paths.spec.ts';
 const journeys = path.join(projectRoot, 'tests/journeys');
 
-/** Machines whose paths can be driven in a browser. */
+/** Machines with browser drivers. */
 export function drivenMachines(): string[] {
   return readdirSync(journeys).flatMap((name) => (name.endsWith(SUFFIX) ? [name.slice(0, -SUFFIX.length)] : []));
 }
 
-/** Drives the filed paths in a browser. True when all of them led where they had to. @throws WishError when nothing can be driven */
+/** Drives the filed paths in a browser. True if all succeeded. @throws WishError if nothing can be driven */
 export function runInBrowser({ machine, path: pathId, headed, screens }: PathOptions): boolean {
   const driven = drivenMachines();
   const wanted = machine?.split(',') ?? [];
@@ -54,7 +54,7 @@ export function runInBrowser({ machine, path: pathId, headed, screens }: PathOpt
 
 const inPattern = (name: string): string => name.replaceAll('.', String.raw`\.`);
 
-/** What the browser made of each machine, as a table. */
+/** Table of browser results per machine. */
 export function browserTable(machines: readonly MachineCases[]): string {
   const rows = recordedMachines().map((id) => {
     const { records } = readRecords(id);
@@ -69,12 +69,12 @@ export function browserTable(machines: readonly MachineCases[]): string {
   return drawTable(['machine', 'states', 'paths', 'passed', 'transitions', 'failed', 's'], rows);
 }
 
-/** The arrows on which the browser went elsewhere. */
+/** Arrows that failed in the browser. */
 export function brokenInBrowser(): ArrowGroup[] {
   return groupArrows(recordedMachines().flatMap((id) => readRecords(id).records.flatMap(({ arrow }) => arrow ?? [])));
 }
 
-/** Paths whose test was ended from outside: by its time, or by a crash. One line each. */
+/** Paths whose test was aborted by a timeout or a crash, one line each. */
 export function cutOff(): string[] {
   return recordedMachines().flatMap((id) =>
     readRecords(id)
@@ -83,7 +83,10 @@ export function cutOff(): string[] {
   );
 }
 
-/** Files what the browser took of each machine that was driven to its end, and with `screens` what its states look like. */
+/**
+ * Stores the transitions that the browser took, for machines that were driven completely, and with `screens` the pictures of
+ * their states.
+ */
 export function fileBrowserResults(machines: readonly MachineCases[], { screens }: { screens: boolean }): string[] {
   return machines.flatMap((machine) => {
     const { records, about } = readRecords(machine.id);

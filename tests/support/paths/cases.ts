@@ -8,7 +8,7 @@ const folder = path.join(projectRoot, 'tests/machines');
 const SUFFIX = '.cases.ts';
 
 export interface MachineCases extends MachineFile {
-  /** Null when tests/machines/<domain>/<machine>.cases.ts is missing. */
+  /** Null if tests/machines/<domain>/<machine>.cases.ts is missing. */
   spec: ModelSpec | null;
 }
 
@@ -27,7 +27,7 @@ async function loadSpec({ domain, id }: MachineFile): Promise<ModelSpec | null> 
   return spec;
 }
 
-/** Cases files, as `<domain>/<machine>`, whose machine does not exist. */
+/** Cases files, as `<domain>/<machine>`, without a machine. */
 export function orphanedCases(machines: readonly MachineFile[]): string[] {
   if (!existsSync(folder)) return [];
   const known = new Set(machines.map(({ domain, id }) => `${domain}/${id}`));

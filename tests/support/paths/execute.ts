@@ -9,16 +9,16 @@ import { PathClock } from './path-clock.ts';
 interface Run extends Controllable {
   clock: PathClock;
   actor: AnyActorRef;
-  /** Ids of the transitions taken since last asked. */
+  /** Ids of the transitions taken since the last call. */
   taken: () => string[];
-  /** How often an event of this type came to the machine. */
+  /** Number of events of this type that the machine received. */
   heard: (type: string) => number;
 }
 
 /**
- * Drives the real actor along a path and returns the path with the transitions that each step took.
+ * Drives the actual actor along a path and returns the path with the transitions taken in each step.
  *
- * @throws PathFailure naming the arrow after which the actor is in another state than the model
+ * @throws PathFailure naming the arrow after which the actor's state differs from the model
  */
 export async function executePath(spec: ModelSpec, path: ModelPath): Promise<ModelPath> {
   const run = startRun(spec, path);
@@ -40,7 +40,7 @@ export async function executePath(spec: ModelSpec, path: ModelPath): Promise<Mod
   }
 }
 
-/** The ids of all transitions that an executed path took. */
+/** Ids of all transitions that an executed path took. */
 export function transitionsTaken(path: ModelPath): Set<string> {
   return new Set([...path.startTransitions, ...path.steps.flatMap(({ transitions }) => transitions)]);
 }
@@ -52,7 +52,7 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
   const heard = new Map<string, number>();
   let taken: string[] = [];
   const inspect = (event: InspectionEvent): void => {
-    // Not the actor itself: inspection begins inside createActor, before it is assigned.
+    // Compares ids, because inspection starts inside createActor, before the variable is assigned.
     if (event.actorRef?.sessionId !== event.rootId) return;
     if (event.type === '@xstate.event') heard.set(event.event.type, (heard.get(event.event.type) ?? 0) + 1);
     if (event.type !== '@xstate.microstep') return;
@@ -63,7 +63,7 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
   };
   const input = startingPoints(spec, clock).find(([name]) => name === path.input)?.[1];
   const actor = createActor(control.machine, { clock, input, inspect });
-  // Without an observer xstate throws a failed actor's error into the void; the state comparison reports it.
+  // Without an observer XState reports a failed actor's error globally; the state comparison reports it here.
   actor.subscribe({ error: () => undefined });
   actor.start();
   const takeAll = (): string[] => {
@@ -89,14 +89,17 @@ async function take(run: Run, { kind, event, ms }: PathStep): Promise<void> {
   await settled();
 }
 
-/** Time goes on until the machine hears of its timer, at most as long as the path says; timers of other actors fire on the way. */
+/**
+ * Advances time until the machine receives its timer event, at most as long as the path allows; timers of other actors fire
+ * meanwhile.
+ */
 function letPass({ clock, heard }: Run, type: string, ms: number): void {
   const before = heard(type);
   const until = clock.now() + ms;
   while (heard(type) === before && clock.fireNext(until));
 }
 
-/** Long enough for a promise's result to pass through xstate's own `then`. */
+/** Waits for a promise's result to pass through XState's own `then`. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 }

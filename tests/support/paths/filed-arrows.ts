@@ -4,24 +4,24 @@ import { arrowOf, type BrokenArrow, stateWords } from './arrow.ts';
 import { filedPaths } from './filed.ts';
 import { stableJson, type ModelPath } from './model-spec.ts';
 
-/** Where an arrow led when it was filed. */
+/** Target of an arrow when it was filed. */
 interface FiledArrow {
-  /** Ids of the transitions that were taken together: what the guards chose. */
+  /** Ids of the transitions taken together, as the guards chose. */
   took: readonly string[];
-  /** More than one where a history state remembers. */
+  /** Several with history states. */
   targets: Map<string, StateValue>;
-  /** A path that takes it. */
+  /** A path that contains it. */
   path: string;
 }
 
 export interface Judgement {
-  /** Steps whose arrow is filed: they could be compared. */
+  /** Number of steps that could be compared. */
   compared: number;
-  /** The first that leads elsewhere now. */
+  /** The first arrow with another target. */
   arrow: BrokenArrow | null;
 }
 
-/** The arrows of a machine's filed paths: same state, same event, same choice of the guards must lead to the same state. */
+/** Arrows of a machine's filed paths: the same state, event and guard results must lead to the same state. */
 export class FiledArrows {
   private readonly machine: AnyStateMachine;
   private readonly known = new Map<string, FiledArrow[]>();
@@ -40,7 +40,7 @@ export class FiledArrows {
     this.known.set(key, arrows.includes(arrow) ? arrows : [...arrows, arrow]);
   }
 
-  /** @param path executed: with the transitions that were taken */
+  /** @param path executed path with the transitions it took */
   judge(path: ModelPath): Judgement {
     let compared = 0;
     for (let at = 0; at <= path.steps.length; at += 1) {
@@ -52,7 +52,10 @@ export class FiledArrows {
     return { compared, arrow: null };
   }
 
-  /** A longer or a shorter chain than the filed one is its arrow too: the longer of the two goes on from where the other led, or it leads elsewhere. */
+  /**
+   * Finds the filed arrow of a step. A chain of transitions that is longer or shorter than the filed one still matches it:
+   * either the longer chain continues from the other's target, or the target differs.
+   */
   private filedOf(path: ModelPath, at: number): { arrow: FiledArrow; leadsElsewhere: boolean } | null {
     const { took, target } = stepOf(path, at);
     const arrows = this.known.get(placeOf(path, at)) ?? [];
@@ -66,18 +69,18 @@ export class FiledArrows {
     return rests.some((value) => this.leaves(value, next ?? '')) ? null : { arrow: begun, leadsElsewhere: true };
   }
 
-  /** A transition's id begins with the state that it leaves. */
+  /** A transition id starts with its source state. */
   private leaves(value: StateValue, transition: string): boolean {
     try {
       return getStateNodes(this.machine.root, value).some(({ id }) => transition.startsWith(`${id} | `));
     } catch {
-      // The machine has no such state any more.
+      // The machine no longer has this state.
       return false;
     }
   }
 }
 
-/** Where a step begins and what happens there; the start has its starting point's name. */
+/** Source state and event of a step; for the start, the name of the starting point. */
 function placeOf(path: ModelPath, at: number): string {
   const { from, event, input } = arrowOf(path, at);
   return stableJson(event ? [from, event.type] : [input]);

@@ -14,13 +14,13 @@ import type { PathsReport } from './report.ts';
 const file = path.join(projectRoot, 'test-results/paths/index.html');
 
 interface Circumstances {
-  /** What else keeps the run from being good. */
+  /** Further reasons why the run failed. */
   gaps: readonly string[];
-  /** The paths of this run were driven in the browser too. */
+  /** Whether this run also drove the paths in the browser. */
   driven: boolean;
 }
 
-/** Writes the report of a run and returns its address, relative to the checkout. */
+/** Writes the report of a run and returns its path relative to the project root. */
 export async function writeHtmlReport(
   report: PathsReport,
   machines: readonly MachineCases[],

@@ -1,4 +1,4 @@
-/** The name that somebody may have meant; null when none is near. */
+/** The most similar name; null if none is similar. */
 export function mostLike(word: string, names: readonly string[]): string | null {
   const wanted = word.toLowerCase();
   const [best] = names
@@ -10,7 +10,7 @@ export function mostLike(word: string, names: readonly string[]): string | null 
   return best && best.far <= Math.max(2, word.length / 3) ? best.name : null;
 }
 
-/** How many letters to add, to leave out or to change. */
+/** Edit distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [index, letter] of Array.from(from).entries()) {

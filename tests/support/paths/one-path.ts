@@ -11,11 +11,11 @@ import { WishError } from './options.ts';
 export interface FoundPath {
   machine: MachineCases;
   path: ModelPath;
-  /** It was filed; otherwise the machine of today gave it. */
+  /** Whether it is filed; otherwise it was generated. */
   isFiled: boolean;
 }
 
-/** The path with this id, or whose id begins so: as filed where it is filed. @throws WishError when there is none, or several */
+/** The path with this id or unique id prefix; filed paths take precedence. @throws WishError if there is none, or several match */
 export function findPath(machines: readonly MachineCases[], id: string): FoundPath {
   const filed = candidates(machines, id, (machine) => {
     const file = readPathFile(machine.id);
@@ -47,7 +47,7 @@ function allIds(): string[] {
   return machines.flatMap((machine) => readPathFile(machine)?.paths.map(({ id }) => id) ?? []);
 }
 
-/** Follows one path on the actor and tells each step. Null when it led where it had to. */
+/** Follows one path on the actor and prints each step. Null on success. */
 export async function runOnePath({ machine, path, isFiled }: FoundPath): Promise<BrokenArrow | null> {
   if (!machine.spec) throw new WishError(`tests/machines/${machine.domain}/${machine.id}.cases.ts is missing`);
   console.log(`${path.machine} ${path.id} (${path.input}), ${isFiled ? 'as filed' : 'as the machine is today'}`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { helpText } from '../../../src/commands/terminal.ts';
 import { mostLike } from './most-like.ts';
 
-/** A wish that cannot be met, told to the person at the terminal without a stack. */
+/** Invalid request, printed without a stack. */
 export class WishError extends Error {}
 
 export interface PathOptions {
@@ -16,10 +16,10 @@ export interface PathOptions {
   json: boolean;
   write: boolean;
   check: boolean;
-  /** How many random walks; 0 is none. */
+  /** Number of random walks; 0 for none. */
   walk: number;
   seed: number;
-  /** Longest walk, in steps. */
+  /** Maximum length of a walk in steps. */
   steps: number;
 }
 
@@ -41,7 +41,7 @@ const known = {
   help: { type: 'boolean', short: 'h', about: 'this' },
 } as const;
 
-/** What `--help` says. */
+/** Text of `--help`. */
 export function optionsText(): string {
   const lines = Object.entries(known).map(([name, option]) => [`--${name}${'value' in option ? ` ${option.value}` : ''}`, option.about]);
   return helpText({
@@ -55,7 +55,7 @@ export function optionsText(): string {
   });
 }
 
-/** What is asked for. @throws WishError with one sentence about what does not exist or does not go together */
+/** Parses the options. @throws WishError with one sentence for unknown or conflicting options */
 export function readOptions(args = process.argv.slice(2)): PathOptions {
   const given = parse(args);
   const options = {
@@ -70,7 +70,7 @@ export function readOptions(args = process.argv.slice(2)): PathOptions {
     write: given.write ?? false,
     check: given.check ?? false,
     walk: whole('walk', given.walk, { usual: 0, least: 1 }),
-    // Another one each time: who walks twice wants to see more.
+    // A different seed each time, so that repeated runs cover more.
     seed: whole('seed', given.seed, { usual: Date.now() % 1_000_000_000, least: 0 }),
     steps: whole('steps', given.steps, { usual: 40, least: 1 }),
   };

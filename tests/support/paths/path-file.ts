@@ -3,10 +3,10 @@ import { stableJson, startingPoints, type ModelPath, type ModelSpec } from './mo
 import { PathClock } from './path-clock.ts';
 import { essentialPaths, type MachineReport } from './run-machine.ts';
 
-/** More paths than these of one machine, besides the essential ones of each starting point, are counted but not filed. */
+/** Maximum number of filed paths per machine, besides the essential ones. */
 const FILED = 200;
 
-/** What `statecharts/<machine>.paths.json` holds. */
+/** Content of `statecharts/<machine>.paths.json`. */
 export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const clock = new PathClock();
   const events = new Numbered<SampleEvent>();
@@ -40,7 +40,7 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   };
 }
 
-/** Each different item once, in the order of its first coming. */
+/** Numbers distinct items in order of first occurrence. */
 class Numbered<Item> {
   readonly all: Item[] = [];
   private readonly known = new Map<string, number>();
@@ -54,7 +54,7 @@ class Numbered<Item> {
   }
 }
 
-/** JSON of anything; functions stand as what a simulation puts back in their place, see `PathFile.inputs`. */
+/** JSON of any value; functions become markers that a simulation replaces, see `PathFile.inputs`. */
 function plain<T>(value: T, clock?: PathClock): T {
   const text = JSON.stringify(value, (_, item: unknown) => {
     if (item instanceof Error) return { message: item.message };

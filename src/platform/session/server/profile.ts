@@ -8,7 +8,7 @@ import type { Principal } from '#platform/session/server/sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** The user of §3 as the back end returns it; the flags of §6 follow from the roles. */
+/** The user of §3 as returned by the back end; the flags of §6 follow from the roles. */
 export function profileOf(user: UserRow): Profile {
   const hasRole = (role: string) => user.roles.includes(role);
   return {
@@ -29,7 +29,7 @@ export function profileOf(user: UserRow): Profile {
   };
 }
 
-/** The signed-in user as it is now: an administrator may have changed it since the sign-in. */
+/** The current data of the signed-in user, which an administrator may have changed since sign-in. */
 export async function ownProfile({ db, principal }: CallContext & { principal: Principal }): Promise<Profile> {
   const [user] = await db.select().from(users).where(eq(users.id, principal.userId));
   if (!user) throw new ORPCError('UNAUTHORIZED', { message: 'Session Timeout.' });

@@ -8,12 +8,12 @@ import type { Realtime } from '#platform/server/realtime/realtime.ts';
 import { isOpenAt } from './sessions.ts';
 
 const BATCH = 200;
-/** What an address did is of no interest after this long. Milliseconds. */
+/** Retention of failures per address. Milliseconds. */
 const FORGET_SOURCES_AFTER = 24 * 3_600_000;
 
 /**
- * Sessions that no request is let in with any more, because nobody was there (§4.5), the business day is over (§4.4) or
- * the account is disabled, are ended in the books too: each with its moment and an audit row.
+ * Ends sessions that are no longer valid, because of inactivity (§4.5), the end of the business day (§4.4) or a disabled
+ * account, each with its time and an audit row.
  */
 export async function endSpentSessions(db: Database, realtime: Pick<Realtime, 'sessionsChanged'>, clock: Clock): Promise<void> {
   const at = clock.now();

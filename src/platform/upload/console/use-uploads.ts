@@ -7,9 +7,9 @@ import { uploadsInto } from './upload-list.ts';
 const noUploads: readonly UploadState[] = [];
 
 /**
- * Files on their way into a folder, and those that another page or day left unfinished.
+ * Uploads into a folder, including unfinished ones of earlier visits.
  *
- * @param onStored what follows for a file that was taken; its upload is done once that is
+ * @param onStored follow-up for an accepted file; its upload is done when it resolves
  */
 export function useUploads(folder: FileFolder, onStored: (fileId: number) => Promise<void>) {
   const list = uploadsInto(folder.id);

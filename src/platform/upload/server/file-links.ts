@@ -15,7 +15,7 @@ interface Range {
   end: number;
 }
 
-/** The one range that is asked for; null: the whole file. `unsatisfiable`: bytes that it does not have. */
+/** The requested range; null: the whole file. `unsatisfiable`: outside the file. */
 function rangeOf(header: string | undefined, size: number): Range | null | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -25,8 +25,8 @@ function rangeOf(header: string | undefined, size: number): Range | null | 'unsa
 }
 
 /**
- * How a file is handed out: as what it is by content, shown only where a browser runs nothing of it, else as a download; and
- * never as a page of this origin.
+ * Sets the response headers of a file: its type by content, inline only for types without active content, otherwise as a
+ * download; never as a page of this origin.
  */
 function describe(reply: FastifyReply, { name, media_type }: { name: string; media_type: string | null }): void {
   const type = media_type ?? 'application/octet-stream';
@@ -35,7 +35,7 @@ function describe(reply: FastifyReply, { name, media_type }: { name: string; med
     .header('content-type', isText ? `${type}; charset=utf-8` : type)
     .header('content-disposition', `${isShown(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('accept-ranges', 'bytes');
-  // A sandbox keeps browsers from showing a PDF at all; pictures need nothing.
+  // Browsers do not display PDFs in a sandbox; images need none.
   if (type !== 'application/pdf') void reply.header('content-security-policy', "default-src 'none'; sandbox");
 }
 

@@ -14,7 +14,7 @@ import { presentUpload, readUpload, type StoredUpload } from './uploads.ts';
 
 const atPart = (reason: Sentence) => new Refusal(400, reason.message, badRequest([{ field: 'part', ...reason }]).toJSON());
 
-/** The upload as it is: from there it can go on. */
+/** Conflict response with the current upload, from which the client can continue. */
 const wrongOffset = (upload: UploadState) =>
   new Refusal(409, 'Another part is awaited', {
     defined: true,
@@ -24,16 +24,13 @@ const wrongOffset = (upload: UploadState) =>
     data: { upload },
   });
 
-/**
- * Takes the parts of uploads: raw bytes, beside the contract. One part of an upload at a time; it counts once it is stored
- * for good.
- */
+/** Route for upload parts: raw bytes, not part of the contract. One part per upload at a time; a part counts once it is durable. */
 export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
-  /** Uploads whose next part is arriving. */
+  /** Uploads with a part in transit. */
   const arriving = new Set<number>();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The bytes are read where they are stored, no faster than they can be written.
+    // The stream is consumed by the storage, which applies backpressure.
     scope.addContentTypeParser('application/octet-stream', { bodyLimit: PART_LIMIT }, (_request, payload, done) => done(null, payload));
     answerRefusals(scope, 'a part of a file');
 
@@ -67,7 +64,7 @@ function awaitedOffset(row: StoredUpload, storage: FileStorage, offset: string):
   return row.received;
 }
 
-/** Stores a part, then says so in the table: what the table says is on the disk. */
+/** Stores a part, then updates the row, so that the row only counts durable bytes. */
 async function storePart(
   db: Database,
   storage: FileStorage,
@@ -85,12 +82,12 @@ async function storePart(
     .where(and(eq(files.id, row.id), eq(files.state, 'sending'), eq(files.received, part.offset)))
     .returning();
   if (stored) return stored;
-  // Cancelled, or sent by another server meanwhile.
+  // Cancelled, or continued by another server meanwhile.
   const [now] = await db.select().from(files).where(eq(files.id, row.id));
   throw wrongOffset(presentUpload(now ?? row, storage));
 }
 
-/** The storage's room for it, kept at once: a part that breaks off does not make another. */
+/** The storage's upload, stored at once, so that an interrupted part does not start another. */
 async function ensureStarted(db: Database, storage: FileStorage, row: StoredUpload): Promise<string> {
   const handle = await storage.begin(row.storage_key);
   await db

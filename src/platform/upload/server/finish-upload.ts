@@ -14,12 +14,12 @@ import type { Folder } from './folders.ts';
 import { presentFile } from './stored-files.ts';
 import { holdUpload, isArchiveOfImages, notSending, readUpload, type StoredUpload } from './uploads.ts';
 
-/** Why a whole file is not kept. */
+/** Reason for refusing a complete file. */
 class FileRefused extends SentenceError {}
 
 const XLSX: FileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A workbook is an archive with certain entries; any archive is looked into before it is kept. */
+/** Type of an archive: a workbook has certain entries; the entries of other archives are checked. */
 async function typeOfArchive(storage: FileStorage, row: StoredUpload): Promise<FileType> {
   try {
     const names = await listArchive(storage, { key: row.storage_key, size: row.size });
@@ -29,7 +29,7 @@ async function typeOfArchive(storage: FileStorage, row: StoredUpload): Promise<F
   }
 }
 
-/** The type of a file that the folder takes. @throws FileRefused */
+/** Type of the file if the folder accepts it. @throws FileRefused */
 async function checkedType(storage: FileStorage, folder: Folder, row: StoredUpload, content: FileContent): Promise<FileType> {
   if (content.size !== row.size) throw new FileRefused(sentence('The file is not as long as was said'));
   if (row.expected_sha256 && content.sha256 !== row.expected_sha256)
@@ -55,10 +55,7 @@ async function checkedType(storage: FileStorage, folder: Folder, row: StoredUplo
   return type;
 }
 
-/**
- * The parts become a file, which is read through once: its size, hash and content decide whether it is kept. Once more: the
- * same answer.
- */
+/** Joins the parts and checks size, hash and content of the file. Idempotent. */
 export async function finishUpload(
   db: Database,
   storage: FileStorage,
@@ -90,7 +87,7 @@ type Outcome = Pick<StoredUpload, 'state'> & Partial<Pick<StoredUpload, 'media_t
 async function settle(db: Database, cause: Cause, fileId: number, outcome: Outcome): Promise<StoredUpload> {
   return db.transaction(async (tx) => {
     const locked = await holdUpload(tx, fileId);
-    // Somebody finished it at the same moment, with the same outcome.
+    // Another request finished it concurrently, with the same result.
     if (locked.state !== 'sending') return locked;
     const [row] = await tx
       .update(files)

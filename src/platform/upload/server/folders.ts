@@ -10,7 +10,7 @@ import { badRequest } from '#platform/server/http/faults.ts';
 
 export type Folder = typeof fileFolders.$inferSelect;
 
-/** Images of drugs belong to those who keep the masters, all other folders to those who manage files. */
+/** Drug images require the permission for masters, all other folders the permission for files. */
 export const maySendTo = ({ kind }: Pick<Folder, 'kind'>, holder: Held): boolean =>
   holds(kind === 'DRUG-IMAGE' ? 'masters.manage' : 'files.manage', holder) || holds('files.manage', holder);
 
@@ -38,7 +38,7 @@ async function present(db: Queryable, folderId?: number): Promise<FileFolder[]> 
   });
 }
 
-/** Folders that somebody may put files into, by name. */
+/** Folders that the user may upload to, by name. */
 export const listFolders = async (db: Database, holder: Held): Promise<FileFolder[]> =>
   (await present(db)).filter((folder) => maySendTo(folder, holder));
 
@@ -66,7 +66,7 @@ const rulesOf = ({ name, kind, types, size_limit, public_link }: Rules): Rules =
   public_link,
 });
 
-/** What the database refuses, at the field that is wrong. */
+/** Maps constraint violations to field errors. */
 function explain(fault: unknown): unknown {
   const { constraint } = ((fault as { cause?: unknown }).cause ?? fault) as { constraint?: string };
   if (constraint === 'file_folders_name') return badRequest([{ field: 'name', message: 'There is a folder of this name already' }]);
@@ -77,7 +77,7 @@ function explain(fault: unknown): unknown {
 
 const hasSameRules = (readFolder: Rules, other: Rules) => JSON.stringify(rulesOf(readFolder)) === JSON.stringify(rulesOf(other));
 
-/** A new folder, once however often the request arrives. */
+/** Creates a folder, once per request key. */
 export async function createFolder(db: Database, cause: Cause, input: Rules & { request_key: string }): Promise<FileFolder> {
   const rules = rulesOf(input);
   const { request_key } = input;
@@ -99,14 +99,14 @@ export async function createFolder(db: Database, cause: Cause, input: Rules & { 
       throw new ORPCError('UNPROCESSABLE_CONTENT', { defined: true, status: 422, message: 'This key belongs to another request' });
     return folder;
   } catch (fault) {
-    // The same name, because the same request has made it a moment ago.
+    // The name may exist because a concurrent request with the same key created it.
     const earlier = explain(fault) === fault ? null : await insertFolder(db);
     if (earlier && hasSameRules(earlier, rules)) return readFolder(db, earlier.id);
     throw explain(fault);
   }
 }
 
-/** Other rules of a folder; files that are there stay. */
+/** Changes the rules of a folder; existing files are kept. */
 export async function updateFolder(db: Database, cause: Cause, input: Rules & { folder_id: number; version: number }): Promise<FileFolder> {
   const rules = rulesOf(input);
   const isFresh = await db

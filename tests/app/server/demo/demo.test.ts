@@ -105,7 +105,7 @@ const relaxed: OrderFacts = {
 
 type StoredEvent = typeof orderEvents.$inferSelect;
 
-/** Plays one order's events through the chart; what is wrong with them, or null. */
+/** Replays an order's events through the chart; returns a fault or null. */
 function faultOf(events: StoredEvent[]): string | null {
   const [placed, ...later] = events;
   if (placed?.event !== 'placed' || placed.from_status !== null || placed.version !== 1) return 'does not begin with placed';

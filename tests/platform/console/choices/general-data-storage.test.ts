@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const sets = { OrderModeChoices: { AS: 'Auto Short' } };
 
-/** The module as a fresh page has it. */
+/** Imports a fresh copy of the module. */
 async function page() {
   vi.resetModules();
   return import('#platform/choices/console/general-data.ts');

@@ -16,7 +16,7 @@ let actor: Actor<ReturnType<typeof background>>;
 
 const state = () => generalDataActor.current()?.getSnapshot().value;
 
-// A tab loads them later; here they must not be late.
+// Preloads code that tabs load lazily.
 beforeAll(async () => {
   await import('#platform/choices/console/general-data-actor.ts');
 });

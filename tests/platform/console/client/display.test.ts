@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The system that the page runs on; changing it tells the page. */
+/** Simulates the system setting; changes notify the page. */
 class MediaQuery extends EventTarget {
   matches = false;
   change(matches: boolean) {
@@ -11,7 +11,7 @@ class MediaQuery extends EventTarget {
 const dark = new MediaQuery();
 const contrast = new MediaQuery();
 
-/** A page of this browser that has just been opened. */
+/** Opens a fresh page in this browser. */
 async function open() {
   vi.resetModules();
   const display = await import('#platform/console/display/display.ts');
@@ -122,7 +122,7 @@ describe('the system', () => {
   });
 });
 
-/** Another tab wrote to the storage that both have. */
+/** Simulates a storage write by another tab. */
 function elsewhere(key: string, newValue: string) {
   localStorage.setItem(key, newValue);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));

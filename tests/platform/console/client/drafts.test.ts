@@ -4,7 +4,7 @@ import { current } from '#tests/support/people.ts';
 
 const key = 'draft.7.note.1';
 
-/** A page of its own: what it checked does not count for the next one. */
+/** Opens a fresh page, which has not checked drafts yet. */
 async function openPage() {
   vi.resetModules();
   const { registerConsoleFeatures } = await import('#platform/console/console-feature.ts');

@@ -11,14 +11,14 @@ import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-l
 import { current } from '#tests/support/people.ts';
 import { refusal, serve } from '#tests/support/server-double.ts';
 
-/** The rows of the error catalogue (§8), in its order. */
+/** One test per row of the error catalogue (§8), in its order. */
 
 const errorOf = async (call: Promise<unknown>) => {
   const error = call.then(
     () => expect.unreachable('the call was answered'),
     (refused: unknown) => refused,
   );
-  // A refused session waits a moment for news of another tab.
+  // A refused session waits briefly for messages of other tabs.
   await vi.advanceTimersByTimeAsync(500);
   return error;
 };
@@ -121,7 +121,7 @@ describe('a query that fails (§8)', () => {
     const query = { ...options, ...(meta && { meta }), queryFn: () => Promise.reject(error) };
     return { error, query };
   };
-  /** A screen that uses the query, and shows of it what it is given. */
+  /** Renders a screen that uses the query and shows its error. */
   async function used(query: ReturnType<typeof failing>['query'], show: (error: unknown) => void) {
     const { QueryObserver } = await import('@tanstack/react-query');
     const observer = new QueryObserver(queryClient, query);

@@ -69,7 +69,7 @@ const opened = vi.fn<(settings: PageSettings) => { report: typeof reported }>(()
 vi.mock('#platform/console/reporting/sentry-client.ts', () => ({ openReporter: opened }));
 
 describe('reporting', () => {
-  /** The page as the server sent it, freshly loaded. */
+  /** Loads a fresh page with these server settings. */
   async function page(settings: Partial<PageSettings> | null) {
     vi.resetModules();
     document.getElementById(PAGE_SETTINGS_ID)?.remove();

@@ -9,7 +9,7 @@ import { current } from '#tests/support/people.ts';
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
-  // The channels first: closing one calls off what the stubs stand for.
+  // Closes the channels first, because that calls the stubs.
   await Promise.all(opened.splice(0).map((one) => one.close()));
   vi.unstubAllGlobals();
 });
@@ -22,14 +22,14 @@ function open(listener: Partial<TabsListener> = {}) {
   return tabs;
 }
 
-/** The browser has nothing else to do: what can wait begins at once. */
+/** Simulates an idle browser, so that deferred work starts. */
 function quiet(): void {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   vi.stubGlobal('cancelIdleCallback', () => {});
   markFirstScreenShown();
 }
 
-/** Every field of a word is what its type says. */
+/** Whether every field has its declared type. */
 function isWhole(word: TabWord): boolean {
   if (word.type === 'tab.activity') return Number.isFinite(word.at);
   if (word.type !== 'tab.tasksOffered') return true;
@@ -77,7 +77,7 @@ describe('words of other tabs (§4.5)', () => {
     const onWord = vi.fn<(word: TabWord) => void>();
     open({ onWord });
     const keys = fc.oneof(fc.string(), fc.constantFrom('lastActivityTime', 'theme', 'warningActive'));
-    // A number is a stamp, which the chart judges by its own clock; everything else says nothing.
+    // Only numbers are valid values; the state machine checks the time.
     const values = fc.option(fc.string().filter((text) => !(Number(text) > 0) && text !== 'true'));
     fc.assert(
       fc.property(keys, values, (key, value) => {

@@ -20,7 +20,7 @@ export const fields: ImportField[] = [
   field('schedule', 'Schedule', { choices: { NONE: 'None', H: 'H' } }),
 ];
 
-/** What each state offers, as the chart says. */
+/** Events that each state allows, from the chart. */
 const may: Record<BatchState, string[]> = {
   choosing: ['cancel'],
   reading: ['cancel'],
@@ -35,7 +35,7 @@ const may: Record<BatchState, string[]> = {
   cancelled: [],
 };
 
-/** An import of three rows as the server answers it; what is not said is as in its state. */
+/** An import of three rows as the server returns it, with defaults for its state. */
 export function batchOf(state: BatchState, changes: Partial<Batch> = {}): Batch {
   return {
     id: 17,
@@ -106,7 +106,7 @@ export const targets = {
   targets: [{ id: 'masters.item', title: 'Items', about: 'What is stocked and billed.', fields, can_make_missing: true }],
 };
 
-/** The server with one batch, which is as `now` says; moves and mapping lead to what `next` says. */
+/** Server with one batch: `now` returns it, and moves and mapping lead to `next`. */
 export function world(now: () => Batch, rows: () => readonly BatchRow[] = () => fourRows): Answers {
   return {
     'GET /api/admin/imports': () => [200, targets],
@@ -122,6 +122,6 @@ export function world(now: () => Batch, rows: () => readonly BatchRow[] = () => 
   };
 }
 
-/** What was sent to one of the batch's steps. */
+/** Requests to one of the batch's steps. */
 export const sent = (arrived: readonly Arrived[], step: string): unknown[] =>
   arrived.filter(({ path, method }) => method === 'POST' && path === `/api/admin/batches/17/${step}`).map(({ body }) => body);

@@ -17,7 +17,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Shows a screen at an address, to who keeps master data. */
+/** Renders a screen at an address as a master data manager. */
 export function openScreen(children: ReactNode, address: string, { again = false } = {}) {
   queryClient.clear();
   if (!again) sessionStorage.clear();
@@ -37,10 +37,10 @@ export function openScreen(children: ReactNode, address: string, { again = false
   return { person, unmount, container, address: () => screen.getByTestId('address').textContent };
 }
 
-/** An "upload-csv" screen of items; the batch is open where the address names it. */
+/** An "upload-csv" screen of items; the address may name a batch. */
 export const openImport = (search = '', options = {}) =>
   openScreen(<FileImport target="masters.item" records="/masters/item-master" />, `/drug-details/upload-csv${search}`, options);
 
-/** Answers the question that is asked. */
+/** Answers the open question. */
 export const answer = async (person: ReturnType<typeof userEvent.setup>, words: string) =>
   person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: words }));

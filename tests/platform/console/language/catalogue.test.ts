@@ -5,7 +5,7 @@ import { type CatalogueName, catalogues, dead, holesOf, messages, missing } from
 
 const names = Object.keys(catalogues) as CatalogueName[];
 
-// The first look reads every file of the console and every machine; a busy machine takes its time.
+// The first call reads every console file and machine, which is slow on a busy computer.
 beforeAll(() => messages(), 60_000);
 
 describe.each(names)('the Hindi catalogue: %s', (name) => {

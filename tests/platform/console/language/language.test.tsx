@@ -77,7 +77,7 @@ describe('Hindi', () => {
   });
 });
 
-// What was loaded once stays: a module of its own for each.
+// Loaded catalogues are kept, so each test needs a fresh module.
 describe('what only the statecharts say', () => {
   const words = 'The order waits for a doctor, who has to answer before the promised time ends';
 

@@ -12,7 +12,7 @@ import { roles } from '#platform/access/roles.ts';
 import { current } from '#tests/support/people.ts';
 import type { serve } from '#tests/support/server-double.ts';
 
-/** A list of its own, served where that of the brands is. */
+/** A test list, served at the brands' path. */
 export const things: List = {
   id: 'things',
   title: 'Things',
@@ -50,7 +50,7 @@ const thing = (place: number): ListRow => ({
 
 export const ROWS = '/api/item/master-lists/brand';
 
-/** The rows of a window, of so many in all. */
+/** Response with a window of rows out of a total. */
 export const served = (total: () => number, first = 0): Parameters<typeof serve>[0] => ({
   [`GET ${ROWS}`]: ({ query }) => {
     const params = new URLSearchParams(query);
@@ -66,7 +66,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Opens the list at an address, as who keeps master data. `keep`: what was asked before stays. */
+/** Opens the list at an address as a master data manager. `keep`: preserves the query cache. */
 export function openList(address = '', who: string[] = [roles.masterData], { keep = false } = {}) {
   if (!keep) queryClient.clear();
   stored.currentUser.write(current({ roles: who }));

@@ -17,10 +17,10 @@ import { serve } from '#tests/support/server-double.ts';
 const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
 const usual = Object.fromEntries(Object.entries(displayChoices).map(([setting, [first]]) => [setting, first]));
 
-/** The first screen's code is loaded by the first test. */
+/** The first test loads the first screen's code. */
 const patience = { timeout: 10_000 };
 
-/** At Home, whatever comes first in the menu. */
+/** Signs in and opens Home. */
 async function enter(user = person) {
   stored.currentUser.write(user);
   act(() => sessionStarted.emit(user));
@@ -148,7 +148,7 @@ describe('keys', () => {
     const sheet = within(await choose(user, 'Keyboard shortcuts'));
     expect(sheet.getByRole('region', { name: 'Go to' })).toHaveTextContent(/Homegh/);
     expect(sheet.getByRole('region', { name: 'Everywhere' })).toHaveTextContent(/Collapse or expand the menu\[This sheet\?/);
-    // No letter of an area that this account may not open.
+    // Letters of forbidden areas are not listed.
     expect(sheet.queryByText('Orders')).not.toBeInTheDocument();
   });
 
@@ -190,14 +190,14 @@ describe('keys', () => {
   });
 
   it('have one letter for each area', () => {
-    // What is in no menu has none.
+    // Areas outside the menu have no letter.
     const letters = areas().flatMap(({ bare, key }) => (bare ? [] : (key ?? [])));
     expect(new Set(letters).size).toBe(letters.length);
     for (const letter of letters) expect(letter).toMatch(/^[a-z]$/);
   });
 });
 
-/** A key at a moment of the page's clock, in milliseconds. */
+/** Dispatches a key event with a timestamp in milliseconds. */
 function press(key: string, at: number): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   vi.spyOn(event, 'timeStamp', 'get').mockReturnValue(at);

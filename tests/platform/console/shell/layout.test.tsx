@@ -16,7 +16,7 @@ import { orderDay } from '#tests/stats/console/day-double.ts';
 
 const person = current({ roles: ['integration'], resource_access: [] }, businessDate(Date.now()));
 
-/** What `matchMedia` answers, and how to change it. */
+/** Simulated window width for `matchMedia`. */
 let width = 1440;
 const queries = new Set<EventTarget & { media: string; matches: boolean }>();
 const isNarrower = (media: string) => width <= Number(/max-width: (\d+)px/.exec(media)?.[1] ?? 0);

@@ -7,7 +7,7 @@ import { shownDisplay } from '#platform/console/display/display.ts';
 const page = readFileSync(path.join(import.meta.dirname, '../../../../src/app/index.html'), 'utf8');
 const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
 
-/** The page's own script, which runs before anything is painted. */
+/** Runs the page's inline script. */
 function run(): DOMStringMap {
   // oxlint-disable-next-line typescript/no-implied-eval -- the page's own inline script, run as the page runs it
   new Function('FIRST_REQUESTS', script)({});

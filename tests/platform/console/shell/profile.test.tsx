@@ -13,15 +13,15 @@ import type { Profile } from '#platform/session/contract.ts';
 import { current } from '#tests/support/people.ts';
 import { type Arrived, serve } from '#tests/support/server-double.ts';
 
-/** The whole console of one tab; what the server knows of the user is changed under it. */
+/** The whole console of one tab; tests change the user on the server. */
 const person = current({ roles: ['administrator'], resource_access: [] }, businessDate(Date.now()));
-/** What the server tells of a user: no tokens. */
+/** The user as in the profile response, without tokens. */
 const { token: _token, django_account: _account, tabs: _tabs, store: _store, signInDate: _date, ...known } = person;
 let profile: Profile;
 let arrived: Arrived[];
 let signIns = 0;
 
-/** The first test that opens a screen waits for its code. */
+/** The first test that opens a screen loads its code. */
 const LOADING = { timeout: 10_000 };
 
 const asked = () => arrived.filter(({ path }) => path === '/api/main/me').length;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   act(() => sessionEnded.emit(''));
   render(<App />);
   await screen.findByRole('heading', { name: 'Sign in' });
-  // Each sign-in has a token of its own.
+  // Each sign-in has a different token.
   const user = { ...person, token: `token-${(signIns += 1)}` };
   stored.currentUser.write(user);
   act(() => sessionStarted.emit(user));

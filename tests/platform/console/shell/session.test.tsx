@@ -11,7 +11,7 @@ import { stored } from '#platform/console/storage/session-storage.ts';
 import { current } from '#tests/support/people.ts';
 import { type Arrived, serve } from '#tests/support/server-double.ts';
 
-/** The whole console of one tab, from the sign-in page on; the uploader's account opens nothing that would ask the server. */
+/** The whole console of one tab, from the sign-in page; the uploader's start page sends no requests. */
 const person = current({ roles: ['integration', 'galen-crm'], resource_access: [] }, businessDate(Date.now()));
 let arrived: Arrived[];
 

@@ -19,7 +19,7 @@ const rules: Rule[] = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, sel
   return selectors.split(',').map((selector) => ({ selector: selector.trim(), values }));
 });
 
-/** The page's own values under these attributes; what stands later or says more attributes wins. */
+/** Resolves the page's custom properties for these attributes, with CSS specificity and order. */
 function tokens(look: Record<string, string>): (name: string) => string {
   const applies = ({ selector }: Rule) =>
     selector === ':root' ||

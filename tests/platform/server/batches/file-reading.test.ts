@@ -21,7 +21,7 @@ const utf16 = (text: string, mark: number[], swap: boolean) => {
   return Buffer.concat([Buffer.from(mark), swap ? bytes.swap16() : bytes]);
 };
 
-/** Why a file is not taken. No batch comes of it. */
+/** Error of a refused upload, which creates no batch. */
 async function refusalOf(file: string | Buffer, more: Upload = {}): Promise<unknown> {
   const before = await batches();
   const { status, body } = await desk.upload('masters.function', file, more);
@@ -34,7 +34,7 @@ const refusal = (message: RegExp) => ({
   made: 0,
 });
 
-/** The batch as it rests after its file was read. */
+/** The batch after its file was read. */
 async function read(file: string | Buffer, more: Upload = {}, target = 'masters.function') {
   const { status, body } = await desk.upload(target, file, more);
   expect(status, JSON.stringify(body)).toBe(200);

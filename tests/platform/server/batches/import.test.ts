@@ -40,7 +40,7 @@ const rest = async (id: number): Promise<Batch> => {
   return desk.batch(id);
 };
 
-/** A file up to its dry run. */
+/** Uploads a file and runs its dry run. */
 async function checked(target: string, file: string, given: ImportMapping = {}, more: { whole?: boolean; make_missing?: boolean } = {}) {
   const { status, body } = await desk.upload(target, file);
   expect(status, JSON.stringify(body)).toBe(200);

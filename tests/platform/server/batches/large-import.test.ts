@@ -16,7 +16,7 @@ const ROWS = 100_000;
 const BAD = 1_000;
 const GOOD = ROWS - BAD;
 
-/** Where the server is killed: each a step and how far it was at least. */
+/** Points at which the server is killed: a step and its minimum progress. */
 const kills: { state: BatchState; progress: number }[] = [
   { state: 'reading', progress: 0.3 },
   { state: 'checking', progress: 0.2 },
@@ -48,7 +48,7 @@ describe('a file of 100,000 rows, 1,000 of them bad', () => {
     return new ImportDesk(browser);
   }
 
-  /** The database says exactly what the file says: every good row once, with one audit row, nothing of the bad ones. */
+  /** Expects that the database contains every good row once, with one audit row, and no bad row. */
   async function expectWritten(batch: Batch, seed: number): Promise<void> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -100,7 +100,7 @@ describe('a file of 100,000 rows, 1,000 of them bad', () => {
     const told = `${seconds.toFixed(1)} s from drop to done; memory +${grown.toFixed(0)} MB; lag p99 ${lag99.toFixed(0)} ms, most ${lagMost.toFixed(0)} ms`;
     console.info(told);
     expect(grown, told).toBeLessThan(300);
-    // Whoever else uses the cores of this machine stretches every slice: on a machine of one's own this is 100 ms.
+    // Other load on the machine stretches every slice; on an idle machine the lag is 100 ms.
     const others = Math.max(1, (os.loadavg()[0] ?? 0) / os.availableParallelism() / 1.5);
     expect(lag99, told).toBeLessThan(100 * others);
 

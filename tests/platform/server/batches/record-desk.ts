@@ -6,7 +6,7 @@ function requireOk(status: number, body: unknown): void {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
-/** Somebody at the import and the single records of one table. */
+/** API client for imports and single records of one table. */
 export class RecordDesk {
   readonly desk: ImportDesk;
 
@@ -21,7 +21,7 @@ export class RecordDesk {
     this.desk = new ImportDesk(browser);
   }
 
-  /** A file up to its dry run, with its rows. */
+  /** Uploads a file, runs its dry run and returns its rows. */
   async checked(titles: string, ...lines: string[]) {
     const { status, body } = await this.desk.upload(this.options.target, [titles, ...lines].join('\n'));
     requireOk(status, body);

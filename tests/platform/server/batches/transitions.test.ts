@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 type Row = [from: BatchState, event: ImportEvent['type'], to: BatchState];
 
-/** Everything that a batch takes, when no guard is in the way. All else is refused. */
+/** All transitions of a batch with open guards; everything else is refused. */
 const taken: Row[] = [
   ['choosing', 'file.arrived', 'reading'],
   ['choosing', 'rows.picked', 'checking'],
@@ -58,7 +58,7 @@ async function batchIn(state: BatchState, more: Partial<StoredBatch> = {}): Prom
       ...free,
       failed_step: state === 'failed' ? 'committing' : null,
       ...more,
-      // A state in which nobody goes on with it.
+      // A state without further processing.
       state,
     })
     .returning();
@@ -67,7 +67,7 @@ async function batchIn(state: BatchState, more: Partial<StoredBatch> = {}): Prom
 
 const eventOf = (type: ImportEvent['type']) => (type === 'step.failed' ? { type, step: 'committing' as const } : { type }) as ImportEvent;
 
-/** Rolled back: the batch is there for nobody else. */
+/** Rolls back, so that the batch stays invisible to other tests. */
 async function moved(batch: StoredBatch, type: ImportEvent['type']) {
   const cause = { at: server.clock.now(), userId: null, requestId: 'test', operation: 'test' };
   return server.db.transaction((tx) => moveBatch(tx, cause, batch, eventOf(type)));

@@ -1,4 +1,4 @@
-/** A server reduced to its data folder: opens it, says how that went in one line of JSON, and holds it until it is killed. */
+/** A minimal server: opens its data folder, prints the result as one JSON line, and holds the folder until it is killed. */
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts';
 import { acquireServerLock } from '#platform/server/db/embedded/server-lock.ts';
 
@@ -14,12 +14,12 @@ async function openDatabase(dataDir: string): Promise<void> {
   const database = await startEmbeddedPostgres({ dataDir, log: quiet });
   database.announcePort(4610);
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
-  // Nothing else keeps a process without a network listener alive.
+  // Keeps the process alive without a network listener.
   process.stdin.resume();
   say({ opened: true, pid: database.pid(), url: database.url, reused: database.reused });
 }
 
-/** Tries for the lock of each folder that arrives on stdin, one per line, and keeps those it gets. */
+/** Tries to lock each folder named on stdin, one per line, and keeps acquired locks. */
 function openLocksOnDemand(): void {
   say({ waiting: true });
   process.stdin.setEncoding('utf8').on('data', (folder: string) => {

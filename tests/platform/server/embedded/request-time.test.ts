@@ -23,7 +23,7 @@ afterAll(async () => {
   await clone.drop();
 });
 
-/** Does the work of one request. */
+/** Runs work as one request. */
 const inRequest = <T>(work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) =>
     withinRequestTime(
@@ -60,9 +60,9 @@ test('a request is refused within 6 s once the database falls silent, whatever i
       }),
     'a pool statement': (silence) => silence.then(() => db.$client.query('select 1')),
     'the first trail of a read': (silence) => silence.then(() => reads.keep(cause, [1])),
-    // Later than the statement of the first.
+    // After the first entry's statement.
     'a trail behind another': (silence) => silence.then(nextTurn).then(() => reads.keep(cause, [2])),
-    // More than there are connections.
+    // More requests than connections.
     ...Object.fromEntries(
       Array.from({ length: 12 }, (_, at) => [
         `a wait for a connection ${at}`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Stands between a client and PostgreSQL, and can stop passing anything on, as a stopped PostgreSQL does. */
+/** PostgreSQL proxy that can stop forwarding, to simulate a stopped database. */
 export async function openSilenceableDatabase(url: string): Promise<{ url: string; fallSilent: () => void; close: () => void }> {
   const { searchParams, port } = new URL(url);
   const socketDir = searchParams.get('host');

@@ -7,7 +7,7 @@ import { openS3Storage } from '#platform/server/files/s3-storage.ts';
 import { makeOwnFolder, removeFolder } from '#tests/support/folders.ts';
 import type { Answer, TestBrowser } from '#tests/support/server.ts';
 
-/** A storage of the test's own, and what is left to do after it. */
+/** A private file storage, with its cleanup. */
 export interface OwnStorage {
   storage: FileStorage;
   close(): Promise<void>;
@@ -48,10 +48,10 @@ export const jpeg = (words = 'pixels') => Buffer.concat([Buffer.from([0xff, 0xd8
 export const pdf = (words = '') => Buffer.from(`%PDF-1.7\n${words}`);
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Folders that every installation begins with. */
+/** Predefined folders of every installation. */
 export const folders = { drugImages: 1, content: 2, invoices: 3, bulk: 4 };
 
-/** Uploads as a browser does them. */
+/** API client for uploads. */
 export class FileDesk {
   readonly browser: TestBrowser;
   constructor(browser: TestBrowser) {
@@ -77,7 +77,7 @@ export class FileDesk {
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers };
   }
 
-  /** Sends what is missing, part by part. */
+  /** Sends the missing parts. */
   async send(upload: UploadState, bytes: Buffer, parts = Number.POSITIVE_INFINITY): Promise<UploadState> {
     let now = upload;
     for (let sent = 0; sent < parts && now.received < now.size; sent += 1) {
@@ -90,7 +90,7 @@ export class FileDesk {
 
   finish = (fileId: number): Promise<Answer> => this.browser.request('POST', `/api/admin/files/${fileId}/finish`, {});
 
-  /** All of it; the answer of the last step. */
+  /** Uploads a whole file; returns the last response. */
   async upload(name: string, bytes: Buffer, given: object = {}): Promise<Answer> {
     const begun = await this.begin(name, bytes, given);
     if (begun.status !== 200) return begun;
@@ -100,7 +100,7 @@ export class FileDesk {
 
   link = (fileId: number): Promise<Answer> => this.browser.request('POST', `/api/admin/files/${fileId}/link`, {});
 
-  /** The bytes behind an address, asked for by somebody without a session. */
+  /** Reads a link without a session. */
   async read(address: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
     const response = await fetch(`${this.browser.origin}${address}`, { headers });
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };

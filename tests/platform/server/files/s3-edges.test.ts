@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { openS3Storage } from '#platform/server/files/s3-storage.ts';
 
-/** What the S3 server of the other tests does not know: at the protocol's edge. */
+/** S3 protocol edge cases that s3rver does not cover. */
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
 const error = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
 
-/** Answers by method and the query's first name; keeps what was asked. */
+/** Serves responses by method and first query parameter, and records requests. */
 async function s3(answers: Record<string, [status: number, body?: string]>) {
   const asked: string[] = [];
   server = createServer((request, response) => {

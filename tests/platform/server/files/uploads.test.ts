@@ -26,7 +26,7 @@ describe.each(Object.keys(storages))('files in %s', (kind) => {
     await own.close();
   });
 
-  /** Three parts, the last a short one. */
+  /** A file of three parts, the last one short. */
   const large = (words: string) => {
     const { partSize } = own.storage;
     return Buffer.concat([pdf(words), Buffer.alloc(partSize * 2 + 1_000, words)]);

@@ -11,7 +11,7 @@ const page: PageSettings = {
     ERROR_REPORTING_DSN: 'https://abc123@errors.example.com/42',
     ANALYTICS_ENDPOINT: 'https://events.example.com/console',
   }),
-  // Nothing that is configured can end the block of data that carries it.
+  // Contains characters that could end the settings block.
   orderDetailsUrl: 'https://orders.example.com/</script><script>alert(1)</script>$&',
 };
 let configured: TestServer;

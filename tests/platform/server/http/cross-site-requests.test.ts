@@ -18,14 +18,14 @@ interface Forged {
   headers?: Record<string, string>;
   without?: string[];
   body?: BodyInit | null;
-  /** Operations that it is tried on; all unless told otherwise. */
+  /** Operations to try; all by default. */
   on?: (operation: Operation) => boolean;
 }
 
-/** An operation that asks for nothing in its body takes a request without one for what it is. */
+/** Operations without body fields accept a request without a body. */
 const hasBody = (operation: Operation) => Object.keys(addressed(operation, exampleOf(operation, order)).body ?? {}).length > 0;
 
-/** The operation's own request, with everything that a signed-in browser sends, changed as another site could change it. */
+/** Sends an operation's authenticated request with the modifications that a cross-site page could make. */
 async function forge(operation: Operation, { headers, without = [], body }: Forged): Promise<number> {
   const target = addressed(operation, exampleOf(operation, order));
   const sent: Record<string, string> = {
@@ -64,7 +64,7 @@ const forgeries: Record<string, [number[], Forged]> = {
   'bytes of no type': [[415], { without: ['content-type'], body: new Uint8Array([123, 125]) }],
   XML: [[415], { headers: { 'content-type': 'application/xml' }, body: '<note/>' }],
   'no body': [[400], { body: null }],
-  // 403: the administrator may not report fulfilment, which is said before anything is read.
+  // 403: the administrator may not report fulfilment, which is checked before the body.
   'no body and no type': [[400, 403], { without: ['content-type'], body: null, on: hasBody }],
 };
 

@@ -8,11 +8,11 @@ import { raw } from './raw.ts';
 
 interface Run {
   log: string;
-  /** What must not be in it, by name. */
+  /** Values that must not appear in the log, by name. */
   secrets: Record<string, string>;
 }
 
-/** A working day in small: everything that carries a secret, and everything that goes wrong with one in it. */
+/** Runs requests with secrets, and failures that involve them; returns the log. */
 async function workingDay(level: string): Promise<Run> {
   const lines: string[] = [];
   const server = await startServer('demo', { logLevel: level, logTo: { write: (line) => void lines.push(line) }, root: '/nowhere' });
@@ -54,7 +54,7 @@ async function workingDay(level: string): Promise<Run> {
   return { log: lines.join(''), secrets };
 }
 
-/** A fault of the database while its tables are under other names. */
+/** Causes a database error by renaming tables. */
 async function failWith(server: TestServer, request: () => Promise<{ status: number }>) {
   await asOwner(server, 'alter table order_notes rename to notes_gone; alter table orders rename to orders_gone');
   const { status } = await request();

@@ -18,7 +18,7 @@ afterAll(async () => {
   build.remove();
 });
 
-/** What is missing among the headers of an answer. */
+/** Security headers missing from a response. */
 function missing(headers: Record<string, string>): string[] {
   const csp = headers['content-security-policy'] ?? '';
   const rules = new Map(csp.split(';').map((rule) => [rule.trim().split(' ')[0], rule.trim()]));

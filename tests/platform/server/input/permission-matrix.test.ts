@@ -21,7 +21,7 @@ import {
   recordLists,
 } from '#tests/support/operations.ts';
 
-/** Routes beside the contract, each with what stands behind it. */
+/** Routes outside the contract, with their operations. */
 const otherRoutes = {
   '/healthz': 'public',
   '/readyz': 'public',
@@ -45,40 +45,40 @@ const otherRoutes = {
 
 const namesAgent = new Set(['crm.unassignTasks', 'crm.agentTasks']);
 
-/** Refusals that are no matter of permission: what the operation asks for besides is not there. */
+/** Expected status of a permitted request whose example refers to something missing. */
 function beyondPermission(operation: string, account: DemoAccount): number | undefined {
   const { mfa, agent_id } = account;
   if (namesAgent.has(operation)) return agent_id === null ? 403 : undefined;
   const answers: Record<string, number | undefined> = {
     'main.beginMfaSetup': mfa ? 400 : undefined,
-    // The code is a wrong one.
+    // The example's code is wrong.
     'main.verifyMfaSetup': mfa ? 400 : 403,
     'main.disableMfa': mfa ? 403 : 400,
     'main.renewRecoveryCodes': mfa ? 403 : 400,
     'main.changePassword': mfa ? 400 : undefined,
-    // There is no such session.
+    // The example's session does not exist.
     'main.endSession': 404,
     'main.endUserSession': 404,
-    // These notifications are somebody else's.
+    // The example's notifications belong to another user.
     'node.updateNotification': 404,
     'node.readNotification': 404,
     'node.clearNotification': 404,
-    // There is no such upload, file or image.
+    // The example's upload, file or image does not exist.
     'admin.batch': 404,
     'admin.batchRows': 404,
-    // Asked of an import, with the import's own permission.
+    // Requires the permission of the example's import.
     'admin.importOptions': holds('rates.manage', account) ? undefined : 404,
     'admin.mapBatch': 404,
     'admin.mendBatchRow': 404,
     'admin.moveBatch': 404,
-    // Views are asked of a list, with the list's own permission; and there is no such view.
+    // Requires the permission of the example's list; the view does not exist.
     'admin.savedViews': holds('masters.read', account) ? undefined : 403,
     'admin.createSavedView': holds('masters.read', account) ? undefined : 403,
     'admin.setDefaultView': holds('masters.read', account) ? undefined : 403,
     'admin.updateSavedView': 404,
     'admin.shareSavedView': 404,
     'admin.deleteSavedView': 404,
-    // Nobody allows recordings, and there is no such recording.
+    // Recordings are disabled, and the example's recording does not exist.
     'admin.beginRecording': 409,
     'admin.appendRecording': 404,
     'admin.endRecording': 404,
@@ -89,7 +89,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'admin.cancelUpload': 404,
     'admin.deleteFile': 404,
     'admin.fileLink': 404,
-    // There is no such rule or group.
+    // The example's rule or group does not exist.
     'item.updateDrugRule': 404,
     'item.applyDrugRule': 404,
     'item.updatePipoGroup': 404,
@@ -101,7 +101,7 @@ function beyondPermission(operation: string, account: DemoAccount): number | und
     'item.assignImage': 404,
     'item.discardImage': 404,
   };
-  // A new record without a cell.
+  // The example has no cells.
   if (recordLists.some((list) => operation === `${list}.create`)) return 400;
   return answers[operation] ?? (operation.endsWith('.bulkEdit') && !bulkEdits.has(operation) ? 400 : undefined);
 }
@@ -115,13 +115,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names are given once, and everybody makes something. */
+/** Gives each account's records unique names. */
 function ownNames(operation: string, title: string): Fields {
   if (operation === 'item.createMasterRecord') return { values: { name: `Carton ${title}`, short_name: title.slice(0, 8) } };
   return /\.create(PipoGroup|DrugRule|Folder)$/.test(operation) ? { name: title, request_key: randomUUID() } : {};
 }
 
-/** Every table that an operation writes to, counted; sign-ins apart. */
+/** Row counts of every table that operations write to, except sessions. */
 async function written(): Promise<unknown> {
   await server.app.batches.whenIdle();
   const { rows } = await server.db.$client.query(
@@ -163,7 +163,7 @@ describe('operation × account', () => {
     });
   }
 
-  /** An order that is where the operation can do something with it. */
+  /** An order in a state in which the operation succeeds. */
   async function orderFor(operation: string): Promise<OrderFacts> {
     if (operation === 'oms.reportFulfilment') return anOrder(server, 'CREATE-PATIENT-STORE-ORDER');
     if (operation !== 'oms.decodeLines') return anOrder(server);
@@ -210,7 +210,7 @@ describe('default deny', () => {
       path.push(part);
       if (line.includes('(')) registered.add(path.join(''));
     }
-    // Present when the console is built.
+    // Registered if the console is built.
     registered.add('/assets/*');
     expect([...registered].toSorted()).toEqual(Object.keys(otherRoutes).toSorted());
   });

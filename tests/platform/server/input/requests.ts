@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { exampleOf, type Fields, type Operation, operations, type OrderFacts } from '#tests/support/operations.ts';
 
-/** A request as it goes over the wire. */
+/** A request on the wire. */
 export interface GeneratedRequest {
   operation: Operation;
   method: string;
@@ -14,7 +14,7 @@ const nested = (depth: number, open: string, close: string) => open.repeat(depth
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '1'));
 
-/** Values that have broken such systems before, and any others. */
+/** Known problematic values, and arbitrary ones. */
 const odd = fc.oneof(
   {
     weight: 3,
@@ -213,6 +213,6 @@ function of(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequ
   });
 }
 
-/** Requests around every operation of the contract, the same for the same seed. */
+/** Requests for every operation of the contract; deterministic for a seed. */
 export const generateRequests = (order: OrderFacts, seed: number, count: number): GeneratedRequest[] =>
   fc.sample(fc.oneof(...operations.map((operation) => of(operation, order))), { seed, numRuns: count });

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signed in as somebody who may: the field is what is wrong, nothing else. */
+/** A user with the permission, so that only the field is refused. */
 function browserFor({ permission }: Operation): TestBrowser {
   if (permission === 'public') return browsers.get('nobody')!;
   const account = demoAccounts.find((each) => browsers.has(each.username) && holds(permission, each));
   return browsers.get(account?.username ?? '')!;
 }
 
-/** What an answer says about a field. */
+/** The response's error for a field. */
 function refusal({ status, body }: Answer, field: string) {
   const errors: { field: string; message: string }[] = body.data?.errors ?? [];
   const named = errors.find((error) => error.field === field || error.field.startsWith(`${field}.`));
@@ -32,7 +32,7 @@ function refusal({ status, body }: Answer, field: string) {
 }
 
 const refused = { status: 400, code: 'BAD_REQUEST', named: true, inWords: true };
-/** Which fields there are follows from a record, and the example has none. */
+/** The fields depend on a record, and the example has none. */
 const knownByRecord = new Set(['admin.mendBatchRow.given']);
 const isInPath = ({ path }: Operation, name: string) => path.includes(`{${name}}`);
 const pathFor = ({ path }: Operation) => path.replaceAll(/\{\w+\}/g, String(order.id));

@@ -19,11 +19,11 @@ afterAll(() => world.close());
 
 const note = () => agent.request('POST', `/api/oms/orders/${orderId}/notes`, { text: 'A note' });
 const seal = () => sealAudit(world.db, world.clock.now());
-/** Until nothing waits: transactions of other tests on the same PostgreSQL hold the seals back for a moment. */
+/** Repeats until all rows are sealed: transactions of other tests on the same PostgreSQL delay seals. */
 const sealEverything = async () => {
   while ((await verifyAudit(world.db)).waiting > 0) await seal();
 };
-/** Somebody with every right over the database, who takes the triggers away for it. */
+/** Runs statements as a superuser with triggers disabled. */
 const tamper = async (...statements: string[]) => {
   for (const table of ['audit', 'audit_seals']) await asOwner(world, `alter table ${table} disable trigger user`);
   for (const statement of statements) await asOwner(world, statement);
@@ -116,7 +116,7 @@ describe('the verification finds', () => {
         .rows[0].id,
     );
   const faults = async () => (await verifyAudit(world.db)).faults.map(({ what, audit_id }) => [what, audit_id]);
-  /** The audit as it was: what a test did to it is taken back, byte for byte. */
+  /** Restores the audit byte for byte after a test. */
   const restored = async (work: () => Promise<void>) => {
     await asOwner(world, 'create table audit_kept as select * from audit');
     await asOwner(world, 'create table seals_kept as select * from audit_seals');

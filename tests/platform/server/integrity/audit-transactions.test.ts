@@ -4,7 +4,7 @@ import { manualOrderEvents } from '#machines/orders/order-statuses.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 import { unauditedRows } from './tables.ts';
 
-/** `OPERATIONS=10000` runs the whole row; every run of the suite a part of it. */
+/** `OPERATIONS=10000` runs the full length; the suite runs a part of it. */
 const OPERATIONS = Number(process.env['OPERATIONS'] ?? 240);
 const AT_ONCE = 8;
 const SEED = 38;
@@ -102,6 +102,6 @@ test(`after ${OPERATIONS} random operations every change has its audit row, of t
   console.log(`seed ${SEED}: ${[...accepted].map(([operation, count]) => `${count} × ${operation}`).join(', ')} accepted`);
   expect(new Map(audited.map(({ operation, requests }) => [operation, requests]))).toEqual(accepted);
 
-  // Every row of every table that was written since then was written by a transaction that wrote an audit row, too.
+  // Every row written since then was written by a transaction that also wrote an audit row.
   expect(await unauditedRows((statement, values) => asOwner(server, statement, values), began[0].xact)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ImportDesk } from '../batches/import-desk.ts';
 import { asOwner, startServer, type TestServer } from '#tests/support/server.ts';
 import { tornStatements } from './torn-statements.ts';
 
-/** More statements than committing, or taking back, three rows takes. */
+/** Maximum number of statements for committing or undoing three rows. */
 const MOST = 60;
 const ROWS = 3;
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Records of these names that are in use, how many audit rows they have, and what the batch says of its rows. */
+/** Active records with these names, their audit rows, and the batch's outcomes. */
 async function found(batchId: number, names: readonly string[]) {
   const { rows } = await asOwner(
     server,
@@ -38,7 +38,7 @@ const settled = async (id: number) => {
   return desk.batch(id);
 };
 
-/** Goes on with a batch that a torn statement stopped, until it rests. */
+/** Resumes a batch that a failed statement stopped, until it rests. */
 async function carriedOn(id: number) {
   await server.app.batches.round();
   const batch = await settled(id);

@@ -22,7 +22,7 @@ const add = (order: number, drug: number, quantity: number) =>
     quantity,
   ]);
 
-/** Open orders with more of one drug than any may have, a merged drug being the one that was kept. */
+/** Open orders with more than the maximum of one drug, counting merged drugs as one. */
 async function over(): Promise<unknown[]> {
   const { rows } = await asOwner(
     server,
@@ -39,10 +39,10 @@ test(`a merge of two drugs while both are being ordered leaves no open order wit
   for (const [round, { id: order }] of orders.entries()) {
     const [keep, drop] = [await madeDrug(server, desk), await madeDrug(server, desk)];
     await add(order, drop.drug, 31);
-    // Once the order has too much before; every third time there is room for both.
+    // Usually one of the orders has too much already; every third time both fit.
     if (round === 0) await add(order, keep.drug, 20);
     const later = async (drug: number, quantity: number) => {
-      // The later the round, the further the merge has come.
+      // Later rounds give the merge a larger head start.
       for (let turn = 0; turn < round * 4; turn += 1) await server.db.$client.query('select 1');
       await add(order, drug, quantity);
     };

@@ -28,11 +28,11 @@ const add = (orderId: number, lines: readonly Line[]) =>
     .values(lines.map(({ drug, quantity }) => ({ order_id: orderId, drug_id: drugIds[drug]!, quantity, amount: 100 })));
 const edit = (lineId: number, { drug, quantity }: Line) =>
   world.db.update(orderLines).set({ drug_id: drugIds[drug]!, quantity }).where(eq(orderLines.id, lineId));
-/** Two drugs become one: every line of the dropped one is of the other. */
+/** Merges two drugs; all lines of the dropped one move to the other. */
 const merge = (drop: number, keep: number) =>
   world.db.update(orderLines).set({ drug_id: drugIds[keep]! }).where(eq(orderLines.drug_id, drugIds[drop]!));
 
-/** What each drug of each order adds up to. */
+/** Quantity per drug and order. */
 async function sums(): Promise<{ order_id: string; drug_id: string; quantity: number }[]> {
   const { rows } = await asOwner(world, 'select order_id, drug_id, sum(quantity)::int as quantity from order_lines group by 1, 2');
   return rows;
@@ -67,7 +67,7 @@ describe('at most fifty of one drug in one order', () => {
           );
           for (const outcome of outcomes) {
             seen[outcome.status === 'fulfilled' ? 'done' : 'refused'] += 1;
-            // Refused for the limit; or two that waited for each other, of which one is told to come again.
+            // Refused by the limit, or aborted by a deadlock and to be retried.
             const status = outcome.status === 'rejected' ? translate(outcome.reason)?.status : 200;
             expect([200, 400, 503], JSON.stringify(outcome)).toContain(status);
           }

@@ -6,7 +6,7 @@ import { patientsIn } from '#platform/audit/server/patient-reads.ts';
 import { anOrder, exampleOf, guarded, type OrderFacts, send } from '#tests/support/operations.ts';
 import { asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
-/** Three kinds of user who read patients. */
+/** Three kinds of users who read patients. */
 const readers = ['farhan.s', 'nandini.r', 'admin'];
 
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What was put on record while `work` ran. */
+/** Read entries written while `work` ran. */
 async function trailOf(work: () => Promise<unknown>): Promise<(typeof patientReads.$inferSelect)[]> {
   const before = await server.db.$count(patientReads);
   await work();
@@ -84,7 +84,7 @@ test('no operation of the contract names a patient whose reading is not on recor
   const known = new Map<string, Set<number>>();
   for (const { id, name, phone_no } of people)
     for (const word of [name, phone_no]) known.set(word, (known.get(word) ?? new Set()).add(Number(id)));
-  // Colleagues have patients' names, too: a name alone does not say who is meant.
+  // Excludes staff names, which may equal patient names.
   const { rows: staff } = await asOwner(server, 'select name from users');
   for (const { name } of staff) known.delete(name);
   const namesIn = (value: unknown): string[] => {

@@ -8,7 +8,7 @@ import { startProcess, type ServerProcess } from '#tests/orders/server/durabilit
 import { type Answer, TestBrowser } from '#tests/support/server.ts';
 
 const AT_ONCE = 50;
-/** Answers that arrive before the server is killed: none, the first, and so on. */
+/** Number of responses before the server is killed. */
 const KILLED_AFTER = [0, 7];
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -18,14 +18,14 @@ let server: ServerProcess | undefined;
 afterAll(async () => {
   server?.signal('SIGKILL');
   await server?.ended;
-  // Takes over what may be left and ends it with the folder.
+  // Takes over what may be left, and ends it with the folder.
   await (await startEmbeddedPostgres({ dataDir, log: quiet })).stop();
 });
 
 interface Wish {
   path: string;
   body: (name: string) => object;
-  /** How many there are of what has this name. */
+  /** Number of records with this name. */
   count: (browser: TestBrowser, name: string) => Promise<number>;
 }
 

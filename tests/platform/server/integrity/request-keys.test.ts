@@ -29,16 +29,16 @@ async function browserFor(operation: Operation): Promise<TestBrowser> {
   return browser;
 }
 
-/** Rows of all tables, once what goes on by itself is over. */
+/** Row counts of all tables, after background work has ended. */
 async function rowsAtRest(): Promise<Record<string, number>> {
   await server.app.batches.whenIdle();
   return rowsOfTables(server);
 }
 
-/** Every operation of the contract that says it is done once. */
+/** Every operation with a request key. */
 const keyed = operations.filter(({ input }) => input instanceof z.ZodObject && 'request_key' in input.shape);
 
-/** What a value becomes in another wish of the same form. */
+/** A different valid value of the same kind. */
 const otherValue = (value: unknown): unknown => {
   if (typeof value === 'string') return `${value} too`;
   if (typeof value === 'boolean') return !value;
@@ -46,7 +46,7 @@ const otherValue = (value: unknown): unknown => {
   return value === null ? 'x' : undefined;
 };
 
-/** Another wish of the same form: one text of the input is longer; without a text, another value is another. */
+/** A different valid input: one longer text, or another value if there is no text. */
 function otherThan(operation: Operation, input: Fields): Fields {
   const other = structuredClone(input);
   const change = (within: Fields, kinds: readonly string[]): boolean =>
@@ -63,13 +63,13 @@ function otherThan(operation: Operation, input: Fields): Fields {
   return other;
 }
 
-/** Without what moves on by itself: the order as it stands when it is read. */
+/** Response without values that change by themselves. */
 const told = ({ status, body }: Answer) => JSON.stringify([status, status === 200 ? body : body.code]);
 
-/** What the operations took, with its key. */
+/** Accepted inputs with their keys. */
 const taken = new Map<string, Fields>();
 
-/** Lists whose rows are not changed together say so. */
+/** Lists without bulk edit refuse it. */
 const refused = keyed.filter(({ name }) => name.endsWith('.bulkEdit') && !bulkEdits.has(name));
 
 describe.each(keyed.filter((operation) => !refused.includes(operation)))('$name', (operation) => {
@@ -97,7 +97,7 @@ describe.each(keyed.filter((operation) => !refused.includes(operation)))('$name'
     const input = taken.get(operation.name);
     if (!input) throw new Error('It was not taken before');
     const browser = await browserFor(operation);
-    // Which rule is applied is what is asked there.
+    // The input differs in the applied rule.
     const isRule = operation.name === 'item.applyDrugRule';
     const other = isRule
       ? { ...(await inputFor(operation, { server, browser })), request_key: input['request_key'] }
@@ -138,7 +138,7 @@ describe('a key', () => {
     const [key, browser] = [randomUUID(), await server.signedIn('farhan.s')];
     const before = await notes();
     await add(browser, 'Ring twice', key);
-    // The session of the day is over by then; the next one goes on with the key.
+    // The session has expired by then; the next one reuses the key.
     server.clock.advance(KEY_LIFETIME - 1);
     const next = await server.signedIn('farhan.s');
     await add(next, 'Ring twice', key);

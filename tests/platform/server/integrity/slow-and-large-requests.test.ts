@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 const DRIPS = 200;
-/** A drip is cut by then, at the latest. */
+/** Maximum time until a slow request is cut off. */
 const CUT_WITHIN = 30_000;
-/** The test does not wait that long: the server is given this, in place of its own patience. */
+/** Shortened server timeout for the test. */
 const PATIENCE = 6_000;
-/** How often the server looks for drips, and a busy machine. */
+/** The server's check interval, and machine load. */
 const SLACK = 4_000;
 
 let server: TestServer;
@@ -24,7 +24,7 @@ const heads = (kind: number) =>
     ? 'GET /api/oms/orders HTTP/1.1\r\nHost: localhost\r\n'
     : `POST /api/main/login HTTP/1.1\r\nHost: localhost\r\nOrigin: ${server.origin}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`;
 
-/** A caller that sends a byte a second, in its head or in its body, and never comes to an end. Tells when it was cut. */
+/** Client that sends one byte per second, in its head or body, without end; reports when it was cut off. */
 function drip(kind: number): { cutAfter: Promise<number>; end: () => void } {
   const { port } = new URL(server.origin);
   const socket = net.connect(Number(port), '127.0.0.1');
@@ -59,7 +59,7 @@ describe('slow callers', () => {
         times.push(performance.now() - since);
       }
     };
-    // One colleague works on meanwhile: how long the others wait is what the drips cost them.
+    // Measures the response times of another user meanwhile.
     await Promise.all([cuts, work()]);
     const sorted = times.toSorted((one, other) => one - other);
     const p99 = sorted[Math.floor(sorted.length * 0.99)]!;
@@ -85,7 +85,7 @@ describe('large requests', () => {
       socket.write(body);
     });
   const close = 'Host: localhost\r\nConnection: close\r\n';
-  /** A body is read for those who come from the console's own pages. */
+  /** Bodies are only read from the console's own origin. */
   const atHome = () => close.replace('localhost', new URL(server.origin).host);
 
   test('a body beyond the limit is 413, told or in chunks', async () => {

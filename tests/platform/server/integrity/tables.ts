@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { asOwner, type TestServer } from '#tests/support/server.ts';
 
-/** Written beside every request, whatever becomes of it: signs of life and trails of reads. */
+/** Tables written besides every request: activity and read entries. */
 const besides = ['sessions', 'patient_reads', 'sign_in_sources'];
 
 async function tablesOf(server: TestServer): Promise<string[]> {
@@ -9,7 +9,7 @@ async function tablesOf(server: TestServer): Promise<string[]> {
   return rows.map(({ name }) => name as string);
 }
 
-/** How many rows each table has, but for those that are written beside every request. */
+/** Row counts, without the tables written besides every request. */
 export async function rowsOfTables(server: TestServer): Promise<Record<string, number>> {
   const tables = (await tablesOf(server)).filter((table) => !besides.includes(table));
   const counts = tables.map((table) => `select '${table}' as table, count(*)::int as rows from ${table}`);
@@ -20,8 +20,8 @@ export async function rowsOfTables(server: TestServer): Promise<Record<string, n
 type Ask = (statement: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 /**
- * Rows of any table that were written since a transaction by one that wrote no audit row: by table, how many. What is
- * written beside operations is left out.
+ * Number of rows by table that were written after a transaction by ones without an audit row; excludes tables written besides
+ * operations.
  */
 export async function unauditedRows(ask: Ask, since: number): Promise<Record<string, unknown>[]> {
   const { rows: tables } = await ask(
@@ -36,19 +36,19 @@ export async function unauditedRows(ask: Ask, since: number): Promise<Record<str
   return rows;
 }
 
-/** Tells which tables were written to since it was asked last. Ask once before the first answer counts. */
+/** Reports which tables were written since the last call. Call it once for the baseline. */
 export interface WriteWatch {
   written(): Promise<string[]>;
   end(): Promise<void>;
 }
 
-/** Of sessions, all but their signs of life. */
+/** Sessions without their activity times. */
 const ofSessions = `select 'sessions' as table, count(*)::int as rows, 0 as fresh,
   coalesce(sum(hashtextextended(row(id, user_id, cookie_hash, expires_at, ended_at)::text, 0)), 0)::text as digest from sessions`;
 
 /**
- * A table was written to when it has a row of a later transaction, or fewer rows. Tables are looked at only where a
- * transaction of the whole database server was committed since the last time.
+ * A table counts as written if it has a row of a later transaction, or fewer rows. Tables are only read if a transaction was
+ * committed since the last call.
  */
 export async function watchWrites(server: TestServer): Promise<WriteWatch> {
   const client = new pg.Client({ connectionString: server.ownerUrl });

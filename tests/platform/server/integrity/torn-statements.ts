@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { APP_ROLE } from '#platform/server/db/app-role.ts';
 
-/** Makes a chosen statement of the server fail, as if its connection had been torn out. */
+/** Makes a chosen statement fail as if its connection broke. */
 export interface TornStatements {
-  /** Lets the n-th statement from now on fail. */
+  /** Makes the n-th statement from now on fail. */
   tear(nth: number): void;
-  /** Statements since then, and whether the n-th was among them. No further one fails. */
+  /** Returns the statements since then, and whether the n-th was among them; stops failing statements. */
   mend(): { sent: string[]; torn: boolean };
-  /** Takes the whole device away again. */
+  /** Restores the driver. */
   end(): void;
 }
 
-/** `requests`: statements for people's requests; `batches`: those of the work that goes on by itself. Tests ask as the owner. */
+/** `requests`: statements of requests; `batches`: those of background work. Tests connect as the owner. */
 export function tornStatements(whose: 'requests' | 'batches'): TornStatements {
   let broken: { left: number; sent: string[] } | null = null;
   // oxlint-disable-next-line typescript/unbound-method -- it is called with the client it is asked for
@@ -23,7 +23,7 @@ export function tornStatements(whose: 'requests' | 'batches'): TornStatements {
   Object.assign(pg.Client.prototype, {
     query(this: pg.Client, ...args: unknown[]) {
       const said = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string }).text;
-      // A transaction that failed is taken back: that this fails too is for the rows on the durability of the process.
+      // Does not fail rollbacks: a failing rollback is covered by the durability tests.
       if (!broken || said === undefined || said === 'rollback' || !isMeant(this)) return query.apply(this, args);
       broken.sent.push(said);
       if ((broken.left -= 1) !== 0) return query.apply(this, args);

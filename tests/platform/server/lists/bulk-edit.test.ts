@@ -25,7 +25,7 @@ interface Asked {
   values: Record<string, string | number | boolean | null>;
 }
 
-/** What the batch is begun with, and the records that it selects. */
+/** Starts a bulk edit; returns its input and the selected records. */
 async function begun(asked: Asked, of = source): Promise<{ batch: RowsBatch; records: number[] }> {
   let batch: RowsBatch | undefined;
   const cause = { at: server.clock.now(), userId: 1, requestId: 'r', operation: 'test' };

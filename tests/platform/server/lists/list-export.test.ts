@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const bom = '\uFEFF';
-/** Records of a file, as a reader of RFC 4180 with a byte order mark sees them. */
+/** Parses RFC 4180 records with a byte order mark. */
 const recordsIn = (file: string): string[][] => {
   expect(file.startsWith(bom)).toBe(true);
   return parse(file, { bom: true, record_delimiter: '\r\n', relax_column_count: false });
@@ -53,7 +53,7 @@ describe('an exported file', () => {
     always: null,
   };
 
-  /** Texts with everything that spreadsheets and readers stumble over, and no NUL, which the database does not store. */
+  /** Texts with problematic characters, except NUL, which the database does not store. */
   const text = fc
     .tuple(
       fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', "'", '"', '\uFF1D', '\uFF0B', '\uFF0D', '\uFF20', ' ', ';', ','),

@@ -21,13 +21,13 @@ interface Plan {
   Plans?: Plan[];
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-/** Rows that the scans of a plan looked at. */
+/** Rows read by the scans of a plan. */
 const looked = (nodes: Plan[]) =>
   nodes
     .filter((node) => node['Node Type'].includes('Scan') && !node.Plans)
     .reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0);
 
-/** What PostgreSQL does for each statement that one question really sends: its windows, its count, its values. */
+/** Plans of all statements that one query sends: windows, count and values. */
 async function plansOf(asked: object) {
   const sent = vi.spyOn(server.db.$client, 'query');
   await readRows(server.db, partsSource, { offset: 0, limit: 50, ...asked });

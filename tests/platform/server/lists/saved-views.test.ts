@@ -3,7 +3,7 @@ import type { SavedView } from '#platform/list/views/contract.ts';
 import { type Answer, asOwner, startServer, type TestBrowser, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
-/** Manages masters; sees them; sees none. */
+/** Manager, reader, and user without access to masters. */
 let omkar: TestBrowser;
 let hetal: TestBrowser;
 let meera: TestBrowser;

@@ -9,7 +9,7 @@ import { frame, openRaw, openTab, streamOf, ticketOf, type Stream, type Tab } fr
 
 const FRAMES = 10_000;
 const PER_SOCKET = 20;
-/** Sockets that talk nonsense at the same time. */
+/** Number of concurrent malformed sockets. */
 const AT_ONCE = 10;
 const HEAP_GROWTH = 50 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ afterAll(() => {
   return world.close();
 });
 
-/** The same nonsense every time. */
+/** Deterministic random numbers. */
 function dice(seed: number) {
   let state = seed;
   return (bound: number): number => {
@@ -102,7 +102,7 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-/** Opens sockets one after the other, in several lanes, until all frames were written. */
+/** Opens sockets in several lanes until all frames were sent. */
 async function flood(openOne: () => Promise<Awaited<ReturnType<typeof openRaw>>>): Promise<void> {
   let left = FRAMES;
   const lane = async (): Promise<void> => {
@@ -118,7 +118,7 @@ async function flood(openOne: () => Promise<Awaited<ReturnType<typeof openRaw>>>
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-/** Asks on and on until told to stop; how long each answer took. */
+/** Sends requests until stopped; returns the response times. */
 function askOn(browser: TestBrowser): () => Promise<number[]> {
   const took: number[] = [];
   const stop = new AbortController();
@@ -136,7 +136,7 @@ function askOn(browser: TestBrowser): () => Promise<number[]> {
   };
 }
 
-/** Somebody else’s sockets still bring what they should, and nothing else. */
+/** Other users' sockets still work and receive nothing unexpected. */
 async function everybodyElseIsServed(): Promise<void> {
   const { id } = await world.make();
   expect((await agent.request('POST', `/api/oms/orders/${id}/events`, { event: 'mark_follow_up_within_tat', version: 1 })).status).toBe(

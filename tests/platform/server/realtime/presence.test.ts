@@ -36,7 +36,7 @@ interface Fact {
   record: string;
   people: { name: string; since: string }[];
 }
-/** Resolves when the tab was told that exactly these people have the record open, too. */
+/** Resolves once the tab was notified that exactly these people also have the record open. */
 const told = (tab: Tab, record: string, ...people: TestBrowser[]) =>
   tab.heard('presence', (fact) => {
     const { record: of, people: there } = fact as unknown as Fact;

@@ -103,7 +103,7 @@ describe('order.changed', () => {
     expect((await act(refused.id, 'mark_follow_up_within_tat', 1)).status).toBe(409);
     expect((await act(refused.id, 'mark_confirm_but_need_prescription', 7)).status).toBe(409);
     expect((await act(fine.id, 'mark_cancel_by_us', 1)).status).toBe(400);
-    // Fails after its first write: the lines of this order are already changed when the foreign one is found.
+    // Fails after its first write: the order's lines are already changed when the foreign one is found.
     const lines = { version: 1, line_ids: [...refused.lineIds, ...fine.lineIds] };
     expect((await colleague.request('PUT', `/api/oms/orders/${refused.id}/decoded-lines`, lines)).status).toBe(400);
     expect((await act(fine.id, 'mark_follow_up_within_tat', 1)).status).toBe(200);

@@ -7,7 +7,7 @@ import { startServer, type TestBrowser, type TestServer } from '#tests/support/s
 import { anOrder } from '#tests/support/operations.ts';
 
 const SECOND = 1_000;
-/** §4.5: logged out after 360 s; the console reports an activity within 30 s. */
+/** §4.5: logged out after 360 s; the console reports activity within 30 s. */
 const CUT = 390;
 const MORNING = new Date('2026-11-18T04:00:00Z');
 

@@ -20,7 +20,7 @@ const copyOf = async (browser: TestBrowser) => {
   return copy;
 };
 
-/** Statuses of every operation that needs a session, by name. */
+/** Response statuses of every operation that needs a session, by name. */
 async function statuses(browser: TestBrowser, headers: Record<string, string> = {}) {
   const entries = [];
   for (const operation of guarded)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => setBusinessTimeZone(BUSINESS_TIME_ZONE));
 afterAll(() => server.close());
 
-/** Midnight there, in UTC; the last two days have 25 and 23 hours. */
+/** Local midnight in UTC; the last two days have 25 and 23 hours. */
 const midnights: [zone: string, midnight: string][] = [
   ['Asia/Kolkata', '2026-11-18T18:30:00Z'],
   ['America/New_York', '2026-11-19T05:00:00Z'],

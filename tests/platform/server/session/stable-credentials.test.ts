@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Each replaces or ends the session by what it is for. */
+/** These operations replace or end the session by design. */
 const endsIt = new Set(['main.logout', 'main.endSession']);
 
-// The cookie is opaque and stays the same for the session's whole life: there is nothing to rotate, so no parallel
-// refresh to lose and no old token to reuse.
+// The cookie is opaque and constant for the session's lifetime, so there is no rotation, no parallel refresh and no reuse of
+// old tokens.
 test('no operation gives another cookie or token for the one that is shown', async () => {
   const browser = await server.signedIn('admin');
   const [cookie, order] = [browser.cookies.get('__Host-galen-session'), await anOrder(server)];

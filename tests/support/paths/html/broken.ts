@@ -4,7 +4,7 @@ import type { Pictures } from './pictures.ts';
 import { pathAnchor } from './steps.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The arrows that failed, by name, each on its chart: what a reader looks for first. */
+/** The failed arrows, each on its chart. */
 export function brokenArrows(sheets: readonly Sheet[], pictures: Pictures): Markup {
   const groups = sheets.flatMap((sheet) => groupArrows(sheet.broken).map((group) => ({ sheet, group })));
   if (!groups.length) return html``;
@@ -32,7 +32,7 @@ ${sheet.picture === null ? null : markedChart(sheet, arrow, id)}
 </article>`;
 }
 
-/** To the steps of a path; where they are told twice, to what was seen. */
+/** Link to the steps of a path, preferably in the browser. */
 function pathLink({ records, brokenPaths }: Sheet, id: string): Markup {
   const isSeen = records.some(({ path, arrow }) => path.id === id && arrow !== null);
   if (!isSeen && !brokenPaths.some(({ path }) => path.id === id)) return html`<code>${id}</code> `;
@@ -47,14 +47,14 @@ function taken(arrow: BrokenArrow): Markup | null {
   return instead.length && arrow.transitions.length ? html`<dt>Taken instead</dt><dd class="bad">${list(instead)}</dd>` : null;
 }
 
-/** The chart as it was drawn last, with the arrow in red. */
+/** The last drawn chart with the arrow in red. */
 function markedChart({ id, picture }: Sheet, { transitions, taken: instead }: BrokenArrow, article: string): Markup {
   const rules = [...transitions, ...instead].map((edge) => {
     const chosen = `[data-edge-id="${inCss(edge)}"]`;
     const words = `#${article} ${chosen} text,#${article} text${chosen}`;
     return `#${article} ${chosen} path{stroke:var(--bad)!important;stroke-width:3!important}${words}{fill:var(--bad)!important}`;
   });
-  // The same picture stands in the sheet: ids are there once.
+  // Ids must be unique, and the sheet contains the same picture.
   const drawn = (picture ?? '').replaceAll(`chart-${id}-`, `${article}-`);
   return html`<style>${new Markup(rules.join('\n'))}</style><figure class="chart-figure">${new Markup(drawn)}</figure>`;
 }

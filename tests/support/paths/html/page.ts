@@ -8,15 +8,15 @@ import { script, style } from './style.ts';
 
 export interface PageFacts {
   sheets: readonly Sheet[];
-  /** What else keeps the run from being good, one line each. */
+  /** Further reasons why the run failed, one line each. */
   gaps: readonly string[];
-  /** When it was made, for the reader. */
+  /** Creation time as text. */
   made: string;
-  /** The command that made it. */
+  /** Command that created it. */
   command: string;
 }
 
-/** The report as one file that needs nothing else: no address in it leads out. */
+/** The report as one self-contained file without external links. */
 export function toPage({ sheets, gaps, made, command }: PageFacts, pictures: Pictures): string {
   const body = html`${header(sheets, made, command)}
 <main>${brokenArrows(sheets, pictures)}
@@ -58,7 +58,7 @@ function overview(sheets: readonly Sheet[]): Markup {
 <th class="number">paths in the browser</th><th class="number">transitions in the browser</th><th class="number">broken</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
 }
 
-/** What each section of the specification has of states and arrows in all machines together. */
+/** Requirements by specification section, across all machines. */
 function sections(sheets: readonly Sheet[]): Markup {
   const all = sheets.flatMap((sheet) => sheet.requirements.map((requirement) => ({ sheet, requirement })));
   const specs = [...new Set(all.map(({ requirement }) => requirement.spec))];
@@ -87,7 +87,7 @@ function requirementRow(names: readonly Markup[] | null, spec: string | null, fo
 <td>${notTaken(arrows)}</td></tr>`;
 }
 
-/** Those that no path takes at all, and those that are only not taken in the browser. */
+/** Transitions that no path takes, and those not taken in the browser. */
 function notTaken(arrows: readonly TransitionRow[]): Markup[] {
   const lists = [
     { where: '', ids: arrows.filter((arrow) => !isTaken(arrow)) },
@@ -109,7 +109,7 @@ function machineSheet(sheet: Sheet, pictures: Pictures): Markup {
   const broken = brokenPaths.length
     ? html`<details open><summary class="bad">${counted(brokenPaths.length, 'path')} on the actor that broke</summary>${brokenPaths.map(brokenPath)}</details>`
     : null;
-  // Those that broke are told already.
+  // Broken paths are listed separately.
   const whole = actorPaths.filter((path) => !isBroken.has(path.id));
   return html`<section class="sheet" id="${id}"><h2>${id}</h2><p class="faint">${description}</p>${drawing}
 <details class="whole"><summary>Requirements: ${requirements.length}</summary><div class="scroll"><table><thead><tr><th>section</th>${figures}</tr></thead>
