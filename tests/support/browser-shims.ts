@@ -36,8 +36,8 @@ vi.stubGlobal('Request', SignalFreeRequest);
 vi.stubGlobal('AbortSignal', new Request('http://localhost').signal.constructor);
 
 function setOpen(element: HTMLElement, open: boolean): void {
-  const was = element.dataset.shown !== undefined;
-  if (was === open) return;
+  const wasOpen = element.dataset.shown !== undefined;
+  if (wasOpen === open) return;
   if (open) element.dataset.shown = '';
   else delete element.dataset.shown;
   // jsdom's style sheet always hides popovers.

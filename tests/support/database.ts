@@ -26,12 +26,12 @@ declare module 'vitest' {
 /** Time at which the tests' demonstration business was filled: noon on a working day in the business time zone. */
 export const DEMO_NOW = new Date('2026-11-18T06:30:00Z');
 
-const quiet = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
+const errorLog = { info: () => undefined, warn: () => undefined, error: (line: string) => console.error(line) };
 
 export function urlOf(url: string, database: string): string {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
+  const cloneUrl = new URL(url);
+  cloneUrl.pathname = `/${database}`;
+  return cloneUrl.href;
 }
 
 async function administer(url: string, statement: string): Promise<void> {
@@ -49,7 +49,7 @@ export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'galen-tests-'));
   // If the tests run as root, PostgreSQL runs as another user, which must be able to enter.
   chmodSync(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, isDisposable: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: errorLog, isDisposable: true });
   for (const template of ['template_empty', 'template_demo']) {
     await administer(postgres.url, `create database ${template}`);
     await migrateDatabase(urlOf(postgres.url, template));

@@ -65,7 +65,7 @@ export interface OrderFacts {
 const aFunction = (at: number) => `select json_build_object('id', m.id, 'version', m.version, 'values', m.values)
   from master_records m where m.master = 'function' order by m.id offset ${at} limit 1`;
 
-const known = new WeakMap<TestServer, Promise<Record<string, number>>>();
+const rowIdsByServer = new WeakMap<TestServer, Promise<Record<string, number>>>();
 
 /** The first row of each editable list, from the demonstration business. */
 function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
@@ -84,8 +84,8 @@ function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
           ],
     );
   };
-  const found = known.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
-  known.set(server, found);
+  const found = rowIdsByServer.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
+  rowIdsByServer.set(server, found);
   return found;
 }
 
@@ -104,9 +104,9 @@ export async function anOrder(server: TestServer, status = 'PLACED'): Promise<Or
   return { ...found, rows: await rowsOfLists(server) };
 }
 
-let made = 0;
+let counter = 0;
 /** A unique name of letters, because several accounts create records of each kind. */
-const anew = (name: string) => `${name} ${Array.from(String((made += 1)), (digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
+const anew = (name: string) => `${name} ${Array.from(String((counter += 1)), (digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')}`;
 
 const someCredentials = { username: 'nandini.r', password: demoPassword };
 

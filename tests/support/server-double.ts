@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A received request. */
-export interface Arrived {
+export interface ReceivedRequest {
   method: string;
   path: string;
   /** `?day=2026-11-20`, or empty. */
@@ -10,11 +10,11 @@ export interface Arrived {
   body: unknown;
 }
 
-type Answer = (request: Arrived) => [status: number, body: unknown];
+type Answer = (request: ReceivedRequest) => [status: number, body: unknown];
 
 /** Replaces `fetch` with responses by method and path, and records requests. Unknown paths return 404, as on the server. */
-export function serve(answers: Record<string, Answer>): Arrived[] {
-  const arrived: Arrived[] = [];
+export function serve(answers: Record<string, Answer>): ReceivedRequest[] {
+  const requests: ReceivedRequest[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const text = await request.text();
@@ -25,11 +25,11 @@ export function serve(answers: Record<string, Answer>): Arrived[] {
       headers: request.headers,
       body: text ? JSON.parse(text) : undefined,
     };
-    arrived.push(call);
+    requests.push(call);
     const [status, body] = answers[`${call.method} ${pathname}`]?.(call) ?? refusal(404, 'NOT_FOUND', 'There is nothing at this address');
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
   });
-  return arrived;
+  return requests;
 }
 
 /** A refusal in the server's format. */

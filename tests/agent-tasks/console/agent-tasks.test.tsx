@@ -17,7 +17,7 @@ import { markFirstScreenShown } from '#platform/console/actors/when-quiet.ts';
 import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-list.ts';
 import type { AgentTask } from '#features/agent-tasks/contract.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 
 const task = (order_id: number): AgentTask => ({
   id: order_id + 1,
@@ -38,7 +38,7 @@ const channel_map = [
 let answer: [number, unknown];
 /** What is in the agent's hands. */
 let held: AgentTask[];
-let arrived: Arrived[];
+let arrived: ReceivedRequest[];
 let letters: unknown[];
 let root: Actor<ReturnType<typeof tab>>;
 

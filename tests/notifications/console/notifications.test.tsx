@@ -15,17 +15,17 @@ import { dismissToast, shownToasts } from '#platform/console/ui/feedback/toast-l
 import { Toasts } from '#platform/console/ui/feedback/toasts.tsx';
 import type { StoredNotification } from '#features/notifications/contract.ts';
 import { current } from '#tests/support/people.ts';
-import { type Arrived, refusal, serve } from '#tests/support/server-double.ts';
+import { type ReceivedRequest, refusal, serve } from '#tests/support/server-double.ts';
 import { pushedNotification, StreamDouble, storedNotification, stubStream } from './stream-double.ts';
 
 /** What the server has stored. */
 let list: StoredNotification[];
 let fails: boolean;
-let arrived: Arrived[];
+let arrived: ReceivedRequest[];
 let actor: Actor<ReturnType<typeof background>>;
 
 const answerList = (): [number, unknown] => (fails ? refusal(403, 'FORBIDDEN', 'Your account may not do this') : [200, { data: list }]);
-const idOf = ({ body }: Arrived) => (body as { notification_mapping_id: number }).notification_mapping_id;
+const idOf = ({ body }: ReceivedRequest) => (body as { notification_mapping_id: number }).notification_mapping_id;
 const done: [number, unknown] = [200, { changed: 1 }];
 const askedFor = (path: string) => arrived.filter((call) => call.path === `/api/node/notifications${path}`).map(({ body }) => body);
 

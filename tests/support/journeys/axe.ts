@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 /** Expects no axe violations in either theme; failures show the rules and first locations. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export async function expectAccessible(page: Page, description: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
     // Evaluated instead of added as a script tag, which the page's policy forbids.
@@ -15,6 +15,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
         ...nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')} – ${failureSummary}`),
       ]);
     });
-    expect(violations, `${what}, ${theme}`).toEqual([]);
+    expect(violations, `${description}, ${theme}`).toEqual([]);
   }
 }

@@ -38,10 +38,10 @@ export class Client {
     const http = await request.newContext({ baseURL: origin });
     await http.get('/healthz');
     const xsrf = (await http.storageState()).cookies.find(({ name }) => name === XSRF_COOKIE)?.value ?? '';
-    const post = async (operation: string, given: object) => {
+    const post = async (operation: string, input: object) => {
       const answer = await http.post(`/api/main/${operation}`, {
         headers: { origin, [XSRF_HEADER]: xsrf },
-        data: { username, password, ...given },
+        data: { username, password, ...input },
       });
       expect(answer.status(), `${operation} of ${username}: ${await answer.text()}`).toBe(200);
       return ((await answer.json()) as { data: SignedInUser | { user_id: number; token?: undefined } }).data;
@@ -93,9 +93,9 @@ export class Client {
   }
 
   /** Applies events until the order has the target status. */
-  async move(id: number, event: ManualOrderEvent, given: { reason?: string; comment?: string } = {}): Promise<OrderRecord> {
+  async move(id: number, event: ManualOrderEvent, input: { reason?: string; comment?: string } = {}): Promise<OrderRecord> {
     const { version } = await this.order(id);
-    return this.send('POST', `/api/oms/orders/${id}/events`, { event, version, ...given });
+    return this.send('POST', `/api/oms/orders/${id}/events`, { event, version, ...input });
   }
 
   /** Assigns an order to this user, whoever has it. */

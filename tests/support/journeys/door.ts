@@ -37,4 +37,4 @@ export class Door {
 }
 
 /** The page may have aborted the request meanwhile. */
-const settle = (done: Promise<void>): Promise<void> => done.catch(() => {});
+const settle = (action: Promise<void>): Promise<void> => action.catch(() => {});

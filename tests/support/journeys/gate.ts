@@ -27,7 +27,7 @@ export class Gate {
 
   /** The next held request. */
   private next(): Promise<Route> {
-    const held = this.waiting.shift();
-    return held ? Promise.resolve(held) : new Promise((resolve) => this.comers.push(resolve));
+    const route = this.waiting.shift();
+    return route ? Promise.resolve(route) : new Promise((resolve) => this.comers.push(resolve));
   }
 }

@@ -27,25 +27,25 @@ export function productOf({ parallelIndex }: Pick<TestInfo, 'parallelIndex'>, fi
 
 /** Tests against the running product; everything they open is closed afterwards. */
 export const test = base.extend<Journey>({
-  baseURL: async ({ baseURL }, give, info) => {
-    await give(productOf(info, baseURL));
+  baseURL: async ({ baseURL }, provide, info) => {
+    await provide(productOf(info, baseURL));
   },
   // Suppresses the task dialog for sign-ins on the page.
-  storageState: async ({ baseURL }, give) => {
-    await give({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
+  storageState: async ({ baseURL }, provide) => {
+    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage: [{ name: 'queueItemCount', value: '1' }] }] });
   },
-  client: async ({ baseURL }, give) => {
+  client: async ({ baseURL }, provide) => {
     const open: Client[] = [];
-    await give(async (username) => {
+    await provide(async (username) => {
       const client = await Client.signIn(baseURL ?? '', username);
       open.push(client);
       return client;
     });
     await Promise.all(open.map((client) => client.close()));
   },
-  browserOf: async ({ browser, client }, give) => {
+  browserOf: async ({ browser, client }, provide) => {
     const open: BrowserContext[] = [];
-    await give(async (username, { user: changes = {}, announces = [], ...options } = {}) => {
+    await provide(async (username, { user: changes = {}, announces = [], ...options } = {}) => {
       const storageState = await (await client(username)).storageState({ changes, announces });
       const context = await browser.newContext({ ...options, storageState });
       open.push(context);
@@ -53,8 +53,8 @@ export const test = base.extend<Journey>({
     });
     await Promise.all(open.map((context) => context.close()));
   },
-  pageOf: async ({ browserOf }, give) => {
-    await give(async (username, path, options) => {
+  pageOf: async ({ browserOf }, provide) => {
+    await provide(async (username, path, options) => {
       const page = await (await browserOf(username, options)).newPage();
       await page.goto(path);
       return page;

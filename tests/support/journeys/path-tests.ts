@@ -14,15 +14,15 @@ export interface ScreenDriver extends PathDriver {
 }
 
 /** A driver that observes each event before it runs, because the previous events may decide how a state looks. */
-export function hearing(driver: ScreenDriver, hear: (type: string) => void): ScreenDriver {
-  const heard = Object.entries(driver.events).map(([name, perform]): [string, typeof perform] => [
+export function hearing(driver: ScreenDriver, listener: (type: string) => void): ScreenDriver {
+  const events = Object.entries(driver.events).map(([name, perform]): [string, typeof perform] => [
     name,
     async (event, step, next) => {
-      hear(event.type);
+      listener(event.type);
       await perform(event, step, next);
     },
   ]);
-  return { ...driver, events: Object.fromEntries(heard) };
+  return { ...driver, events: Object.fromEntries(events) };
 }
 
 /** Id of a transition or state → reason of the exception. */
@@ -38,14 +38,14 @@ export const nameOf = (state: PathStep['state']): string => (typeof state === 's
 export function pathsFromEachState(machineId: string): ModelPath[] {
   const seen = new Set<string>();
   const isFurther = ({ start, steps }: ModelPath) => {
-    const ways = steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
-    const known = seen.size;
-    for (const way of ways) seen.add(way);
-    return seen.size > known;
+    const arrows = steps.map(({ event, state: to }, at) => [steps[at - 1]?.state ?? start, to].map(nameOf).join(` ${event.type} `));
+    const knownCount = seen.size;
+    for (const arrow of arrows) seen.add(arrow);
+    return seen.size > knownCount;
   };
-  const few = pathsFor(machineId);
-  for (const path of few) isFurther(path);
-  return [...few, ...pathsFor(machineId, { all: true }).filter(isFurther)];
+  const essentialPaths = pathsFor(machineId);
+  for (const path of essentialPaths) isFurther(path);
+  return [...essentialPaths, ...pathsFor(machineId, { all: true }).filter(isFurther)];
 }
 
 /** Machine, id and steps of a path, as its test title. */
@@ -55,10 +55,10 @@ export function titleOf({ machine, id, input, start, steps }: ModelPath): string
 }
 
 /** Follows a path in the browser and records the result. */
-export async function follow(way: ModelPath, driver: ScreenDriver): Promise<void> {
-  const recorder = await PathRecorder.of(way, driver.screen);
+export async function followPath(path: ModelPath, driver: ScreenDriver): Promise<void> {
+  const recorder = await PathRecorder.of(path, driver.screen);
   try {
-    await drivePath(way, driver, (at) => recorder.arrived(at));
+    await drivePath(path, driver, (at) => recorder.arrived(at));
     recorder.passed();
   } catch (error) {
     await recorder.failed(error);
@@ -76,9 +76,9 @@ export function testCoverage(machineId: string, waivers: Exceptions = {}, unseen
   test(`${machineId}: every transition was taken in the browser`, async () => {
     writeMachineRecord(machineId, { waived: waivers, unseen });
     const machine = (await loadCases()).find(({ id }) => id === machineId)?.spec?.machine;
-    const known = machine ? [...allTransitions(machine).values()] : [];
+    const transitions = machine ? [...allTransitions(machine).values()] : [];
     const taken = new Set(takenInBrowser(readRecords(machineId).records));
-    expect(known.filter((id) => !taken.has(id) && !waivers[id])).toEqual([]);
-    expect(Object.keys(waivers).filter((id) => taken.has(id) || !known.includes(id))).toEqual([]);
+    expect(transitions.filter((id) => !taken.has(id) && !waivers[id])).toEqual([]);
+    expect(Object.keys(waivers).filter((id) => taken.has(id) || !transitions.includes(id))).toEqual([]);
   });
 }

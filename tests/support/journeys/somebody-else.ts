@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LOGIN_GRANT_TYPE, LOGIN_PLATFORM, XSRF_COOKIE, XSRF_HEADER } from '#platform/contract/constants.ts';
 import { demoPassword } from '#features/session/demo-accounts.ts';
 
-interface Given {
+interface OtherAccount {
   /** Fields stored in addition to the server's response. */
   added: object;
   login: object;
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Signs in like the sign-in page, from a tab that has left it. */
-async function signInHere({ added, login, xsrf: [cookie, header] }: Given): Promise<void> {
+async function signInHere({ added, login, xsrf: [cookie, header] }: OtherAccount): Promise<void> {
   const proof = new RegExp(`${cookie}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
   const headers = { 'content-type': 'application/json', [header]: decodeURIComponent(proof) };
   const answer = await fetch('/api/main/login', { method: 'POST', headers, body: JSON.stringify(login) });

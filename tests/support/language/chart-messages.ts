@@ -35,6 +35,6 @@ function ofPaths(id: string): string[] {
 
 export async function chartMessages(): Promise<Set<string>> {
   const machines = await loadMachines();
-  const said = machines.flatMap(({ id, machine, docs }) => [...ofChart(toChart(machine, docs)), ...ofPaths(id)]);
-  return new Set(said.filter((words) => words !== ''));
+  const messages = machines.flatMap(({ id, machine, docs }) => [...ofChart(toChart(machine, docs)), ...ofPaths(id)]);
+  return new Set(messages.filter((words) => words !== ''));
 }

@@ -176,8 +176,8 @@ export const missing = async (name: CatalogueName): Promise<string[]> =>
 
 /** Messages of a catalogue that are unused, or belong to the other one. */
 export async function dead(name: CatalogueName): Promise<string[]> {
-  const said = (await messages())[name];
-  return Object.keys(catalogues[name]).filter((message) => !said.has(message));
+  const required = (await messages())[name];
+  return Object.keys(catalogues[name]).filter((message) => !required.has(message));
 }
 
 /** Placeholders of a compiled message. */

@@ -25,9 +25,9 @@ export const treesIn = (folder: string): SourceTree[] =>
     .map((file) => treeOf(`${folder}/${file}`));
 
 const sources = treesIn('src');
-const isOf = (half: string) => (file: string) => file.split('/').includes(half);
-const isServer = isOf('server');
-const isConsole = isOf('console');
+const isInFolder = (half: string) => (file: string) => file.split('/').includes(half);
+const isServer = isInFolder('server');
+const isConsole = isInFolder('console');
 
 /** Browser code, server code, and code shared by both. */
 export const consoleSources: SourceTree[] = sources.filter(({ file }) => isConsole(file) || file === 'src/app/console.tsx');

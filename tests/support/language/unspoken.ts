@@ -3,7 +3,7 @@ import { callsOf, placeOf, type SourceTree, textsOf } from './source.ts';
 
 /** Finds untranslated texts, with their locations. */
 
-const spoken = ['t', 'rich', 'msg'];
+const translators = ['t', 'rich', 'msg'];
 /** Attributes and properties with visible text. */
 const read =
   /^(title|label|menuLabel|placeholder|alt|help|error|text|strong|hint|message|off|aria-(label|description|roledescription|valuetext|placeholder))$/;
@@ -43,7 +43,7 @@ function wordsAt(node: ts.Node): ts.Node[] {
 }
 
 /** Visible words that do not pass through `t`, `rich` or `msg`. */
-export function unspokenWords(source: SourceTree): string[] {
+export function untranslatedWords(source: SourceTree): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     for (const words of wordsAt(node)) found.push(`${placeOf(source, words)} ${words.getText().replaceAll(/\s+/g, ' ').trim()}`);
@@ -57,7 +57,7 @@ const isInFunction = (node: ts.Node): boolean =>
   node.parent !== undefined && (ts.isFunctionLike(node.parent) || ts.isPropertyDeclaration(node.parent) || isInFunction(node.parent));
 
 /** Calls of `t` and `rich` at the top level of a module, before the language is known. */
-export const saidTooEarly = (source: SourceTree): string[] =>
+export const translatedTooEarly = (source: SourceTree): string[] =>
   callsOf(source, ['t', 'rich'])
     .filter((call) => !isInFunction(call))
     .map((call) => placeOf(source, call));
@@ -66,8 +66,8 @@ const isSum = (node: ts.Node) =>
   ts.isTemplateExpression(node) || (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken);
 
 /** Concatenated messages, which no catalogue can contain. */
-export const putTogether = (source: SourceTree): string[] =>
-  callsOf(source, spoken)
+export const concatenatedMessages = (source: SourceTree): string[] =>
+  callsOf(source, translators)
     .filter(({ expression, arguments: [message] }) => {
       if (!message) return true;
       if (expression.getText() === 'msg' && textsOf(message).length === 0) return true;

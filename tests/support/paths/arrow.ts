@@ -67,12 +67,12 @@ export function stateWords(value: StateValue): string {
 }
 
 /** `1 path`, `2 paths`. */
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Short description of an event with its fields. */
 export function eventWords({ type, ...fields }: ModelEvent): string {
-  const { actorId: _, ...told } = fields;
-  const payload = stableJson(told);
+  const { actorId: _, ...shownFields } = fields;
+  const payload = stableJson(shownFields);
   return payload === '{}' ? type : `${type} ${payload.length > 90 ? `${payload.slice(0, 89)}…` : payload}`;
 }
 

@@ -24,21 +24,21 @@ export function drivenMachines(): string[] {
 /** Drives the filed paths in a browser. True if all succeeded. @throws WishError if nothing can be driven */
 export function runInBrowser({ machine, path: pathId, headed, screens }: PathOptions): boolean {
   const driven = drivenMachines();
-  const wanted = machine?.split(',') ?? [];
-  const undriven = wanted.find((id) => !driven.includes(id));
+  const requestedIds = machine?.split(',') ?? [];
+  const undriven = requestedIds.find((id) => !driven.includes(id));
   if (undriven !== undefined) {
-    const meant = mostLike(undriven, driven);
+    const suggestion = mostLike(undriven, driven);
     throw new WishError(
-      `${undriven} has no driver for a browser, tests/journeys/${undriven}${SUFFIX}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${driven.join(', ')}.`,
+      `${undriven} has no driver for a browser, tests/journeys/${undriven}${SUFFIX}.${suggestion ? ` Did you mean ${suggestion}?` : ''} There are: ${driven.join(', ')}.`,
     );
   }
   if (headed && process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'])
     throw new WishError('--headed shows a window, and here is no display. Leave it out, or put xvfb-run before the command.');
   const args = [path.join(projectRoot, 'node_modules/@playwright/test/cli.js'), 'test', '-c', 'tests/playwright.config.ts'];
-  const chosen = wanted.length ? wanted.map((id) => `journeys/${id}${SUFFIX}`) : [SUFFIX];
-  const only = [...(pathId ? ['--grep', ` ${pathId}`] : []), ...(headed ? ['--headed'] : [])];
-  const workers = wanted.length === 1 || headed ? '1' : (process.env['GALEN_JOURNEYS_WORKERS'] ?? '2');
-  const { status, error } = spawnSync(process.execPath, [...args, ...chosen.map(inPattern), ...only], {
+  const chosen = requestedIds.length ? requestedIds.map((id) => `journeys/${id}${SUFFIX}`) : [SUFFIX];
+  const grepArgs = [...(pathId ? ['--grep', ` ${pathId}`] : []), ...(headed ? ['--headed'] : [])];
+  const workers = requestedIds.length === 1 || headed ? '1' : (process.env['GALEN_JOURNEYS_WORKERS'] ?? '2');
+  const { status, error } = spawnSync(process.execPath, [...args, ...chosen.map(inPattern), ...grepArgs], {
     cwd: projectRoot,
     stdio: 'inherit',
     env: {
@@ -58,10 +58,10 @@ const inPattern = (name: string): string => name.replaceAll('.', String.raw`\.`)
 export function browserTable(machines: readonly MachineCases[]): string {
   const rows = recordedMachines().map((id) => {
     const { records } = readRecords(id);
-    const known = machines.find((machine) => machine.id === id);
+    const found = machines.find((machine) => machine.id === id);
     const passed = records.filter(({ ended }) => ended === 'passed').length;
     const time = records.reduce((sum, { took }) => sum + took, 0);
-    const states = known ? allStateNodes(known.machine).length - 1 : 0;
+    const states = found ? allStateNodes(found.machine).length - 1 : 0;
     return [id, states, records.length, passed, takenInBrowser(records).length, records.length - passed, (time / 1000).toFixed(1)].map(
       String,
     );

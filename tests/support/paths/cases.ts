@@ -30,9 +30,9 @@ async function loadSpec({ domain, id }: MachineFile): Promise<ModelSpec | null> 
 /** Cases files, as `<domain>/<machine>`, without a machine. */
 export function orphanedCases(machines: readonly MachineFile[]): string[] {
   if (!existsSync(folder)) return [];
-  const known = new Set(machines.map(({ domain, id }) => `${domain}/${id}`));
+  const knownIds = new Set(machines.map(({ domain, id }) => `${domain}/${id}`));
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(SUFFIX))
     .map((file) => file.slice(0, -SUFFIX.length).split(path.sep).join('/'))
-    .filter((name) => !known.has(name));
+    .filter((name) => !knownIds.has(name));
 }

@@ -32,21 +32,21 @@ export function pathsFor(machineId: string, options: { all?: boolean } = {}): Mo
 }
 
 /** Called when the system shows the state after this step; 0 is the start. */
-export type Arrived = (at: number) => Promise<void>;
+export type OnState = (at: number) => Promise<void>;
 
 /**
  * Follows a path with a driver and returns the ids of the transitions it took.
  *
  * @throws PathFailure naming the arrow, with the driver's error as its cause
  */
-export async function drivePath(path: ModelPath, driver: PathDriver, arrived: Arrived = async () => undefined): Promise<Set<string>> {
+export async function drivePath(path: ModelPath, driver: PathDriver, onState: OnState = async () => undefined): Promise<Set<string>> {
   for (let at = 0; at <= path.steps.length; at += 1) {
     try {
       await takeStep(path, driver, at);
     } catch (error) {
       throw failureOf(path, at, error);
     }
-    await arrived(at);
+    await onState(at);
   }
   return transitionsTaken(path);
 }

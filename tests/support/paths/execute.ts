@@ -12,7 +12,7 @@ interface Run extends Controllable {
   /** Ids of the transitions taken since the last call. */
   taken: () => string[];
   /** Number of events of this type that the machine received. */
-  heard: (type: string) => number;
+  received: (type: string) => number;
 }
 
 /**
@@ -49,12 +49,12 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
   const clock = new PathClock();
   const control = controllable(spec.build?.(clock) ?? spec.machine);
   const ids = allTransitions(control.machine);
-  const heard = new Map<string, number>();
+  const received = new Map<string, number>();
   let taken: string[] = [];
   const inspect = (event: InspectionEvent): void => {
     // Compares ids, because inspection starts inside createActor, before the variable is assigned.
     if (event.actorRef?.sessionId !== event.rootId) return;
-    if (event.type === '@xstate.event') heard.set(event.event.type, (heard.get(event.event.type) ?? 0) + 1);
+    if (event.type === '@xstate.event') received.set(event.event.type, (received.get(event.event.type) ?? 0) + 1);
     if (event.type !== '@xstate.microstep') return;
     for (const transition of event._transitions) {
       const id = ids.get(transition);
@@ -71,7 +71,7 @@ function startRun(spec: ModelSpec, path: ModelPath): Run {
     taken = [];
     return all;
   };
-  return { ...control, clock, actor, taken: takeAll, heard: (type) => heard.get(type) ?? 0 };
+  return { ...control, clock, actor, taken: takeAll, received: (type) => received.get(type) ?? 0 };
 }
 
 async function take(run: Run, { kind, event, ms }: PathStep): Promise<void> {
@@ -86,21 +86,21 @@ async function take(run: Run, { kind, event, ms }: PathStep): Promise<void> {
   }
   if (source === 'done') outcome.resolve(event['output']);
   else outcome.reject(event['error']);
-  await settled();
+  await settle();
 }
 
 /**
  * Advances time until the machine receives its timer event, at most as long as the path allows; timers of other actors fire
  * meanwhile.
  */
-function letPass({ clock, heard }: Run, type: string, ms: number): void {
-  const before = heard(type);
+function letPass({ clock, received }: Run, type: string, ms: number): void {
+  const before = received(type);
   const until = clock.now() + ms;
-  while (heard(type) === before && clock.fireNext(until));
+  while (received(type) === before && clock.fireNext(until));
 }
 
 /** Waits for a promise's result to pass through XState's own `then`. */
-async function settled(): Promise<void> {
+async function settle(): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
 }
 
@@ -110,9 +110,9 @@ function expectState(path: ModelPath, { actor }: Run, at: number, taken: string[
   const failed = snapshot.status === 'error';
   if (!failed && stableJson(snapshot.value) === stableJson(arrow.expected)) return;
   const where = stateWords(snapshot.value);
-  const went =
+  const outcome =
     arrow.from !== null && where === stateWords(arrow.from) && !taken.length ? `actor stayed in ${where}` : `actor went to ${where}`;
-  const statement = failed ? `actor failed: ${String(snapshot.error)}` : went;
+  const statement = failed ? `actor failed: ${String(snapshot.error)}` : outcome;
   throw new PathFailure({ ...arrow, reached: snapshot.value, taken, statement });
 }
 

@@ -24,7 +24,7 @@ interface Trail {
 
 interface Vertex {
   moment: Moment;
-  way: Trail | null;
+  previous: Trail | null;
 }
 
 /** A machine prepared for exploration. */
@@ -49,22 +49,22 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
   const model = modelOf(spec, clock);
   const { machine } = model;
   const seen = new Set<string>();
-  const start: Vertex = { moment: firstMoment(machine, clock, input), way: null };
-  const finish = (way: Trail | null): ModelPath => toPath(machine.id, name, start.moment, stepsOf(way));
+  const start: Vertex = { moment: firstMoment(machine, clock, input), previous: null };
+  const finish = (lastTrail: Trail | null): ModelPath => toPath(machine.id, name, start.moment, stepsOf(lastTrail));
   const ends: (Trail | null)[] = [];
   const refused: Trail[] = [];
   const pending: Vertex[] = [start];
   seen.add(momentKey(model, start.moment));
   for (let at = 0; at < pending.length; at += 1) {
-    const { moment: current, way } = pending[at] ?? start;
+    const { moment: current, previous: lastTrail } = pending[at] ?? start;
     const next = possibleSteps(model, current);
-    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => ({ step, before: way })));
+    refused.push(...next.filter(({ step }) => step.kind === 'refused').map(({ step }) => ({ step, before: lastTrail })));
     const taken = next.filter(({ step }) => step.kind !== 'refused');
-    if (!taken.length) ends.push(way);
+    if (!taken.length) ends.push(lastTrail);
     for (const { step, moment } of taken) {
       const key = momentKey(model, moment);
-      if (seen.has(key)) ends.push({ step, before: way });
-      else pending.push({ moment, way: { step, before: way } });
+      if (seen.has(key)) ends.push({ step, before: lastTrail });
+      else pending.push({ moment, previous: { step, before: lastTrail } });
       seen.add(key);
     }
     if (seen.size > LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} different moments; does key() hold something that grows?`);
@@ -72,9 +72,9 @@ function explore(spec: ModelSpec, clock: ModelClock, name: string, input: unknow
   return { paths: ends.map(finish), refusals: refused.map(finish) };
 }
 
-function stepsOf(way: Trail | null): PathStep[] {
+function stepsOf(lastTrail: Trail | null): PathStep[] {
   const steps: PathStep[] = [];
-  for (let trail = way; trail; trail = trail.before) steps.push(trail.step);
+  for (let trail = lastTrail; trail; trail = trail.before) steps.push(trail.step);
   return steps.toReversed();
 }
 
@@ -129,8 +129,8 @@ function canArrive({ spec, invokes }: Model, { running }: Moment, type: string):
 
 function eventCases({ spec, clock }: Model, { snapshot, now }: Moment, type: string): { event: ModelEvent; ms: number }[] {
   clock.set(now);
-  const given = spec.cases?.[type];
-  const cases: readonly EventCase[] = (typeof given === 'function' ? given(snapshot, clock) : given) ?? [{}];
+  const declared = spec.cases?.[type];
+  const cases: readonly EventCase[] = (typeof declared === 'function' ? declared(snapshot, clock) : declared) ?? [{}];
   return cases.map((item) => {
     const slept = typeof item['slept'] === 'number' ? item['slept'] : 0;
     const fields = slept ? item['event'] : item;

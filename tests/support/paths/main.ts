@@ -28,13 +28,13 @@ async function main(): Promise<boolean> {
 }
 
 async function run(options: PathOptions, machines: MachineCases[]): Promise<boolean> {
-  const wanted = options.path ? { ...options, ...inFull(options, machines) } : options;
-  const report = await runPaths(wanted.machine);
+  const completed = options.path ? { ...options, ...inFull(options, machines) } : options;
+  const report = await runPaths(completed.machine);
   if (!options.json) console.log(options.list ? toList(report) : toTable(report));
   if (options.write && !options.browser) writePathFiles(report, machines);
   const found = options.write ? gaps({ ...report, filed: [] }) : gaps(report);
   const stale = options.check ? report.filed.flatMap((state) => state.stale) : [];
-  const isDriven = options.browser ? runInBrowser(wanted) : true;
+  const isDriven = options.browser ? runInBrowser(completed) : true;
   if (options.json) console.log(toJson(report));
   if (options.browser) console.log(`\n${browserTable(machines)}`);
   if (options.browser && (options.screens || options.write) && !options.path)
@@ -47,9 +47,9 @@ async function run(options: PathOptions, machines: MachineCases[]): Promise<bool
   const isGood = !complaints.length && isDriven;
   if (options.report || options.browser || !isGood) {
     const broken = new Set(groupArrows(report.filed.flatMap((state) => state.broken)).map(groupWords));
-    const others = found.filter((line) => !broken.has(line));
+    const otherGaps = found.filter((line) => !broken.has(line));
     console.error(
-      `Report: ${await writeHtmlReport(report, machines, { gaps: [...others, ...cutOffIf(options)], driven: options.browser })}`,
+      `Report: ${await writeHtmlReport(report, machines, { gaps: [...otherGaps, ...cutOffIf(options)], driven: options.browser })}`,
     );
   }
   return isGood;

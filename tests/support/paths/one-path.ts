@@ -26,8 +26,8 @@ export function findPath(machines: readonly MachineCases[], id: string): FoundPa
   if (first && !second) return first;
   const ids = found.map(({ path }) => path.id);
   if (second) throw new WishError(`Several paths begin with ${id}: ${ids.join(', ')}.`);
-  const meant = mostLike(id, allIds());
-  throw new WishError(`There is no path ${id}.${meant ? ` Did you mean ${meant}?` : ''} npm run paths -- --list tells all.`);
+  const suggestion = mostLike(id, allIds());
+  throw new WishError(`There is no path ${id}.${suggestion ? ` Did you mean ${suggestion}?` : ''} npm run paths -- --list tells all.`);
 }
 
 function candidates(machines: readonly MachineCases[], id: string, pathsOf: (machine: MachineCases) => ModelPath[]) {
@@ -58,12 +58,12 @@ export async function runOnePath({ machine, path, isFiled }: FoundPath): Promise
       throw error;
     },
   );
-  console.log(told(path, arrow?.at ?? Infinity).join('\n'));
+  console.log(stepLines(path, arrow?.at ?? Infinity).join('\n'));
   if (arrow) console.error(arrowWords(arrow));
   return arrow;
 }
 
-function told({ start, steps }: ModelPath, broken: number): string[] {
+function stepLines({ start, steps }: ModelPath, broken: number): string[] {
   const mark = (at: number): string => (at < broken ? '✓' : at === broken ? '✗' : ' ');
   const lines = steps.map(({ event, state }, index) => `${mark(index + 1)} — ${eventWords(event)} → ${stateWords(state)}`);
   return [`${mark(0)} ${stateWords(start)}`, ...lines];

@@ -16,8 +16,8 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
   const indices = (taken: readonly string[]): number[] => taken.map((id) => ids.get(id) ?? -1);
   const inputs = startingPoints(spec, clock);
   const ofInputs = inputs.flatMap(([name]) => essentialPaths(report.paths.filter(({ input }) => input === name)));
-  const others = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
-  const chosen = new Set([...essential, ...ofInputs, ...others.map(({ id }) => id)]);
+  const otherPaths = report.paths.filter(({ id }) => !essential.has(id)).slice(0, FILED);
+  const chosen = new Set([...essential, ...ofInputs, ...otherPaths.map(({ id }) => id)]);
   const toFiled = ({ id, input, start, startTransitions, steps }: ModelPath): FiledPath => ({
     id,
     input,
@@ -43,13 +43,13 @@ export function toPathFile(spec: ModelSpec, report: MachineReport): PathFile {
 /** Numbers distinct items in order of first occurrence. */
 class Numbered<Item> {
   readonly all: Item[] = [];
-  private readonly known = new Map<string, number>();
+  private readonly numbers = new Map<string, number>();
 
   of(item: Item): number {
     const key = stableJson(item);
-    const known = this.known.get(key);
-    if (known !== undefined) return known;
-    this.known.set(key, this.all.length);
+    const existing = this.numbers.get(key);
+    if (existing !== undefined) return existing;
+    this.numbers.set(key, this.all.length);
     return this.all.push(item) - 1;
   }
 }

@@ -43,10 +43,10 @@ export function writeMachineRecord(machineId: string, about: MachineRecord, fold
 
 /** Records and metadata of a machine; empty if it was not driven. */
 export function readRecords(machineId: string, folder = recordsFolder): { records: PathRecord[]; about: MachineRecord | null } {
-  const own = recordsOf(machineId, folder);
-  const names = existsSync(own) ? readdirSync(own).filter((name) => name.endsWith('.json')) : [];
-  const records = names.filter((name) => name !== ABOUT).map((name) => read(path.join(own, name)) as PathRecord);
-  return { records, about: names.includes(ABOUT) ? (read(path.join(own, ABOUT)) as MachineRecord) : null };
+  const folderOfMachine = recordsOf(machineId, folder);
+  const names = existsSync(folderOfMachine) ? readdirSync(folderOfMachine).filter((name) => name.endsWith('.json')) : [];
+  const records = names.filter((name) => name !== ABOUT).map((name) => read(path.join(folderOfMachine, name)) as PathRecord);
+  return { records, about: names.includes(ABOUT) ? (read(path.join(folderOfMachine, ABOUT)) as MachineRecord) : null };
 }
 
 /** Machines that were driven, sorted. */

@@ -17,12 +17,12 @@ export interface PathsReport {
 /** Every machine, or those named: `signIn` or `signIn,logout`. @throws WishError for an unknown machine */
 export async function chosenMachines(only?: string): Promise<MachineCases[]> {
   const all = await loadCases();
-  const wanted = only?.split(',') ?? all.map(({ id }) => id);
+  const requestedIds = only?.split(',') ?? all.map(({ id }) => id);
   const names = all.map(({ id }) => id);
-  const unknown = wanted.find((id) => !names.includes(id));
-  if (unknown === undefined) return all.filter(({ id }) => wanted.includes(id));
-  const meant = mostLike(unknown, names);
-  throw new WishError(`There is no machine ${unknown}.${meant ? ` Did you mean ${meant}?` : ''} There are: ${names.join(', ')}.`);
+  const unknown = requestedIds.find((id) => !names.includes(id));
+  if (unknown === undefined) return all.filter(({ id }) => requestedIds.includes(id));
+  const suggestion = mostLike(unknown, names);
+  throw new WishError(`There is no machine ${unknown}.${suggestion ? ` Did you mean ${suggestion}?` : ''} There are: ${names.join(', ')}.`);
 }
 
 /** Runs every machine, or only the given ones, along generated and filed paths. */

@@ -15,14 +15,14 @@ export interface Requirement {
 /** Sections named in `meta.spec` of states and transitions, in state order; the rest comes last. */
 export function requirementsOf(machine: AnyStateMachine): Requirement[] {
   const found = new Map<string | null, Requirement>();
-  const of = (spec: string | null): Requirement => {
+  const requirementFor = (spec: string | null): Requirement => {
     const requirement = found.get(spec) ?? { spec, states: [], transitions: [] };
     found.set(spec, requirement);
     return requirement;
   };
   for (const state of allStateNodes(machine)) {
-    if (state !== machine.root) of(sectionOf(state)).states.push(state.id);
-    for (const { id, definition } of transitionsOf(state)) of(ownSection(definition.meta) ?? sectionOf(state)).transitions.push(id);
+    if (state !== machine.root) requirementFor(sectionOf(state)).states.push(state.id);
+    for (const { id, definition } of transitionsOf(state)) requirementFor(ownSection(definition.meta) ?? sectionOf(state)).transitions.push(id);
   }
   return [...found.values()].toSorted((a, b) => Number(a.spec === null) - Number(b.spec === null));
 }

@@ -25,20 +25,20 @@ export function walkSummary(reports: readonly WalkReport[], wish: WalkWish): str
   const unfiled = reports.flatMap(({ machine, isFiled }) => (isFiled ? [] : [machine]));
   const reached = `${sum(({ taken }) => taken)} of ${sum(({ transitions }) => transitions)} transitions were reached`;
   const ended = reports.flatMap(({ machine, failure }) => (failure ? [machine] : []));
-  const missed = reports.filter(({ untaken, failure }) => untaken.length && !failure);
+  const missed = reports.filter(({ missed, failure }) => missed.length && !failure);
   return [
     `Judged: after every step (${steps}) the actor had to be where its chart of today says, and a blocked event (${refusals}) had to change nothing; ` +
       `an arrow that the filed paths know (${compared} steps) had to lead where it was filed.`,
     ...unfiled.map((machine) => `Nothing is filed of ${machine}: a changed target goes unseen.`),
     ...(ended.length ? [`Ended at what failed: ${ended.join(', ')}.`] : []),
     missed.length ? `${reached}. Not reached:` : `${reached}.`,
-    ...missed.flatMap(({ machine, untaken }) => (reports.length > 1 ? `  ${machine}: ${few(untaken)}` : untaken.map((id) => `  ${id}`))),
+    ...missed.flatMap(({ machine, missed }) => (reports.length > 1 ? `  ${machine}: ${shorten(missed)}` : missed.map((id) => `  ${id}`))),
     `Again: ${walkCommand(wish)}`,
   ].join('\n');
 }
 
 /** Shortens lists of many machines; a single machine lists all. */
-const few = (ids: readonly string[]): string =>
+const shorten = (ids: readonly string[]): string =>
   ids.length > 3 ? `${ids.slice(0, 3).join(', ')} and ${ids.length - 3} more` : ids.join(', ');
 
 function walkCommand({ machine, walks, seed, length }: WalkWish): string {

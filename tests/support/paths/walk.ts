@@ -44,7 +44,7 @@ export interface WalkReport {
   /** Number of transitions that a path can take. */
   transitions: number;
   /** Ids of the transitions not taken. */
-  untaken: string[];
+  missed: string[];
   failure: WalkFailure | null;
   ms: number;
 }
@@ -56,7 +56,7 @@ type Draw = readonly [share: number, which: number];
 const ANSWERED = 80;
 
 /** System under test, and the filed arrows it is compared with. */
-interface Judged {
+interface Subject {
   system: ModelSpec;
   filed: FiledArrows;
 }
@@ -71,24 +71,24 @@ interface Judged {
 export async function walkMachine(spec: ModelSpec, options: WalkOptions, system = spec): Promise<WalkReport> {
   const began = performance.now();
   const { walks, seed, length, filed = null } = options;
-  const judged: Judged = { system, filed: new FiledArrows(spec.machine, filed) };
+  const subject: Subject = { system, filed: new FiledArrows(spec.machine, filed) };
   const sums = { walks: 0, steps: 0, refusals: 0, compared: 0 };
   const taken = new Set<string>();
   let failure: WalkFailure | null = null;
   for (; sums.walks < walks && !failure; sums.walks += 1) {
     for (const path of drawPaths(spec, seed + sums.walks, length)) {
-      const { arrow, compared } = await follow(judged, path, taken);
+      const { arrow, compared } = await followPath(subject, path, taken);
       sums.compared += compared;
       sums.steps += arrow ? arrow.at : path.steps.length;
       sums.refusals += path.steps.filter(({ kind }) => kind === 'refused').length;
       if (!arrow) continue;
-      failure = { seed: seed + sums.walks, steps: arrow.at, ...(await shortest(spec, judged, path, arrow)) };
+      failure = { seed: seed + sums.walks, steps: arrow.at, ...(await shortest(spec, subject, path, arrow)) };
       break;
     }
   }
   const possible = [...allTransitions(spec.machine).values()].filter((id) => spec.waivers?.[id] === undefined);
-  const untaken = possible.filter((id) => !taken.has(id));
-  const reached = { taken: possible.length - untaken.length, transitions: possible.length, untaken };
+  const missed = possible.filter((id) => !taken.has(id));
+  const reached = { taken: possible.length - missed.length, transitions: possible.length, missed };
   return { machine: spec.machine.id, ...sums, ...reached, isFiled: filed !== null, failure, ms: Math.round(performance.now() - began) };
 }
 
@@ -97,11 +97,11 @@ function drawPaths(spec: ModelSpec, seed: number, length: number): ModelPath[] {
   const draws = fc.array(fc.tuple(fc.nat(99), fc.nat(9_999)), { minLength: length, maxLength: length });
   const [drawn = []] = fc.sample(draws, { seed, numRuns: 1 });
   const paths: ModelPath[] = [];
-  for (let used = 0; used < length; ) {
-    const path = drawPath(spec, seed + paths.length, drawn.slice(used));
+  for (let usedSteps = 0; usedSteps < length; ) {
+    const path = drawPath(spec, seed + paths.length, drawn.slice(usedSteps));
     paths.push(path);
     // Without a possible step the draw counts as used.
-    used += Math.max(1, path.steps.length);
+    usedSteps += Math.max(1, path.steps.length);
   }
   return paths;
 }
@@ -137,10 +137,10 @@ function eventTypes({ machine }: Model): string[] {
 }
 
 /** Drives the actor along a path and compares the arrows with filed ones. */
-async function follow({ system, filed }: Judged, path: ModelPath, taken?: Set<string>): Promise<Judgement> {
+async function followPath({ system, filed }: Subject, path: ModelPath, taken?: Set<string>): Promise<Judgement> {
   try {
     const executed = await executePath(system, path);
-    const judgement = filed.judge(executed);
+    const judgement = filed.compare(executed);
     const followed = judgement.arrow ? cut(executed, judgement.arrow) : executed;
     for (const id of transitionsTaken(followed)) taken?.add(id);
     return judgement;
@@ -156,12 +156,12 @@ interface Found {
 }
 
 /** Shrinks a failing path: removes steps, or finds a shorter generated path. */
-async function shortest(spec: ModelSpec, judged: Judged, path: ModelPath, arrow: BrokenArrow): Promise<Found> {
-  const reduced = await withoutWhatIsNotNeeded(spec, judged, { path: cut(path, arrow), arrow });
+async function shortest(spec: ModelSpec, subject: Subject, path: ModelPath, arrow: BrokenArrow): Promise<Found> {
+  const reduced = await removeUnneededSteps(spec, subject, { path: cut(path, arrow), arrow });
   const { paths, refusals } = transitionPaths(spec);
   const shorter = [...paths, ...refusals].filter(({ steps }) => steps.length < reduced.path.steps.length);
   for (const each of shorter.toSorted((a, b) => a.steps.length - b.steps.length)) {
-    const { arrow: failure } = await follow(judged, each);
+    const { arrow: failure } = await followPath(subject, each);
     if (failure) return { path: cut(each, failure), arrow: failure };
   }
   return reduced;
@@ -171,34 +171,34 @@ async function shortest(spec: ModelSpec, judged: Judged, path: ModelPath, arrow:
 const cut = (path: ModelPath, { at }: BrokenArrow): ModelPath => ({ ...path, steps: path.steps.slice(0, at) });
 
 /** Removes windows of steps, large ones first, while the rest is possible and still fails. */
-async function withoutWhatIsNotNeeded(spec: ModelSpec, judged: Judged, found: Found): Promise<Found> {
+async function removeUnneededSteps(spec: ModelSpec, subject: Subject, found: Found): Promise<Found> {
   let best = found;
   for (let width = best.path.steps.length; width >= 1; ) {
-    const smaller = await withoutAWindow(spec, judged, best, width);
+    const smaller = await removeWindow(spec, subject, best, width);
     if (smaller) best = smaller;
     width = smaller ? Math.min(width, best.path.steps.length) : Math.floor(width / 2);
   }
   return best;
 }
 
-async function withoutAWindow(spec: ModelSpec, judged: Judged, { path }: Found, width: number): Promise<Found | null> {
+async function removeWindow(spec: ModelSpec, subject: Subject, { path }: Found, width: number): Promise<Found | null> {
   for (let from = 0; from + width <= path.steps.length; from += 1) {
-    const rest = possibleAgain(spec, path.input, [...path.steps.slice(0, from), ...path.steps.slice(from + width)]);
-    const arrow = rest && (await follow(judged, rest)).arrow;
+    const rest = recomputePath(spec, path.input, [...path.steps.slice(0, from), ...path.steps.slice(from + width)]);
+    const arrow = rest && (await followPath(subject, rest)).arrow;
     if (rest && arrow) return { path: cut(rest, arrow), arrow };
   }
   return null;
 }
 
 /** The same events in this order, recomputed by the model; null if one is impossible. */
-function possibleAgain(spec: ModelSpec, inputName: string, wanted: readonly PathStep[]): ModelPath | null {
+function recomputePath(spec: ModelSpec, inputName: string, expected: readonly PathStep[]): ModelPath | null {
   const clock = new ModelClock();
   const input = startingPoints(spec, clock).find(([name]) => name === inputName)?.[1];
   const model = modelOf(spec, clock);
   const start = firstMoment(model.machine, clock, input);
   const steps: PathStep[] = [];
   let moment = start;
-  for (const want of wanted) {
+  for (const want of expected) {
     const next = possibleSteps(model, moment, eventTypes(model)).find(({ step }) => isSame(step, want));
     if (!next) return null;
     steps.push(next.step);
@@ -208,7 +208,7 @@ function possibleAgain(spec: ModelSpec, inputName: string, wanted: readonly Path
 }
 
 /** Time until a timer follows from previous steps; sleeping time belongs to the event. */
-function isSame(step: PathStep, wanted: PathStep): boolean {
-  const isTimer = wanted.kind === 'after';
-  return (step.kind === 'after') === isTimer && (isTimer || step.ms === wanted.ms) && stableJson(step.event) === stableJson(wanted.event);
+function isSame(step: PathStep, expected: PathStep): boolean {
+  const isTimer = expected.kind === 'after';
+  return (step.kind === 'after') === isTimer && (isTimer || step.ms === expected.ms) && stableJson(step.event) === stableJson(expected.event);
 }

@@ -50,15 +50,15 @@ class Book {
   }
 
   /** Adds a record unless the name exists. Missing fields get their empty value. */
-  add(master: MasterId, given: MasterValues): void {
+  add(master: MasterId, entry: MasterValues): void {
     const { fields } = masters[master];
-    const name = given[fields[0]?.name ?? ''];
+    const name = entry[fields[0]?.name ?? ''];
     if (typeof name !== 'string') throw new Error(`A ${master} has no name`);
     if (this.has(master, name)) return;
     const id = this.records.length + 1;
     this.ids.set(`${master}/${name}`, id);
     const empty: Partial<Record<string, MasterValue>> = { flag: false, references: [], rates: [], amounts: [] };
-    const values = Object.fromEntries(fields.map((field) => [field.name, given[field.name] ?? empty[field.kind] ?? null]));
+    const values = Object.fromEntries(fields.map((field) => [field.name, entry[field.name] ?? empty[field.kind] ?? null]));
     const at = new Date(this.now - this.draw.whole(2 * DAY, 400 * DAY));
     this.records.push({ id, master, name, values, created_at: at, updated_at: at });
     for (const field of fields) {

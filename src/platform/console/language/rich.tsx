@@ -13,10 +13,10 @@ export function rich(message: string, parts: Parts, values?: Values): ReactNode 
   const pieces: ReactNode[] = [];
   let from = 0;
   for (const match of text.matchAll(PART)) {
-    const [matched, name = '', words] = match;
+    const [whole, name = '', words] = match;
     const part = parts[name];
     pieces.push(text.slice(from, match.index), part ? cloneElement(part, { key: match.index }, words) : words);
-    from = match.index + matched.length;
+    from = match.index + whole.length;
   }
   pieces.push(text.slice(from));
   return pieces.map((piece, at) => (typeof piece === 'string' ? <Fragment key={`text-${at}`}>{piece}</Fragment> : piece));

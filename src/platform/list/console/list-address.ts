@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#platform/console/language/language.ts';
-import { type Addressed, useAddressedSearch } from './table/use-addressed-search.ts';
+import { type SearchInAddress, useAddressedSearch } from './table/use-addressed-search.ts';
 import type { List } from '../list.ts';
 import type { Group } from '../where.ts';
 import type { ListQuestion } from './list-api.ts';
@@ -73,7 +73,7 @@ export const questionOf = (list: List, { search, where, sort }: ListAddress): Li
   ...(sort !== list.sort && { sort }),
 });
 
-export interface AddressedList extends Addressed<ListAddress> {
+export interface AddressedList extends SearchInAddress<ListAddress> {
   /** Unknown parameters of the address. */
   unknown: readonly string[];
   /** Filter that applies if the address contains none. */

@@ -138,14 +138,14 @@ function test(condition: Condition, field: ListField, by: SQL): SQL {
     return sql`${by} between ${parameter(from)} and ${parameter(to)}`;
   }
   const value = single(condition, field);
-  const given = parameter(value);
+  const input = parameter(value);
   if (is === 'contains') return containing(by, String(value).trim());
   if (is === 'begins') return sql`${by} like ${`${pattern(String(value).trim().toLowerCase())}%`}`;
-  if (is === 'over') return sql`${by} > ${given}`;
-  if (is === 'under') return sql`${by} < ${given}`;
+  if (is === 'over') return sql`${by} > ${input}`;
+  if (is === 'under') return sql`${by} < ${input}`;
   // A bare boolean expression can match a partial index.
   if (field.kind === 'flag') return value === true ? sql`${by}` : sql`not ${by}`;
-  return is === 'is' ? sql`${by} = ${given}` : sql`${by} is distinct from ${given}`;
+  return is === 'is' ? sql`${by} = ${input}` : sql`${by} is distinct from ${input}`;
 }
 
 /** Negated comparisons must hold for all names, others for any. */

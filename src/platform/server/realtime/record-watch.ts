@@ -53,11 +53,11 @@ function messagesOf(
   record: string,
   machine: AnyStateMachine,
   before: RecordState,
-  given: { type: string },
+  received: { type: string },
   accepted: RecordState | null,
 ): InspectionMessage[] {
   const messageBase = { createdAt: String(Date.now()), sessionId: record, rootId: SERVER };
-  const event = { type: given.type };
+  const event = { type: received.type };
   const previous = restore(machine, before.state, before.context) as AnyMachineSnapshot;
   const born: InspectionMessage = {
     type: '@xstate.actor',
@@ -74,7 +74,7 @@ function messagesOf(
   return [
     born,
     sent,
-    { type: '@galen.transitions', ...messageBase, machine: machine.id, event, transitions: transitionsTaken(machine, previous, given) },
+    { type: '@galen.transitions', ...messageBase, machine: machine.id, event, transitions: transitionsTaken(machine, previous, received) },
     { type: '@xstate.snapshot', ...messageBase, event, snapshot: { status, value, context: figuresOf(accepted.context) } },
   ];
 }

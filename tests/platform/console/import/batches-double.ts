@@ -1,5 +1,5 @@
 import type { Batch, BatchRow, BatchState, ImportField } from '#platform/import/contract.ts';
-import type { Arrived, serve } from '#tests/support/server-double.ts';
+import type { ReceivedRequest, serve } from '#tests/support/server-double.ts';
 
 const field = (name: string, label: string, more: Partial<ImportField> = {}): ImportField => ({
   name,
@@ -113,9 +113,9 @@ export function world(now: () => Batch, rows: () => readonly BatchRow[] = () => 
     'GET /api/admin/batches': () => [200, { rows: [], total: 0 }],
     'GET /api/admin/batches/17': () => [200, now()],
     'GET /api/admin/batches/17/rows': ({ query }) => {
-      const asked = new URLSearchParams(query);
+      const params = new URLSearchParams(query);
       const found = rows().filter(
-        ({ verdict, outcome }) => (asked.get('verdict') ?? verdict) === verdict && (asked.get('outcome') ?? outcome) === outcome,
+        ({ verdict, outcome }) => (params.get('verdict') ?? verdict) === verdict && (params.get('outcome') ?? outcome) === outcome,
       );
       return [200, { rows: found, total: found.length }];
     },
@@ -123,5 +123,5 @@ export function world(now: () => Batch, rows: () => readonly BatchRow[] = () => 
 }
 
 /** Requests to one of the batch's steps. */
-export const sent = (arrived: readonly Arrived[], step: string): unknown[] =>
-  arrived.filter(({ path, method }) => method === 'POST' && path === `/api/admin/batches/17/${step}`).map(({ body }) => body);
+export const sent = (requests: readonly ReceivedRequest[], step: string): unknown[] =>
+  requests.filter(({ path, method }) => method === 'POST' && path === `/api/admin/batches/17/${step}`).map(({ body }) => body);

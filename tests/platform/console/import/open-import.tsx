@@ -18,9 +18,9 @@ function Address() {
 }
 
 /** Renders a screen at an address as a master data manager. */
-export function openScreen(children: ReactNode, address: string, { again = false } = {}) {
+export function openScreen(children: ReactNode, address: string, { again: isReopened = false } = {}) {
   queryClient.clear();
-  if (!again) sessionStorage.clear();
+  if (!isReopened) sessionStorage.clear();
   stored.currentUser.write(current({ roles: [roles.masterData] }));
   const person = userEvent.setup({ applyAccept: false });
   const { unmount, container } = render(

@@ -42,10 +42,10 @@ export const things: List = {
   search: 'name',
 };
 
-const thing = (place: number): ListRow => ({
-  id: place + 1,
+const thing = (position: number): ListRow => ({
+  id: position + 1,
   version: 1,
-  values: { name: `Thing ${place}`, size: place, price: 150, colour: 'RED', cold: false, note: null },
+  values: { name: `Thing ${position}`, size: position, price: 150, colour: 'RED', cold: false, note: null },
 });
 
 export const ROWS = '/api/item/master-lists/brand';
@@ -67,9 +67,9 @@ function Address() {
 }
 
 /** Opens the list at an address as a master data manager. `keep`: preserves the query cache. */
-export function openList(address = '', who: string[] = [roles.masterData], { keep = false } = {}) {
-  if (!keep) queryClient.clear();
-  stored.currentUser.write(current({ roles: who }));
+export function openList(address = '', roleNames: string[] = [roles.masterData], { keep: keepCache = false } = {}) {
+  if (!keepCache) queryClient.clear();
+  stored.currentUser.write(current({ roles: roleNames }));
   const person = userEvent.setup();
   render(
     <QueryClientProvider client={queryClient}>

@@ -23,7 +23,7 @@ describe('the availability dashboard (§2.2)', () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  it('is in no menu where none is configured', async () => {
+  it('is in no menu if it is not configured', async () => {
     await sidebarOf({ operationsDashboardUrl: null });
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });

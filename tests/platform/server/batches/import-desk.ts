@@ -54,8 +54,8 @@ export class ImportDesk {
     }
   }
 
-  map({ id, version, mapping }: Batch, given: ImportMapping = {}, more: { whole?: boolean; make_missing?: boolean } = {}) {
-    const body = { version, mapping: { ...mapping, ...given }, whole: false, make_missing: false, ...more };
+  map({ id, version, mapping }: Batch, changes: ImportMapping = {}, more: { whole?: boolean; make_missing?: boolean } = {}) {
+    const body = { version, mapping: { ...mapping, ...changes }, whole: false, make_missing: false, ...more };
     return this.browser.request('POST', `/api/admin/batches/${id}/map`, body);
   }
 

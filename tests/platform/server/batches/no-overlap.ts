@@ -18,13 +18,13 @@ export function noOverlap({ together, from, until }: Days): RowCheck {
   return {
     together,
     check: (_, rows, earlier) => {
-      const taken = new Map<string, CheckedRow[]>();
-      const take = (row: CheckedRow) => taken.set(group(row), [...(taken.get(group(row)) ?? []), row]);
+      const rowsByGroup = new Map<string, CheckedRow[]>();
+      const take = (row: CheckedRow) => rowsByGroup.set(group(row), [...(rowsByGroup.get(group(row)) ?? []), row]);
       earlier.forEach(take);
       return rows.flatMap((row) => {
-        const other = taken.get(group(row))?.find((each) => first(row) <= last(each) && first(each) <= last(row));
-        if (!other) take(row);
-        const fault = other && reason('overlaps', 'Overlaps with the days of line {line}', { line: other.line });
+        const overlapping = rowsByGroup.get(group(row))?.find((each) => first(row) <= last(each) && first(each) <= last(row));
+        if (!overlapping) take(row);
+        const fault = overlapping && reason('overlaps', 'Overlaps with the days of line {line}', { line: overlapping.line });
         return fault ? [{ line: row.line, field: from, ...fault }] : [];
       });
     },

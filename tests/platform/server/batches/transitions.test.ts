@@ -16,7 +16,7 @@ afterAll(() => server.close());
 type Row = [from: BatchState, event: ImportEvent['type'], to: BatchState];
 
 /** All transitions of a batch with open guards; everything else is refused. */
-const taken: Row[] = [
+const allowed: Row[] = [
   ['choosing', 'file.arrived', 'reading'],
   ['choosing', 'rows.picked', 'checking'],
   ['choosing', 'cancel', 'cancelled'],
@@ -74,10 +74,10 @@ async function moved(batch: StoredBatch, type: ImportEvent['type']) {
 }
 
 describe('a stored batch', () => {
-  test.each(batchStates.map((state) => [state]))('in %s takes exactly what its chart says, with one audit row each', async (from) => {
+  test.each(batchStates.map((state) => [state]))('in %s accepts exactly the events of its chart, with one audit row each', async (from) => {
     for (const event of Object.keys(fileImportEvents) as ImportEvent['type'][]) {
       const batch = await batchIn(from);
-      const to = taken.find(([state, type]) => state === from && type === event)?.[2];
+      const to = allowed.find(([state, type]) => state === from && type === event)?.[2];
       const after = await moved(batch, event);
       expect(after?.state ?? null, `${from} ${event}`).toBe(to ?? null);
       expect(after?.version ?? null, `${from} ${event}`).toBe(to ? batch.version + 1 : null);
@@ -93,11 +93,11 @@ describe('a stored batch', () => {
     ['rows that are written', 'failed', 'cancel', { written: 1 }],
     ['nothing that was written', 'done', 'undo', { written: 0 }],
     ['nothing that was written and not taken back', 'failed', 'undo', { written: 2, undone: 2 }],
-  ])('%s is in the way: %s does not take %s', async (_, state, event, more) => {
+  ])('%s: %s rejects %s', async (_, state, event, more) => {
     expect(await moved(await batchIn(state, more), event)).toBeNull();
   });
 
-  test.each<[ImportStep]>([['reading'], ['checking'], ['committing'], ['undoing']])('that stopped while %s goes on there', async (step) => {
+  test.each<[ImportStep]>([['reading'], ['checking'], ['committing'], ['undoing']])('that failed while %s resumes there', async (step) => {
     const failed = await batchIn('failed', { failed_step: step, problem: { message: 'Why' }, cursor: 7 });
     expect(await moved(failed, 'resume')).toMatchObject({ state: step, failed_step: null, problem: null, cursor: 7 });
   });

@@ -25,11 +25,11 @@ export interface Opener {
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Opens the folder in this process; closes it after the test. */
 export async function openHere(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({ dataDir, log: quiet, ...options });
+  const database = await startEmbeddedPostgres({ dataDir, log: silentLog, ...options });
   onTestFinished(() => database.stop());
   return database;
 }

@@ -40,7 +40,7 @@ function signal(): [Promise<void>, () => void] {
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a request is refused within 6 s once the database falls silent, whatever it waits for', { timeout: 30_000 }, async () => {
+test('a request is refused within 6 s once the database stops responding, whatever it waits for', { timeout: 30_000 }, async () => {
   const [isTransactionOpen, transactionOpened] = signal();
   const reads = openPatientReads(db);
   const cause = { at: new Date(), userId: 1, requestId: '00000000-0000-4000-8000-000000000000', operation: 'oms.order' };
@@ -70,7 +70,7 @@ test('a request is refused within 6 s once the database falls silent, whatever i
       ]),
     ),
   };
-  const [silence, fallSilent] = signal();
+  const [silence, goSilent] = signal();
   const answers = Object.entries(requests).map(async ([name, work]) => {
     let since = 0;
     const sent = inRequest(() => work(silence.then(() => void (since = performance.now()))));
@@ -81,7 +81,7 @@ test('a request is refused within 6 s once the database falls silent, whatever i
     return { name, refused: databaseIsAway(fault), isInTime: performance.now() - since < LONGEST_MS };
   });
   await isTransactionOpen;
-  silenceable.fallSilent();
-  fallSilent();
+  silenceable.goSilent();
+  goSilent();
   expect(await Promise.all(answers)).toEqual(Object.keys(requests).map((name) => ({ name, refused: true, isInTime: true })));
 });

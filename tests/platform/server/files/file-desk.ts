@@ -58,21 +58,21 @@ export class FileDesk {
     this.browser = browser;
   }
 
-  begin(name: string, bytes: Buffer | number, given: object = {}): Promise<Answer> {
+  begin(name: string, bytes: Buffer | number, fields: object = {}): Promise<Answer> {
     const size = typeof bytes === 'number' ? bytes : bytes.length;
     return this.browser.request('POST', '/api/admin/files', {
       folder_id: folders.content,
       name,
       size,
       request_key: randomUUID(),
-      ...given,
+      ...fields,
     });
   }
 
   async part(fileId: number | string, offset: number | string, bytes: Buffer, extra: Record<string, string> = {}): Promise<Answer> {
-    const at = `/api/admin/files/${fileId}/parts/${offset}`;
-    const headers = { ...this.browser.headersFor('PUT', at), 'content-type': 'application/octet-stream', ...extra };
-    const response = await fetch(`${this.browser.origin}${at}`, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    const partAddress = `/api/admin/files/${fileId}/parts/${offset}`;
+    const headers = { ...this.browser.headersFor('PUT', partAddress), 'content-type': 'application/octet-stream', ...extra };
+    const response = await fetch(`${this.browser.origin}${partAddress}`, { method: 'PUT', headers, body: new Uint8Array(bytes) });
     const text = await response.text();
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text, headers: response.headers };
   }
@@ -91,11 +91,11 @@ export class FileDesk {
   finish = (fileId: number): Promise<Answer> => this.browser.request('POST', `/api/admin/files/${fileId}/finish`, {});
 
   /** Uploads a whole file; returns the last response. */
-  async upload(name: string, bytes: Buffer, given: object = {}): Promise<Answer> {
-    const begun = await this.begin(name, bytes, given);
-    if (begun.status !== 200) return begun;
-    await this.send(begun.body, bytes);
-    return this.finish(begun.body.id);
+  async upload(name: string, bytes: Buffer, fields: object = {}): Promise<Answer> {
+    const started = await this.begin(name, bytes, fields);
+    if (started.status !== 200) return started;
+    await this.send(started.body, bytes);
+    return this.finish(started.body.id);
   }
 
   link = (fileId: number): Promise<Answer> => this.browser.request('POST', `/api/admin/files/${fileId}/link`, {});

@@ -88,7 +88,7 @@ describe('a request forged from another site is refused and changes nothing (§7
     });
   }
 
-  test('the upload of files refuses the same', async () => {
+  test('the file upload refuses the same requests', async () => {
     const path = `/api/oms/orders/${order.id}/prescriptions`;
     const headers = browser.headersFor('POST', path);
     const post = (changed: Record<string, string>) =>
@@ -98,21 +98,21 @@ describe('a request forged from another site is refused and changes nothing (§7
     expect((await post({})).status, 'with everything right, a form without a file').toBe(400);
   });
 
-  test('methods that no operation has are refused the same way', async () => {
+  test('methods without an operation are refused the same way', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
       expect((await fetch(`${server.origin}/api/oms/orders`, { method })).status, method).toBe(403);
       expect((await browser.request(method, '/api/oms/orders')).status, method).toBe(404);
     }
   });
 
-  test('reading changes nothing, so it asks for no proof', async () => {
+  test('reads change nothing, so they need no proof', async () => {
     expect((await browser.request('GET', '/api/oms/orders/summary')).status).toBe(200);
   });
 
-  test('the XSRF cookie is given with the first answer, readable, strict and secure', async () => {
+  test('the XSRF cookie is set with the first response: readable, strict and secure', async () => {
     const response = await fetch(`${server.origin}/healthz`);
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^XSRF-TOKEN=[\w-]{24}; Path=\/; Secure; SameSite=Strict$/)]);
-    const again = await fetch(`${server.origin}/healthz`, { headers: { cookie: 'XSRF-TOKEN=mine' } });
-    expect(again.headers.getSetCookie()).toEqual([]);
+    const second = await fetch(`${server.origin}/healthz`, { headers: { cookie: 'XSRF-TOKEN=mine' } });
+    expect(second.headers.getSetCookie()).toEqual([]);
   });
 });

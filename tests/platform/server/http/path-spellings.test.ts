@@ -76,21 +76,21 @@ const tricks = {
   'x-forwarded-host': 'localhost',
 };
 
-describe('no way to write an address opens more than the plain one', () => {
+describe('alternative spellings of an address open nothing more', () => {
   test.each(['GET', 'HEAD', 'OPTIONS'])('%s without a session', async (method) => {
     for (const path of protectedPaths.flatMap(disguises)) {
       for (const headers of [{}, tricks]) expect(isOpen(await raw(server.origin, path, { method, headers, agent })), path).toBe(false);
     }
   });
 
-  test.each(['GET', 'HEAD'])('%s with the session of an account that may not', async (method) => {
+  test.each(['GET', 'HEAD'])('%s with the session of an account without permission', async (method) => {
     for (const path of protectedPaths.flatMap(disguises)) {
       const headers = { ...stranger.headersFor('GET', '/api/oms/orders'), ...tricks };
       expect(isOpen(await raw(server.origin, path, { method, headers, agent })), path).toBe(false);
     }
   });
 
-  test('POST in the clothes of GET', async () => {
+  test('POST disguised as GET', async () => {
     const headers = {
       ...visitor.headersFor('POST', '/api/oms/orders'),
       'x-http-method-override': 'GET',

@@ -180,8 +180,8 @@ const complete = ({ by, method = 'POST', path, headers, body }: Refusal) => ({
   body,
 });
 
-describe('a refused request whose body is not read', () => {
-  test.each(refusals)('does not hold up the next request of its connection: $name', async (refusal) => {
+describe('a refused request with an unread body', () => {
+  test.each(refusals)('does not block the next request of its connection: $name', async (refusal) => {
     const connection = openConnection();
     try {
       const refused = await connection.send(complete(refusal) as Sent);
@@ -208,7 +208,7 @@ describe('a refused request whose body is not read', () => {
       socket.write(body, () => socket.resume());
     });
 
-  test.each(refusals)('is answered in full on a connection that closes: $name', async (refusal) => {
+  test.each(refusals)('receives its complete response on a closing connection: $name', async (refusal) => {
     const { method, path, headers } = complete(refusal);
     const body = Buffer.alloc(24_000 * KB);
     refusal.body?.copy(body);
@@ -218,7 +218,7 @@ describe('a refused request whose body is not read', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${refusal.status} [^]*"message"`));
   });
 
-  test('is cut off where its body does not end', async () => {
+  test('is cut off if its body does not end', async () => {
     const { hostname, port } = new URL(server.origin);
     const socket = net.connect(Number(port), hostname);
     const closed = new Promise<void>((resolve) => socket.on('error', () => undefined).once('close', () => resolve()));

@@ -145,9 +145,9 @@ const inAddress: Record<Field['kind'], Record<string, string>> = {
 
 /** Invalid body values of a field, by name. */
 export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZero, most }: Field): Record<string, unknown> {
-  const { 'empty text': empty, zero, ...others } = inBody[kind];
+  const { 'empty text': empty, zero, ...otherValues } = inBody[kind];
   const never = {
-    ...others,
+    ...otherValues,
     ...(!emptyIsNothing && empty !== undefined && { 'empty text': empty }),
     ...(zero !== undefined && !takesZero && { zero }),
   };
@@ -157,6 +157,6 @@ export function spoiledBody({ kind, nullable, emptyIsNothing, optional, takesZer
 
 /** Invalid path or query values of a field. An empty path segment is omitted, because it is another path. */
 export function spoiledAddress({ kind, inPath, takesZero }: Field): Record<string, string> {
-  const { zero, ...others } = inAddress[kind];
-  return { ...others, ...(zero !== undefined && !takesZero && { zero }), ...(!inPath && { 'empty text': '' }) };
+  const { zero, ...otherValues } = inAddress[kind];
+  return { ...otherValues, ...(zero !== undefined && !takesZero && { zero }), ...(!inPath && { 'empty text': '' }) };
 }

@@ -88,16 +88,16 @@ function inputOf({ operation, method, path, body }: GeneratedRequest): unknown {
 /** Fault of a response to a generated request, or null. */
 function faultOf(each: GeneratedRequest, { status, text }: RawAnswer): string | null {
   const { operation, method, path, contentType, body } = each;
-  const said = `${method} ${path.slice(0, 300)} [${contentType}] ${body?.slice(0, 300)} → ${status} ${text.slice(0, 300)}`;
-  if (status >= 500) return `broke: ${said}`;
+  const summary = `${method} ${path.slice(0, 300)} [${contentType}] ${body?.slice(0, 300)} → ${status} ${text.slice(0, 300)}`;
+  if (status >= 500) return `broke: ${summary}`;
   if (status >= 300 || method === 'OPTIONS' || method === 'HEAD') return null;
   const input = inputOf(each);
-  if (input && !operation.input.safeParse(input).success) return `succeeded, though it is wrong: ${said}`;
+  if (input && !operation.input.safeParse(input).success) return `succeeded, though it is wrong: ${summary}`;
   const isAnswered = input !== null || (method === operation.method && path.split('?')[0] === operation.path);
-  return isAnswered && !operation.output.safeParse(JSON.parse(text)).success ? `answered what was not declared: ${said}` : null;
+  return isAnswered && !operation.output.safeParse(JSON.parse(text)).success ? `answered what was not declared: ${summary}` : null;
 }
 
-test(`${COUNT} generated requests (seed ${SEED}) break nothing, and none that is wrong succeeds`, { timeout: 180_000 }, async () => {
+test(`${COUNT} generated requests (seed ${SEED}) cause no fault, and no invalid one succeeds`, { timeout: 180_000 }, async () => {
   console.log(`seed ${SEED}`);
   const [order, user, visitor] = [await anOrder(server), await server.signedIn('nandini.r'), await server.visitor()];
   const statuses = new Map<number, number>();
@@ -107,8 +107,8 @@ test(`${COUNT} generated requests (seed ${SEED}) break nothing, and none that is
   const browserFor = ({ operation }: GeneratedRequest): Promise<TestBrowser> => {
     // These operations end sessions, so they use a separate account.
     const username = ['main.logout', 'main.endSession'].includes(operation.name) ? 'ganesh.m' : accountFor(operation);
-    const known = signedIn.get(username);
-    if (known) return known;
+    const existing = signedIn.get(username);
+    if (existing) return existing;
     // Codes are single-use; moves on to the next one.
     server.clock.advance(STEP);
     const browser = server.signedIn(username);
@@ -118,10 +118,10 @@ test(`${COUNT} generated requests (seed ${SEED}) break nothing, and none that is
   const check = async (each: GeneratedRequest, at: number) => {
     const { permission } = each.operation;
     const deliver = at % OVER_THE_WIRE === 0 ? sendRaw : handOver;
-    const own = permission === 'public' ? visitor : await browserFor(each);
-    const answer = await deliver(own, each);
-    if (answer.status === 401 && own.user)
-      for (const [username, browser] of signedIn) if ((await browser) === own) signedIn.delete(username);
+    const sender = permission === 'public' ? visitor : await browserFor(each);
+    const answer = await deliver(sender, each);
+    if (answer.status === 401 && sender.user)
+      for (const [username, browser] of signedIn) if ((await browser) === sender) signedIn.delete(username);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const fault = faultOf(each, answer);
     if (fault) faults.push(fault);

@@ -122,7 +122,7 @@ function ownNames(operation: string, title: string): Fields {
 }
 
 /** Row counts of every table that operations write to, except sessions. */
-async function written(): Promise<unknown> {
+async function rowCounts(): Promise<unknown> {
   await server.app.batches.whenIdle();
   const { rows } = await server.db.$client.query(
     `select (select count(*) from order_events) as events, (select count(*) from order_notes) as notes, (select count(*) from audit) as audit,
@@ -134,28 +134,28 @@ async function written(): Promise<unknown> {
 describe('operation × account', () => {
   for (const account of demoAccounts) {
     const { username, title, agent_id } = account;
-    const lacking = guarded.filter(({ permission }) => !holds(permission, account));
+    const forbidden = guarded.filter(({ permission }) => !holds(permission, account));
     // Logging out would end the test.
-    const held = guarded.filter(({ permission, name }) => holds(permission, account) && name !== 'main.logout');
+    const permitted = guarded.filter(({ permission, name }) => holds(permission, account) && name !== 'main.logout');
 
-    test(`${title}: ${lacking.length} operations are refused, and change nothing`, async () => {
+    test(`${title}: ${forbidden.length} operations are refused without a change`, async () => {
       const browser = browsers.get(username)!;
-      const before = await written();
-      for (const operation of lacking) {
+      const before = await rowCounts();
+      for (const operation of forbidden) {
         const order = await anOrder(server);
         const answer = await send(browser, operation, exampleOf(operation, order));
         const message = permissionLacking(operation.permission);
         expect(answer, operation.name).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message } });
       }
-      expect(await written()).toEqual(before);
+      expect(await rowCounts()).toEqual(before);
     });
 
-    test(`${title}: ${held.length} operations are open`, async () => {
+    test(`${title}: ${permitted.length} operations are allowed`, async () => {
       const browser = browsers.get(username)!;
-      for (const operation of held) {
+      for (const operation of permitted) {
         const order = await orderFor(operation.name);
-        const own = namesAgent.has(operation.name) ? { agent_id: agent_id ?? 1 } : {};
-        const answer = await send(browser, operation, { ...exampleOf(operation, order), ...own, ...ownNames(operation.name, title) });
+        const ownAgent = namesAgent.has(operation.name) ? { agent_id: agent_id ?? 1 } : {};
+        const answer = await send(browser, operation, { ...exampleOf(operation, order), ...ownAgent, ...ownNames(operation.name, title) });
         const expected = beyondPermission(operation.name, account) ?? 200;
         expect(answer.status, `${operation.name}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(expected);
         expect(answer.status === 200 ? operation.output.safeParse(answer.body).error : undefined, operation.name).toBeUndefined();
@@ -170,7 +170,7 @@ describe('operation × account', () => {
     return anOrder(server, 'PRESCRIPTION-CREATED');
   }
 
-  test('public operations ask for no session', async () => {
+  test('public operations require no session', async () => {
     const visitor = await server.visitor();
     const open = operations.filter(({ permission }) => permission === 'public').map(({ name }) => name);
     expect(open).toEqual(['main.register', 'main.login', 'main.verifyMfaLogin', 'main.demoAccounts', 'main.demoCode']);
@@ -179,7 +179,7 @@ describe('operation × account', () => {
 });
 
 describe('prescription files × account', () => {
-  test('are read and added by those who may see and change orders', async () => {
+  test('require the permissions to see and to change orders', async () => {
     const { rows } = await server.db.$client.query('select id from prescriptions order by id limit 1');
     const order = await anOrder(server);
     for (const account of demoAccounts) {
@@ -200,7 +200,7 @@ describe('prescription files × account', () => {
 });
 
 describe('default deny', () => {
-  test('every route of the server is in the contract or in the list of the others', () => {
+  test('every route is in the contract or declared as another route', () => {
     const registered = new Set<string>();
     const path: string[] = [];
     for (const line of server.app.server.printRoutes().split('\n')) {
@@ -215,7 +215,7 @@ describe('default deny', () => {
     expect([...registered].toSorted()).toEqual(Object.keys(otherRoutes).toSorted());
   });
 
-  test('every operation of the contract is answered by the server', async () => {
+  test('every operation of the contract has a handler', async () => {
     const visitor = await server.visitor();
     const order = await anOrder(server);
     for (const operation of operations) {
@@ -224,14 +224,14 @@ describe('default deny', () => {
     }
   });
 
-  test('a procedure without a permission stops the server', async () => {
+  test('a procedure without a permission prevents the start', async () => {
     const bare = os.route({ method: 'GET', path: '/main/bare' }).handler(() => 'everything');
     await expect(
       serveApi(fastify(), { contract, router: { main: { ...router.main, bare } }, contextOf: () => undefined as never }),
     ).rejects.toThrow('main.bare declares no permission');
   });
 
-  test('a procedure that is not behind the permission check stops the server', async () => {
+  test('a procedure outside the permission check prevents the start', async () => {
     const open = os.$meta({ permission: 'orders.read' }).handler(() => 'everything');
     await expect(
       serveApi(fastify(), { contract, router: { main: { ...router.main, open } }, contextOf: () => undefined as never }),

@@ -153,7 +153,7 @@ const oddQuery = fc.oneof(
   fc.string({ maxLength: 30 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-function of(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequest> {
+function requestsFor(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequest> {
   const example = exampleOf(operation, order);
   const changed = fc.tuple(
     fc.subarray(Object.keys(example)),
@@ -191,7 +191,7 @@ function of(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequ
       ),
       path: fc
         .tuple(path(from), isGet ? fc.oneof(fc.constant(query(rest)), oddQuery) : fc.constant(''))
-        .map(([where, asked]) => (asked ? `${where}?${asked}` : where)),
+        .map(([where, query]) => (query ? `${where}?${query}` : where)),
       contentType: fc.oneof(
         { weight: 9, arbitrary: fc.constant('application/json') },
         {
@@ -215,4 +215,4 @@ function of(operation: Operation, order: OrderFacts): fc.Arbitrary<GeneratedRequ
 
 /** Requests for every operation of the contract; deterministic for a seed. */
 export const generateRequests = (order: OrderFacts, seed: number, count: number): GeneratedRequest[] =>
-  fc.sample(fc.oneof(...operations.map((operation) => of(operation, order))), { seed, numRuns: count });
+  fc.sample(fc.oneof(...operations.map((operation) => requestsFor(operation, order))), { seed, numRuns: count });

@@ -31,8 +31,8 @@ const ending = ['main.logout', 'main.endSession', 'main.changePassword'];
 async function browserFor(operation: Operation): Promise<TestBrowser> {
   if (operation.permission === 'public') return server.visitor();
   const username = accountFor(operation);
-  const known = browsers.get(username);
-  if (known && !ending.includes(operation.name)) return known;
+  const existing = browsers.get(username);
+  if (existing && !ending.includes(operation.name)) return existing;
   // Codes are single-use; moves on to the next one.
   server.clock.advance(STEP);
   const browser = await server.signedIn(username);
@@ -42,7 +42,7 @@ async function browserFor(operation: Operation): Promise<TestBrowser> {
 }
 
 /** Tables written since the last call, after background work has ended. */
-async function written(): Promise<string[]> {
+async function writtenTables(): Promise<string[]> {
   await server.app.batches.whenIdle();
   return watch.written();
 }
@@ -80,7 +80,7 @@ describe.each(writing)('$name', (operation) => {
     statements.tear(nth);
     const answer = await send(browser, operation, input);
     const { sent, torn } = statements.mend();
-    return { ...answer, sent, tables: await written(), isWhole: !torn, torn: sent[nth - 1] ?? '' };
+    return { ...answer, sent, tables: await writtenTables(), isWhole: !torn, torn: sent[nth - 1] ?? '' };
   }
 
   type Outcome = Awaited<ReturnType<typeof sentWith>>;
@@ -91,12 +91,12 @@ describe.each(writing)('$name', (operation) => {
     if (status === 200 && tables.length > 0) changing.add(operation.name);
     if (commitsIn(sent).length > 1) return `several commits: ${commitsIn(sent).join(' | ')}`;
     // Refusals may be audited and counted.
-    const left = tables.filter((table) => !['audit', 'users'].includes(table));
-    return status >= 300 && left.length > 0 ? `refused with ${JSON.stringify(body)}, and wrote to ${left.join(', ')}` : null;
+    const leftOver = tables.filter((table) => !['audit', 'users'].includes(table));
+    return status >= 300 && leftOver.length > 0 ? `refused with ${JSON.stringify(body)}, and wrote to ${leftOver.join(', ')}` : null;
   }
 
   /** Checks a response with a failed statement: returns its fault, and whether further statements need testing. */
-  function seen(outcome: Outcome): { fault: string | null; isOver: boolean } {
+  function checkOutcome(outcome: Outcome): { fault: string | null; isOver: boolean } {
     const { status, sent, tables, isWhole, torn } = outcome;
     // A failed activity update does not affect the request.
     if (isWhole || (status !== 500 && SIGN_OF_LIFE.test(torn))) return { fault: faultOfWhole(outcome), isOver: true };
@@ -107,14 +107,14 @@ describe.each(writing)('$name', (operation) => {
     return { fault: isAll ? null : `half of it is in ${tables.join(', ')}`, isOver: true };
   }
 
-  test('changes everything or nothing, whichever statement fails', { timeout: 60_000 }, async () => {
+  test('is atomic, whichever statement fails', { timeout: 60_000 }, async () => {
     const browser = await browserFor(operation);
     // A rolled-back input stays valid: it is sent until it succeeds.
     const input = await inputFor(operation, { server, browser });
-    await written();
+    await writtenTables();
     for (let nth = 1; nth <= MOST; nth += 1) {
       const outcome = await sentWith(browser, input, nth);
-      const { fault, isOver } = seen(outcome);
+      const { fault, isOver } = checkOutcome(outcome);
       expect(fault, `statement ${nth}, ${outcome.torn.slice(0, 200)}: ${outcome.status}`).toBeNull();
       if (isOver) return;
     }
@@ -136,6 +136,6 @@ const unchanging = (name: string): boolean =>
   ['main.verifyMfaLogin', 'main.endOtherSessions'].includes(name) ||
   (name.endsWith('.bulkEdit') && !bulkEdits.has(name));
 
-test('every operation that changes something did so', () => {
+test('every writing operation has changed something', () => {
   expect(writing.map(({ name }) => name).filter((name) => !changing.has(name) && !unchanging(name))).toEqual([]);
 });

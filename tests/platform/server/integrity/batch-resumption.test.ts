@@ -33,34 +33,34 @@ async function found(batchId: number, names: readonly string[]) {
   return rows[0] as { records: number; audits: number; outcomes: number; said: number };
 }
 
-const settled = async (id: number) => {
+const whenResting = async (id: number) => {
   await server.app.batches.whenIdle();
   return desk.batch(id);
 };
 
 /** Resumes a batch that a failed statement stopped, until it rests. */
-async function carriedOn(id: number) {
+async function resume(id: number) {
   await server.app.batches.round();
-  const batch = await settled(id);
+  const batch = await whenResting(id);
   if (batch.state === 'failed') await desk.move(batch, 'resume');
-  return settled(id);
+  return whenResting(id);
 }
 
-async function judged(nth: number): Promise<{ id: number; names: string[] }> {
+async function checkedBatch(nth: number): Promise<{ id: number; names: string[] }> {
   const names = Array.from({ length: ROWS }, (_, at) => `Torn ${nth} ${at}`);
   const { body } = await desk.upload('masters.uom', `Name,Short name\n${names.map((name, at) => `${name},T${nth}${at}`).join('\n')}\n`);
-  const read = await settled(body.id);
+  const read = await whenResting(body.id);
   if (read.state === 'mapping') await desk.map(read);
-  expect(await settled(body.id)).toMatchObject({ state: 'reviewing', counts: { created: ROWS, bad: 0 } });
+  expect(await whenResting(body.id)).toMatchObject({ state: 'reviewing', counts: { created: ROWS, bad: 0 } });
   return { id: body.id, names };
 }
 
-test('a batch whose n-th statement fails has written whole portions, goes on, and has each row once; taking back likewise', {
+test('a batch whose n-th statement fails has written complete portions, resumes, and has each row once; the same for undo', {
   timeout: 120_000,
 }, async () => {
   let tried = 0;
   for (let nth = 1; nth <= MOST; nth += 1) {
-    const { id, names } = await judged(nth);
+    const { id, names } = await checkedBatch(nth);
     statements.tear(nth);
     await desk.move(await desk.batch(id), 'commit');
     await server.app.batches.whenIdle();
@@ -71,7 +71,7 @@ test('a batch whose n-th statement fails has written whole portions, goes on, an
       between.said,
     ]);
     expect(between.audits).toBe(between.records);
-    expect(await carriedOn(id)).toMatchObject({ state: 'done', written: ROWS });
+    expect(await resume(id)).toMatchObject({ state: 'done', written: ROWS });
     expect(await found(id, names)).toEqual({ records: ROWS, audits: ROWS, outcomes: ROWS, said: ROWS });
 
     statements.tear(nth);
@@ -80,7 +80,7 @@ test('a batch whose n-th statement fails has written whole portions, goes on, an
     const undoing = statements.mend();
     const half = await found(id, names);
     expect(half.records, `statement ${nth}: ${undoing.sent[nth - 1]?.slice(0, 120)}`).toBe(half.said);
-    expect(await carriedOn(id)).toMatchObject({ state: 'undone', undone: ROWS });
+    expect(await resume(id)).toMatchObject({ state: 'undone', undone: ROWS });
     expect(await found(id, names)).toMatchObject({ records: 0, said: 0 });
     tried = nth;
     if (!committing.torn && !undoing.torn) break;

@@ -20,8 +20,8 @@ interface Scene {
 
 type Prepare = (scene: Scene) => Promise<Fields>;
 
-let made = 0;
-const nameOf = (what: string) => `${what} ${(made += 1)}`;
+let counter = 0;
+const nameOf = (label: string) => `${label} ${(counter += 1)}`;
 
 async function post({ browser }: Scene, path: string, body: object) {
   const { status, body: answer } = await browser.request('POST', `/api/${path}`, body);
@@ -57,17 +57,17 @@ async function aBatch({ server, browser }: Scene, isMapped: boolean): Promise<{ 
   const form = new FormData();
   form.append('request_key', randomUUID());
   form.append('file', new Blob([`Name,Short name\n${nameOf('Unit')},${nameOf('U')}\n,Y\n`]), 'units.csv');
-  const begun = await fetch(`${browser.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
-  const { id } = (await begun.json()) as { id: number };
-  const standing = async () => {
+  const response = await fetch(`${browser.origin}${path}`, { method: 'POST', headers: browser.headersFor('POST', path), body: form });
+  const { id } = (await response.json()) as { id: number };
+  const currentBatch = async () => {
     await server.app.batches.whenIdle();
     return (await browser.request('GET', `/api/admin/batches/${id}`)).body;
   };
-  let batch = await standing();
+  let batch = await currentBatch();
   if (isMapped && batch.state === 'mapping') {
     const { version, mapping } = batch;
     await post({ server, browser }, `admin/batches/${id}/map`, { version, mapping, whole: false, make_missing: false });
-    batch = await standing();
+    batch = await currentBatch();
   }
   return { batch_id: id, version: batch.version };
 }
@@ -81,7 +81,7 @@ async function sent({ browser }: Scene, folder_id: number, name: string): Promis
   return body.id;
 }
 
-async function kept(scene: Scene, folder_id: number, name: string): Promise<number> {
+async function storeFile(scene: Scene, folder_id: number, name: string): Promise<number> {
   const id = await sent(scene, folder_id, name);
   await post(scene, `admin/files/${id}/finish`, {});
   return id;
@@ -117,14 +117,14 @@ const aUnit = (scene: Scene): Promise<{ id: number; version: number }> =>
 /** Creates numbered images of drug 1. */
 async function images(scene: Scene, count: number): Promise<number[]> {
   const ids: number[] = [];
-  for (let at = 0; at < count; at += 1) ids.push(await kept(scene, folders.drugImages, '1.png'));
+  for (let at = 0; at < count; at += 1) ids.push(await storeFile(scene, folders.drugImages, '1.png'));
   await post(scene, 'item/images/match', { file_ids: ids });
   const { body } = await scene.browser.request('GET', '/api/item/drugs/1/images');
   return body.images.map(({ file_id }: { file_id: number }) => file_id);
 }
 
 async function inTray(scene: Scene): Promise<number> {
-  const id = await kept(scene, folders.drugImages, `${nameOf('whose is this')}.png`);
+  const id = await storeFile(scene, folders.drugImages, `${nameOf('whose is this')}.png`);
   await post(scene, 'item/images/match', { file_ids: [id] });
   return id;
 }
@@ -226,12 +226,12 @@ const prepared: Record<string, Prepare> = {
   'admin.moveBatch': async (scene) => ({ ...(await aBatch(scene, true)), event: 'commit' }),
   'admin.finishUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),
   'admin.cancelUpload': async (scene) => ({ file_id: await sent(scene, folders.drugImages, 'one.png') }),
-  'admin.deleteFile': async (scene) => ({ file_id: await kept(scene, folders.drugImages, 'one.png') }),
-  'admin.fileLink': async (scene) => ({ file_id: await kept(scene, folders.drugImages, 'one.png') }),
+  'admin.deleteFile': async (scene) => ({ file_id: await storeFile(scene, folders.drugImages, 'one.png') }),
+  'admin.fileLink': async (scene) => ({ file_id: await storeFile(scene, folders.drugImages, 'one.png') }),
   'item.orderDrugImages': async (scene) => ({ drug_id: 1, file_ids: (await images(scene, 2)).toReversed() }),
   'item.describeDrugImage': async (scene) => ({ drug_id: 1, file_id: (await images(scene, 1))[0], alt: nameOf('The strip') }),
   'item.removeDrugImage': async (scene) => ({ drug_id: 1, file_id: (await images(scene, 1))[0] }),
-  'item.matchDrugImages': async (scene) => ({ file_ids: [await kept(scene, folders.drugImages, '1.png')] }),
+  'item.matchDrugImages': async (scene) => ({ file_ids: [await storeFile(scene, folders.drugImages, '1.png')] }),
   'item.assignImage': async (scene) => ({ file_id: await inTray(scene), drug_id: 1 }),
   'item.discardImage': async (scene) => ({ file_id: await inTray(scene) }),
   'admin.allowRecordings': () => Promise.resolve({ allowed: true }),
@@ -256,8 +256,8 @@ const prepared: Record<string, Prepare> = {
     return { password: demoPassword, code: generateSync({ secret, epoch }) };
   },
   'crm.beginTask': async (scene) => {
-    const asked = { channels: [1, 2, 3], agent_id: scene.browser.user?.agent_id, status_priority: ['PLACED'] };
-    const { data } = await post(scene, 'crm/agent-tasks', asked);
+    const query = { channels: [1, 2, 3], agent_id: scene.browser.user?.agent_id, status_priority: ['PLACED'] };
+    const { data } = await post(scene, 'crm/agent-tasks', query);
     return { order_id: data[0].order_id };
   },
   'crm.unassignTasks': async (scene) => {

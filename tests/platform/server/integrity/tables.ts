@@ -23,16 +23,16 @@ type Ask = (statement: string, values?: unknown[]) => Promise<{ rows: Record<str
  * Number of rows by table that were written after a transaction by ones without an audit row; excludes tables written besides
  * operations.
  */
-export async function unauditedRows(ask: Ask, since: number): Promise<Record<string, unknown>[]> {
-  const { rows: tables } = await ask(
+export async function unauditedRows(query: Ask, since: number): Promise<Record<string, unknown>[]> {
+  const { rows: tables } = await query(
     `select tablename::text as name from pg_tables where schemaname = 'public' and tablename <> all ($1)`,
     [[...besides, 'audit', 'audit_seals']],
   );
-  const strays = tables.map(
+  const unaudited = tables.map(
     ({ name }) => `select '${String(name)}' as table, count(*)::int as rows from ${String(name)} t where t.xmin::text::bigint > ${since}
        and not exists (select 1 from audit a where a.xact::text::bigint % 4294967296 = t.xmin::text::bigint)`,
   );
-  const { rows } = await ask(`select * from (${strays.join(' union all ')}) found where rows > 0`);
+  const { rows } = await query(`select * from (${unaudited.join(' union all ')}) found where rows > 0`);
   return rows;
 }
 
@@ -55,17 +55,17 @@ export async function watchWrites(server: TestServer): Promise<WriteWatch> {
   await client.connect();
   const tables = (await tablesOf(server)).filter((table) => !besides.includes(table));
   let next = 3;
-  let known = new Map<string, string>();
+  let previous = new Map<string, string>();
 
-  async function look(since: number): Promise<string[]> {
+  async function readChanges(since: number): Promise<string[]> {
     const looks = tables.map(
       (table) =>
         `select '${table}' as table, count(*)::int as rows, count(*) filter (where age(xmin) <= age('${since}'::xid))::int as fresh, '' as digest from ${table}`,
     );
     const { rows } = await client.query([...looks, ofSessions].join(' union all '));
-    const before = known;
-    known = new Map(rows.map(({ table, rows: count, digest }) => [table, `${count} ${digest}`]));
-    return rows.filter(({ table, fresh }) => fresh > 0 || before.get(table) !== known.get(table)).map(({ table }) => table as string);
+    const before = previous;
+    previous = new Map(rows.map(({ table, rows: count, digest }) => [table, `${count} ${digest}`]));
+    return rows.filter(({ table, fresh }) => fresh > 0 || before.get(table) !== previous.get(table)).map(({ table }) => table as string);
   }
 
   return {
@@ -77,7 +77,7 @@ export async function watchWrites(server: TestServer): Promise<WriteWatch> {
       );
       const since = next;
       next = Number(rows[0].next);
-      return rows[0].committed ? look(since) : [];
+      return rows[0].committed ? readChanges(since) : [];
     },
     end: () => client.end(),
   };

@@ -10,7 +10,7 @@ import type { TestBrowser } from '#tests/support/server.ts';
 const cookiesOf = (browser: TestBrowser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Credentials of a socket; each part may be omitted or forged. */
-export interface Shown {
+export interface SocketCredentials {
   cookie?: string | null;
   token?: unknown;
   origin?: string | null;
@@ -35,8 +35,8 @@ export interface Tab {
   close(): void;
 }
 
-export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
-  const { cookie = cookiesOf(browser), token = browser.user?.token, origin = browser.origin, transports = ['websocket'] } = shown;
+export function openTab(browser: TestBrowser, credentials: SocketCredentials = {}): Tab {
+  const { cookie = cookiesOf(browser), token = browser.user?.token, origin = browser.origin, transports = ['websocket'] } = credentials;
   const socket: Socket = io(browser.origin, {
     transports,
     reconnection: false,
@@ -47,9 +47,9 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
   const received: unknown[][] = [];
   const ofAccounts: unknown[][] = [];
   const listeners = new Set<() => void>();
-  socket.onAny((...heard: unknown[]) => {
-    if (heard[0] === 'hello') return;
-    (aboutAccounts.includes(heard[0]) ? ofAccounts : received).push(heard);
+  socket.onAny((...args: unknown[]) => {
+    if (args[0] === 'hello') return;
+    (aboutAccounts.includes(args[0]) ? ofAccounts : received).push(args);
     for (const listener of listeners) listener();
   });
   return {
@@ -63,16 +63,16 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
     }),
     heard: (event, matches = () => true) =>
       new Promise((resolve) => {
-        const look = () => {
+        const checkArrived = () => {
           const found = [...received, ...ofAccounts].find(
             ([name, fact]) => name === event && matches(fact as { order_id: number; version: number }),
           );
           if (!found) return;
-          listeners.delete(look);
+          listeners.delete(checkArrived);
           resolve(found);
         };
-        listeners.add(look);
-        look();
+        listeners.add(checkArrived);
+        checkArrived();
       }),
     disconnected: new Promise((resolve) => socket.once('disconnect', resolve)),
     close: () => socket.disconnect(),
@@ -80,7 +80,7 @@ export function openTab(browser: TestBrowser, shown: Shown = {}): Tab {
 }
 
 /** Credentials of a notification stream; each part may be omitted or forged. */
-export interface StreamShown {
+export interface StreamCredentials {
   auth?: string | null;
   email?: string | null;
   cookie?: string | null;
@@ -102,8 +102,8 @@ export async function ticketOf(browser: TestBrowser): Promise<{ auth: string; em
   return (await browser.request('POST', '/api/node/notifications/ticket')).body;
 }
 
-export function openStream(browser: TestBrowser, shown: StreamShown): Stream {
-  const { auth = null, email = null, cookie = cookiesOf(browser), origin = browser.origin } = shown;
+export function openStream(browser: TestBrowser, credentials: StreamCredentials): Stream {
+  const { auth = null, email = null, cookie = cookiesOf(browser), origin = browser.origin } = credentials;
   const address = new URL(`${browser.origin.replace('http', 'ws')}${NOTIFICATION_STREAM_PATH}`);
   if (auth !== null) address.searchParams.set('auth', auth);
   if (email !== null) address.searchParams.set('email', email);
@@ -126,13 +126,13 @@ export function openStream(browser: TestBrowser, shown: StreamShown): Stream {
     closed,
     heard: (count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const checkArrived = () => {
           if (received.length < count) return;
-          listeners.delete(look);
+          listeners.delete(checkArrived);
           resolve(received);
         };
-        listeners.add(look);
-        look();
+        listeners.add(checkArrived);
+        checkArrived();
       }),
   };
 }

@@ -11,16 +11,16 @@ export interface PageFacts {
   /** Further reasons why the run failed, one line each. */
   gaps: readonly string[];
   /** Creation time as text. */
-  made: string;
+  createdAt: string;
   /** Command that created it. */
   command: string;
 }
 
 /** The report as one self-contained file without external links. */
-export function toPage({ sheets, gaps, made, command }: PageFacts, pictures: Pictures): string {
-  const body = html`${header(sheets, made, command)}
+export function toPage({ sheets, gaps, createdAt, command }: PageFacts, pictures: Pictures): string {
+  const body = html`${header(sheets, createdAt, command)}
 <main>${brokenArrows(sheets, pictures)}
-${others(gaps)}
+${otherGaps(gaps)}
 ${overview(sheets)}
 ${sections(sheets)}
 ${sheets.map((sheet) => machineSheet(sheet, pictures))}</main>`;
@@ -31,19 +31,19 @@ ${sheets.map((sheet) => machineSheet(sheet, pictures))}</main>`;
   return page.text;
 }
 
-function header(sheets: readonly Sheet[], made: string, command: string): Markup {
+function header(sheets: readonly Sheet[], createdAt: string, command: string): Markup {
   const broken = sheets.filter((sheet) => sheet.broken.length);
   const verdict = broken.length
     ? html`<p class="verdict bad">${broken.map(({ id }) => id).join(', ')}: not as filed</p>`
     : html`<p class="verdict good">Every path led where it had to</p>`;
-  return html`<header><h1>Paths through the statecharts</h1>${verdict}<p class="faint">${made} · <code>${command}</code></p></header>`;
+  return html`<header><h1>Paths through the statecharts</h1>${verdict}<p class="faint">${createdAt} · <code>${command}</code></p></header>`;
 }
 
-function others(gaps: readonly string[]): Markup | null {
+function otherGaps(gaps: readonly string[]): Markup | null {
   return gaps.length ? html`<section><h2>What else is missing</h2><ul>${gaps.map((gap) => html`<li>${gap}</li>`)}</ul></section>` : null;
 }
 
-const share = (part: number, whole: number): string => `${part} / ${whole}`;
+const share = (part: number, total: number): string => `${part} / ${total}`;
 const isTaken = ({ actor }: TransitionRow): boolean => actor > 0;
 
 function overview(sheets: readonly Sheet[]): Markup {
@@ -110,14 +110,14 @@ function machineSheet(sheet: Sheet, pictures: Pictures): Markup {
     ? html`<details open><summary class="bad">${counted(brokenPaths.length, 'path')} on the actor that broke</summary>${brokenPaths.map(brokenPath)}</details>`
     : null;
   // Broken paths are listed separately.
-  const whole = actorPaths.filter((path) => !isBroken.has(path.id));
+  const intactPaths = actorPaths.filter((path) => !isBroken.has(path.id));
   return html`<section class="sheet" id="${id}"><h2>${id}</h2><p class="faint">${description}</p>${drawing}
 <details class="whole"><summary>Requirements: ${requirements.length}</summary><div class="scroll"><table><thead><tr><th>section</th>${figures}</tr></thead>
 <tbody>${requirements.map((requirement) => requirementRow(null, requirement.spec, [requirement]))}</tbody></table></div></details>
 <details class="whole"><summary>Transitions: ${share(transitions.filter(isTaken).length, transitions.length)}</summary>${transitionTable(transitions)}</details>
 ${driven}
 ${broken}
-<details><summary>${wholeWords(whole.length, isBroken.size > 0)}; ${further} further went the same ways, ${counted(refusals, 'blocked event')} changed nothing</summary>${whole.map(actorPath)}</details>
+<details><summary>${wholeWords(intactPaths.length, isBroken.size > 0)}; ${further} further went the same ways, ${counted(refusals, 'blocked event')} changed nothing</summary>${intactPaths.map(actorPath)}</details>
 </section>`;
 }
 

@@ -25,8 +25,8 @@ export class Pictures {
   }
 
   private numberOf(file: string): number | null {
-    const known = this.numbers.get(file);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(file);
+    if (existing !== undefined) return existing;
     const absolute = path.join(this.folder, file);
     if (!existsSync(absolute)) return null;
     const number = this.contents.push(`data:image/webp;base64,${readFileSync(absolute, 'base64')}`) - 1;

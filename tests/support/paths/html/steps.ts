@@ -49,8 +49,8 @@ function steps(path: ModelPath, { broken = Infinity, record, pictures }: Followe
       ? html`<span class="at">${stateWords(from ?? path.start)}</span> <span class="by">${eventWords(step.event)}</span> → <span class="at">${stateWords(step.state)}</span>`
       : html`<span class="faint">start</span> <span class="at">${stateWords(path.start)}</span>`;
     const ids = step ? step.transitions : path.startTransitions;
-    const shown = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
-    return html`<li${outcome(broken, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${shown ?? null}</li>`;
+    const picture = pictures?.show(record?.pictures[at], `The screen in ${stateWords(step?.state ?? path.start)}`);
+    return html`<li${outcome(broken, at)}>${words}<div class="faint">${wait(step?.ms)}${ids.join(', ')}</div>${picture ?? null}</li>`;
   });
   return html`<ol start="0" class="steps">${rows}</ol>`;
 }

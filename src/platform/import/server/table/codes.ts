@@ -102,10 +102,10 @@ export async function codesOf(db: Queryable, { fields }: Table, rows: readonly I
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 
 /** Names of the referenced records, by field and id. */
-export async function namesOf(db: Queryable, { fields }: Table, held: readonly RowValues[]): Promise<Map<string, Map<unknown, string>>> {
+export async function namesOf(db: Queryable, { fields }: Table, storedRows: readonly RowValues[]): Promise<Map<string, Map<unknown, string>>> {
   const names = new Map<string, Map<unknown, string>>();
   for (const { name, of } of fields) {
-    const ids = of ? [...new Set(held.flatMap((values) => idsIn(values[name])))] : [];
+    const ids = of ? [...new Set(storedRows.flatMap((values) => idsIn(values[name])))] : [];
     if (!of || ids.length === 0) continue;
     const { rows } = await db.execute<{ id: number; code: string }>(sql`
       select ${idOf(of)} as id, ${codeOf(of)} as code from ${sql.identifier(of.table)} where ${idOf(of)} = any(${sql.param(ids)}::bigint[])`);

@@ -73,8 +73,8 @@ interface SeveralProps {
 
 function SeveralEditor({ title, options, value, onChange }: SeveralProps) {
   const chosen = value?.split(',') ?? [];
-  const toggle = (one: string) => {
-    const next = options.map((option) => option.value).filter((each) => (each === one ? !chosen.includes(each) : chosen.includes(each)));
+  const toggle = (choice: string) => {
+    const next = options.map((option) => option.value).filter((each) => (each === choice ? !chosen.includes(each) : chosen.includes(each)));
     onChange(next.join(',') || null);
   };
   return (

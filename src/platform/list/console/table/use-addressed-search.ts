@@ -8,7 +8,7 @@ const OVER_LIST = 'over-list';
 /** Navigates to another state; `replace` adds no history entry, `overList` marks a record opened over its list. */
 export type GoTo<Search> = (next: Search, options?: { replace?: boolean; overList?: boolean }) => void;
 
-export interface Addressed<Search> {
+export interface SearchInAddress<Search> {
   search: Search;
   go: GoTo<Search>;
   /** Whether the previous history entry is the same list without the open record. */
@@ -26,7 +26,7 @@ export interface Addressed<Search> {
 export function useAddressedSearch<Search>(
   read: (params: URLSearchParams) => Search,
   write: (search: Search) => string,
-): Addressed<Search> {
+): SearchInAddress<Search> {
   const { search: query, state } = useLocation();
   const navigate = useNavigate();
   const search = useMemo(() => read(new URLSearchParams(query)), [query, read]);
