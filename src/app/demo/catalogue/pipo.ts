@@ -33,10 +33,10 @@ export function demoPipo(catalogue: readonly Drug[], now: number): DemoPipo {
     for (const { id: drug_id } of products) {
       const since = now - draw.whole(12 * DAY, 60 * DAY);
       pipo.logs.push({ at: new Date(since), group_id, drug_id, direction: 'IN', user_id });
-      const out = draw.chance(0.2) ? since + draw.whole(DAY, 11 * DAY) : null;
-      if (out === null) pipo.members.push({ group_id, drug_id, since: new Date(since) });
-      else pipo.logs.push({ at: new Date(out), group_id, drug_id, direction: 'OUT', user_id });
-      last = Math.max(last, out ?? since);
+      const removedAt = draw.chance(0.2) ? since + draw.whole(DAY, 11 * DAY) : null;
+      if (removedAt === null) pipo.members.push({ group_id, drug_id, since: new Date(since) });
+      else pipo.logs.push({ at: new Date(removedAt), group_id, drug_id, direction: 'OUT', user_id });
+      last = Math.max(last, removedAt ?? since);
     }
     pipo.groups.push({ id: group_id, name, note, updated_at: new Date(last) });
   }

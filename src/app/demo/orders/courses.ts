@@ -56,11 +56,11 @@ function urgentLeft(desk: Desk, draw: Random): number | null {
   return desk.tat === 'soon' ? draw.whole(2, 28) + draw.fraction() : null;
 }
 
-function timeOpen(desk: Desk, draw: Random): Timed & { left: number | null } {
+function timeOpen(desk: Desk, draw: Random): Timed & { minutesLeft: number | null } {
   const minutesLeft = urgentLeft(desk, draw);
   const since = desk.escalated ? 31 + draw.wait(12) : 1 + draw.wait(restsFor[desk.status] ?? 26);
   const timed = { steps: journeyTo(desk.status, desk.cart, draw), since };
-  return { ...(minutesLeft === null ? timed : lengthened(timed, PROMISE - minutesLeft)), left: minutesLeft };
+  return { ...(minutesLeft === null ? timed : lengthened(timed, PROMISE - minutesLeft)), minutesLeft };
 }
 
 const inFulfilment: readonly OrderStatus[] = ['CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY'];
@@ -83,7 +83,7 @@ function movesOf(steps: Step[], placedAt: number, pace: number): Course['moves']
 
 function openCourse(desk: Desk, now: number): Course {
   const draw = random(OPEN, desk.number);
-  const { steps, since, left: minutesLeft } = timeOpen(desk, draw);
+  const { steps, since, minutesLeft } = timeOpen(desk, draw);
   const age = minutesIn({ steps, since });
   const placedAt = Math.round(now - age * MINUTE);
   return {

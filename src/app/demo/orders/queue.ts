@@ -32,12 +32,12 @@ export function tasksFor(
   const draw = random(QUEUE);
   const mine = colleague('meera.k').agent_id;
   const needsCall = ({ status }: Row<typeof orders>) => statusPriority.includes(status as OrderStatus);
-  const left = { open: recent.filter(needsCall), over: recent.filter((order) => !needsCall(order)) };
-  return states.flatMap(([state, count, ofMine]) =>
+  const remaining = { open: recent.filter(needsCall), over: recent.filter((order) => !needsCall(order)) };
+  return states.flatMap(([state, count, ownCount]) =>
     Array.from({ length: count }, (_, index) => {
-      const order = (state === 'done' ? left.over : left.open).pop();
+      const order = (state === 'done' ? remaining.over : remaining.open).pop();
       if (order?.id === undefined) throw new Error('Too few orders for the queue');
-      const agent = index < ofMine ? mine : draw.pick(agents).agent_id;
+      const agent = index < ownCount ? mine : draw.pick(agents).agent_id;
       const created = Math.min(now - draw.whole(10, 50) * 1_000, order.placed_at.getTime() + draw.whole(1, 3) * MINUTE);
       const channel_id = channels.get(channelOf[order.type as OrderType]) ?? null;
       return { channel_id, order_id: order.id, agent_id: state === 'waiting' ? null : agent, state, created_at: new Date(created) };

@@ -137,7 +137,7 @@ function writePrescriptions({ id, course, owner, cart, history }: Scene, busines
 
 function stockUp({ course, owner, cart }: Scene, business: Business): void {
   if (!course.desk) return;
-  const scarce = course.desk.short ? course.draw.whole(0, cart.length - 1) : -1;
+  const scarce = course.desk.shortOfStock ? course.draw.whole(0, cart.length - 1) : -1;
   for (const [index, line] of cart.entries()) business.stock(owner.store.id, line, index === scarce);
 }
 

@@ -23,7 +23,7 @@ interface Clinic {
   degree: string;
   registration: string;
   name: string;
-  place: string;
+  locality: string;
 }
 
 const clinics: readonly Clinic[] = [
@@ -32,42 +32,42 @@ const clinics: readonly Clinic[] = [
     degree: 'MBBS, MD (Medicine)',
     registration: 'Reg. no. MMC 2011/04/1187',
     name: 'Shree Sai Clinic',
-    place: 'Andheri West, Mumbai 400053',
+    locality: 'Andheri West, Mumbai 400053',
   },
   {
     doctor: 'Dr Amit Karandikar',
     degree: 'MBBS, DNB (Cardiology)',
     registration: 'Reg. no. MMC 2006/02/0874',
     name: 'Heartline Centre',
-    place: 'Kothrud, Pune 411038',
+    locality: 'Kothrud, Pune 411038',
   },
   {
     doctor: 'Dr Bhumika Desai',
     degree: 'MBBS, MD (Paediatrics)',
     registration: 'Reg. no. G-31842',
     name: 'Little Steps Clinic',
-    place: 'Adajan, Surat 395009',
+    locality: 'Adajan, Surat 395009',
   },
   {
     doctor: 'Dr Zubin Daruwala',
     degree: 'MS (Orthopaedics)',
     registration: 'Reg. no. MMC 1998/11/0231',
     name: 'Joint and Spine Care',
-    place: 'Byculla, Mumbai 400008',
+    locality: 'Byculla, Mumbai 400008',
   },
   {
     doctor: 'Dr Sneha Pansare',
     degree: 'MBBS, MD (Endocrinology)',
     registration: 'Reg. no. MMC 2014/07/2290',
     name: 'Diabetes Care Point',
-    place: 'Aundh, Pune 411007',
+    locality: 'Aundh, Pune 411007',
   },
   {
     doctor: 'Dr Hardik Lakdawala',
     degree: 'MBBS, DLO',
     registration: 'Reg. no. G-27716',
     name: 'Citylight ENT Clinic',
-    place: 'Citylight, Surat 395007',
+    locality: 'Citylight, Surat 395007',
   },
 ];
 
@@ -136,7 +136,7 @@ function head(page: Sheet, clinic: Clinic): void {
   page.text(MARGIN, 48, clinic.degree, INK, 1);
   page.text(MARGIN, 60, clinic.registration, INK, 1);
   page.text(WIDTH - MARGIN - clinic.name.length * 6, 30, clinic.name, INK, 1);
-  page.text(WIDTH - MARGIN - clinic.place.length * 6, 60, clinic.place, INK, 1);
+  page.text(WIDTH - MARGIN - clinic.locality.length * 6, 60, clinic.locality, INK, 1);
   page.rule(78, MARGIN, WIDTH - MARGIN);
   page.text(MARGIN, 92, 'Name', INK, 1);
   page.rule(101, MARGIN + 30, 232);

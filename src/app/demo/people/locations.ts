@@ -33,9 +33,9 @@ function groupsIn(city: Store['city'], first: number): { group: Row<typeof store
 
 /** Adds a serviced pincode; the first group of a pincode is the preferred one. */
 function serve({ pincodes }: Locations, store_group_id: number, pincode: string, serviceable: boolean): void {
-  const others = pincodes.filter((served) => served.pincode === pincode);
-  if (others.some((served) => served.store_group_id === store_group_id)) return;
-  pincodes.push({ store_group_id, pincode, priority: others.length + 1, serviceable });
+  const otherPincodes = pincodes.filter((served) => served.pincode === pincode);
+  if (otherPincodes.some((served) => served.store_group_id === store_group_id)) return;
+  pincodes.push({ store_group_id, pincode, priority: otherPincodes.length + 1, serviceable });
 }
 
 /** Store groups of neighbouring stores, their pincodes and the pincodes' post offices. */

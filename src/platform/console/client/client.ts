@@ -5,7 +5,7 @@ import routes, { type Routes } from 'virtual:contract-routes';
 import { API_BASE, type Service } from '#platform/contract/services.ts';
 import type { CurrentUser } from '#platform/session/console/current-user.ts';
 import { INVALID_CREDENTIALS } from './errors.ts';
-import { takeFirstAnswer } from './first-data.ts';
+import { takePrefetchedResponse } from './first-data.ts';
 import { requestHeaders } from './request-headers.ts';
 import { sessionRefused } from '#platform/session/console/session-refusal.ts';
 import { stored } from '../storage/session-storage.ts';
@@ -29,7 +29,7 @@ async function send(
   const headers = requestHeaders(path[0] as Service, request.method, user ?? null);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
-  const response = (isRead && (await takeFirstAnswer(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
+  const response = (isRead && (await takePrefetchedResponse(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
   // At sign-in, a 401 means wrong credentials and does not end a session.
   if (response.status === 401 && user) await sessionRefused(await reasonOf(response.clone()), user.token);
   return response;

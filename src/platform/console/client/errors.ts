@@ -53,7 +53,7 @@ const fallbackMessages: Record<number, string> = { 401: INVALID_CREDENTIALS, 403
  */
 export function sayError(error: unknown): string {
   markNotified(error);
-  if (!(error instanceof ORPCError)) return sayNoAnswer(error);
+  if (!(error instanceof ORPCError)) return connectionMessage(error);
   if (error.status >= 500) return t(SOMETHING_WENT_WRONG);
   const seconds = retryAfter(error);
   if (seconds !== null) return t('Too many tries. Try again in {n} s.', { n: Math.ceil(seconds) });
@@ -63,7 +63,7 @@ export function sayError(error: unknown): string {
 }
 
 /** Sentence for a failed fetch of agent tasks: the server's message, or the default (§8). */
-export function sayAgentTasksError(error: unknown): string {
+export function agentTasksErrorMessage(error: unknown): string {
   markNotified(error);
   return t((error instanceof ORPCError && serverReason(error)) || AGENT_TASKS_FAILED);
 }
@@ -75,7 +75,7 @@ const asSentence = (words: string): string => (/[.!?…।]$/.test(words) ? word
  * Status 0: the error's message (§8). The browser's own messages about broken connections are ignored: they are in its
  * language and name no cause.
  */
-function sayNoAnswer(error: unknown): string {
+function connectionMessage(error: unknown): string {
   const isOfBrowser = error instanceof TypeError || error instanceof DOMException;
   if (error instanceof DOMException && error.name === 'TimeoutError') return t('The server did not answer in time.');
   if (error instanceof Error && !isOfBrowser && error.message !== '') return asSentence(t(error.message));

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { statusOf } from './errors.ts';
-import { firstAnswerHeldFor } from './first-data.ts';
+import { prefetchedResponseAge } from './first-data.ts';
 import { type ConsoleFeature, consoleFeatures, type Facts } from '../console-feature.ts';
 import { api } from '#platform/session/console/api.ts';
 import { queryClient } from './query-client.ts';
@@ -67,7 +67,7 @@ export function renewOlderThanChange(ago: number | null): void {
   void queryClient.invalidateQueries({ queryKey: api.main.me.key() });
   if (ago === null) return;
   const now = Date.now();
-  const change = now - ago + MARGIN + firstAnswerHeldFor();
+  const change = now - ago + MARGIN + prefetchedResponseAge();
   void queryClient.invalidateQueries({
     predicate: ({ state }) => {
       // A record that does not exist is not created by an order change.

@@ -26,18 +26,18 @@ function normalizedUrl(url: string): string {
     .join('&')}`;
 }
 
-let heldFor = 0;
+let responseAge = 0;
 
 /** How much older the first list is than the moment it was taken: on a slow line its answer waits for the code. Milliseconds. */
-export const firstAnswerHeldFor = (): number => heldFor;
+export const prefetchedResponseAge = (): number => responseAge;
 
 /** The answer that is on its way already, or null. A failed one counts as none. */
-export async function takeFirstAnswer(url: string): Promise<Response | null> {
+export async function takePrefetchedResponse(url: string): Promise<Response | null> {
   const first = window.__first;
   if (!first || normalizedUrl(first.url) !== normalizedUrl(url)) return null;
   window.__first = undefined;
   const timing = performance.getEntriesByName(new URL(first.url, location.origin).href).at(-1);
-  if (timing instanceof PerformanceResourceTiming) heldFor = performance.now() - timing.responseStart;
+  if (timing instanceof PerformanceResourceTiming) responseAge = performance.now() - timing.responseStart;
   return first.answer.then(
     (response) => (response.ok ? response : null),
     () => null,

@@ -70,22 +70,22 @@ async function connect(sent: SentToken): Promise<ServerSocket> {
   });
 }
 
-interface Following {
+interface ListenerOptions {
   report: (outcome: Outcome) => void;
   later: (run: () => void) => void;
   /** Whether what refused the last attempt refuses the session of this browser. */
   isRefused: () => Promise<boolean>;
 }
 
-function follow(socket: ServerSocket, { report, later, isRefused }: Following): void {
+function attachListeners(socket: ServerSocket, { report, later, isRefused }: ListenerOptions): void {
   socket.on('hello', ({ changed_ago: changedAgo }) => {
     openRecords.connected((event, record) => socket.emit(event, { record }));
     socketConnected.emit(socket);
     report({ type: 'socket.connected', changedAgo });
   });
-  socket.on('presence', ({ record, people }) => openRecords.heard(record, people));
+  socket.on('presence', ({ record, people }) => openRecords.received(record, people));
   socket.on('disconnect', (reason) => {
-    openRecords.lost();
+    openRecords.disconnected();
     report({ type: 'socket.lost' });
     // A server that goes down says goodbye, and the client takes it as final: it is not.
     if (reason === 'io server disconnect') later(() => socket.connect());
@@ -140,7 +140,7 @@ export const socketActor = fromCallback(({ sendBack }) => {
       socket = connected;
       live = connected;
       if (stop.signal.aborted) return void connected.disconnect();
-      follow(connected, { report, later, isRefused: () => isStillStored(sent.token) });
+      attachListeners(connected, { report, later, isRefused: () => isStillStored(sent.token) });
       followNetwork(connected, report, stop.signal);
     } catch {
       // The code could not be loaded: the same pause as after a lost connection.

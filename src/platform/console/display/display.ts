@@ -59,7 +59,7 @@ function applyDisplay(): void {
 }
 
 /** Loads the chosen language; on failure restores the previous one and resolves to false. */
-async function speakChosen(before: Display['language']): Promise<boolean> {
+async function loadChosenLanguage(before: Display['language']): Promise<boolean> {
   try {
     await loadLanguage(currentDisplay().language);
     return true;
@@ -77,7 +77,7 @@ export async function chooseDisplay(change: Partial<Display>): Promise<boolean> 
   chosen.set(next);
   for (const setting of settings) if (setting in change) (entries[setting] as StoredEntry<string>).write(next[setting]);
   applyDisplay();
-  const isLoaded = await speakChosen(before.language);
+  const isLoaded = await loadChosenLanguage(before.language);
   if (!isLoaded) entries.language.write(before.language);
   return isLoaded;
 }
@@ -91,7 +91,7 @@ export async function followDisplay(): Promise<boolean> {
     const before = currentDisplay().language;
     chosen.set(read());
     applyDisplay();
-    return speakChosen(before);
+    return loadChosenLanguage(before);
   };
   darkSystem().addEventListener('change', applyDisplay);
   contrastSystem().addEventListener('change', applyDisplay);
@@ -101,7 +101,7 @@ export async function followDisplay(): Promise<boolean> {
   });
   chosen.set(read());
   applyDisplay();
-  return speakChosen('en');
+  return loadChosenLanguage('en');
 }
 
 /** The current choices; re-renders when they change. */

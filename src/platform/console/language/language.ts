@@ -15,10 +15,10 @@ const catalogues: Record<Exclude<Language, 'en'>, { console: Catalogue; charts: 
   hi: { console: () => import('./hi.json'), charts: () => import('./hi.charts.json') },
 };
 
-const ofFeatures: Record<keyof typeof catalogues, Catalogue[]> = { hi: [] };
+const featureCatalogues: Record<keyof typeof catalogues, Catalogue[]> = { hi: [] };
 /** Registers the catalogues of features at start-up. */
 export const registerCatalogues = (language: keyof typeof catalogues, added: readonly Catalogue[]): void =>
-  void ofFeatures[language].push(...added);
+  void featureCatalogues[language].push(...added);
 
 /** Parsed messages by text. */
 const parsed = new Map<string, Token[]>();
@@ -38,7 +38,7 @@ type Values = Record<string, string | number>;
 /** Loaded translations; null for English. */
 let dictionary: Words | null = null;
 /** Loaded translations of the statecharts by language. */
-const ofCharts: Partial<Record<Language, Words>> = {};
+const chartMessages: Partial<Record<Language, Words>> = {};
 
 /**
  * Translates a sentence. The English sentence is its key: `t('{n, plural, one {# try} other {# tries}} left', { n })`.
@@ -51,7 +51,7 @@ export function t(message: string | Sentence, values?: Values): string {
   if (values) return i18n._(message, values);
   // Without values nothing is interpolated, so braces are literal.
   if (!dictionary) return message;
-  const words = Object.hasOwn(dictionary, message) ? dictionary : ofCharts[currentLanguage()];
+  const words = Object.hasOwn(dictionary, message) ? dictionary : chartMessages[currentLanguage()];
   return words && Object.hasOwn(words, message) ? (words[message] ?? message) : message;
 }
 
@@ -72,12 +72,12 @@ export function onLanguage(listener: () => void): () => void {
 /** Catalogue of a language; English needs none. */
 async function load(language: Language): Promise<Words | null> {
   if (language === 'en') return null;
-  const parts = await Promise.all([catalogues[language].console, ...ofFeatures[language]].map((part) => part()));
+  const parts = await Promise.all([catalogues[language].console, ...featureCatalogues[language]].map((part) => part()));
   return Object.assign({}, ...parts.map(({ default: words }) => words)) as Words;
 }
 
 async function loadCharts(language: Language): Promise<void> {
-  if (language !== 'en') ofCharts[language] ??= (await catalogues[language].charts()).default;
+  if (language !== 'en') chartMessages[language] ??= (await catalogues[language].charts()).default;
 }
 
 let requested: Language = 'en';
@@ -87,7 +87,7 @@ let showsCharts = false;
  * Loads the statecharts' translations for the current and later languages. Does not re-render: callers await it before they
  * show charts. Rejects when the translations cannot be loaded.
  */
-export async function speakOfCharts(): Promise<void> {
+export async function loadChartMessages(): Promise<void> {
   showsCharts = true;
   await loadCharts(requested);
 }

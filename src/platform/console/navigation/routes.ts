@@ -41,7 +41,7 @@ export const areaAt = (path: string): Area | null => areas().find((area) => area
 export const menuOf = (user: CurrentUser): Area[] =>
   areas()
     .filter((area) => !area.bare && !area.within && isOpenTo(area, user) && (!user.password_temporary || area.path === OWN_PASSWORD))
-    .toSorted((one, other) => placeOfGroup(one) - placeOfGroup(other));
+    .toSorted((a, b) => placeOfGroup(a) - placeOfGroup(b));
 
 const placeOfGroup = ({ group }: Area): number => (group === null ? -1 : areaGroups.indexOf(group));
 

@@ -4,7 +4,7 @@ import type { PresentPerson } from '#platform/contract/realtime.ts';
 /** Reports open records to the server. */
 type Notify = (event: 'record.open' | 'record.left', record: string) => void;
 
-const nobody: readonly PresentPerson[] = [];
+const noPeople: readonly PresentPerson[] = [];
 
 /** Records open in this tab, with the number of components that show each and the other people who have it open. */
 const open = new Map<string, { viewers: number; people: readonly PresentPerson[] }>();
@@ -23,7 +23,7 @@ export const openRecords = {
   /** Marks a record, such as `orders/17`, as open while a component shows it. Returns a function that releases it. */
   hold(record: string): () => void {
     const viewers = (open.get(record)?.viewers ?? 0) + 1;
-    open.set(record, { viewers, people: open.get(record)?.people ?? nobody });
+    open.set(record, { viewers, people: open.get(record)?.people ?? noPeople });
     if (viewers === 1) notify?.('record.open', record);
     return () => {
       const entry = open.get(record);
@@ -33,7 +33,7 @@ export const openRecords = {
       notify?.('record.left', record);
     };
   },
-  people: (record: string): readonly PresentPerson[] => open.get(record)?.people ?? nobody,
+  people: (record: string): readonly PresentPerson[] => open.get(record)?.people ?? noPeople,
   onChange: peopleChanged.subscribe,
   /** Reports every open record to a new connection. */
   connected(notifier: Notify): void {
@@ -41,9 +41,9 @@ export const openRecords = {
     for (const record of open.keys()) notifier('record.open', record);
   },
   /** Presence is unknown without a connection. */
-  lost(): void {
+  disconnected(): void {
     notify = null;
-    for (const record of open.keys()) setPeople(record, nobody);
+    for (const record of open.keys()) setPeople(record, noPeople);
   },
-  heard: setPeople,
+  received: setPeople,
 };

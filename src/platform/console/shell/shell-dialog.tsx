@@ -29,13 +29,13 @@ export function ShellDialog() {
       shellDialog.set(null);
     };
   }, []);
-  useEffect(() => (Dialog ? takeLostFocus : undefined), [Dialog]);
+  useEffect(() => (Dialog ? restoreLostFocus : undefined), [Dialog]);
   return Dialog && <Dialog onClose={close} />;
 }
 
 const close = () => shellDialog.set(null);
 
 /** Restores focus if the element that had it before the dialog was re-rendered. */
-function takeLostFocus(): void {
+function restoreLostFocus(): void {
   if (document.activeElement === document.body) document.querySelector<HTMLElement>('.who')?.focus();
 }

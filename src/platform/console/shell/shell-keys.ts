@@ -17,7 +17,7 @@ interface ShellKeys {
 }
 
 /** Ctrl+K or Cmd+K, also in text fields. */
-const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Does nothing while a dialog is open; the palette closes itself on the same key. */
@@ -41,7 +41,7 @@ export function useShellKeys({ areas, onSidebar }: ShellKeys): void {
     return key === '?' ? keysRequested.emit : null;
   };
   const onKey = (event: KeyboardEvent) => {
-    if (asksForPalette(event)) return openPalette(event);
+    if (isPaletteKey(event)) return openPalette(event);
     if (event.defaultPrevented || isTyping(event) || document.querySelector('dialog[open]')) return;
     const action = actionOf(event.key, event.timeStamp - lastG.current < LETTER_PATIENCE);
     lastG.current = event.key === 'g' ? event.timeStamp : -LETTER_PATIENCE;

@@ -70,7 +70,7 @@ export function Shell({ user, area, children }: ShellProps) {
           <Header user={user} area={area} />
         </header>
         <Sidebar areas={menu} open={area} collapsed={collapsed} onToggle={() => send({ type: 'sidebar.toggle' })} />
-        <main key={area?.id ?? ''} ref={takeLostFocus} id="screen" className="screen" tabIndex={-1}>
+        <main key={area?.id ?? ''} ref={moveLostFocus} id="screen" className="screen" tabIndex={-1}>
           {children}
         </main>
       </div>
@@ -91,6 +91,6 @@ function useTabState(): string | undefined {
 }
 
 /** Moves focus to the screen if the previous screen had it. The first screen keeps the browser's initial focus. */
-function takeLostFocus(screen: HTMLElement | null): void {
+function moveLostFocus(screen: HTMLElement | null): void {
   if (isFirstScreenShown() && document.activeElement === document.body) screen?.focus({ preventScroll: true });
 }

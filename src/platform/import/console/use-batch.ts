@@ -21,10 +21,10 @@ export const useBatch = (id: number) =>
   });
 
 /** The cached batch. */
-export const knownBatch = (id: number): Batch | undefined => queryClient.getQueryData(batchOf(id).queryKey);
+export const cachedBatch = (id: number): Batch | undefined => queryClient.getQueryData(batchOf(id).queryKey);
 
 /** Caches the batch of a response; cancels older requests, so that they do not overwrite it. */
-export function keepBatch(batch: Batch): void {
+export function cacheBatch(batch: Batch): void {
   const { queryKey } = batchOf(batch.id);
   void queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, batch);
@@ -39,7 +39,7 @@ const newerBatch = (error: unknown): Batch | null =>
 export function showNewer(error: unknown): boolean {
   const newer = newerBatch(error);
   if (!newer) return false;
-  keepBatch(newer);
+  cacheBatch(newer);
   toast({ tone: 'due', text: t('Nothing was done: it went on meanwhile. You see it as it is now.'), key: 'batch' });
   return true;
 }
@@ -50,11 +50,11 @@ function refuse(error: unknown): void {
 
 /** Mutation that sends one of the allowed events to the batch. */
 export const useMoveBatch = () =>
-  useMutation(api.admin.moveBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: keepBatch, onError: refuse }));
+  useMutation(api.admin.moveBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: cacheBatch, onError: refuse }));
 
 /** Mutation that stores the column mapping and starts the dry run. */
 export const useMapBatch = () =>
-  useMutation(api.admin.mapBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: keepBatch, onError: refuse }));
+  useMutation(api.admin.mapBatch.mutationOptions({ meta: { expected: 409 }, onSuccess: cacheBatch, onError: refuse }));
 
 interface Strictness {
   batch: Batch;
@@ -71,7 +71,7 @@ export const useCheckAgain = () =>
   useMutation({
     mutationFn: checkAgain,
     meta: { expected: 409 },
-    onSuccess: keepBatch,
+    onSuccess: cacheBatch,
     onError: (error, { batch }) => {
       refuse(error);
       void queryClient.invalidateQueries({ queryKey: batchOf(batch.id).queryKey });

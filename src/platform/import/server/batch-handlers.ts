@@ -8,7 +8,7 @@ import { listRows, readRow } from './batch-rows.ts';
 import { isMapped, mappingFaults } from './mapping.ts';
 import { mendRow } from './mend-row.ts';
 import { listedBatch, offersOf, presentBatch } from './present-batch.ts';
-import { holdBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
+import { lockBatch, loadBatch, moveBatch, type StoredBatch } from './stored-batch.ts';
 import { targetOf, targets } from './targets.ts';
 import { wakeBatches } from './work.ts';
 import type { Cause } from '#platform/audit/server/audit.ts';
@@ -56,7 +56,7 @@ async function actOnBatch(
 ): Promise<Batch> {
   const { target } = targetFor(await loadBatch(db, batch_id), principal);
   const moved = await db.transaction(async (tx) => {
-    const locked = targetFor(await holdBatch(tx, batch_id), principal);
+    const locked = targetFor(await lockBatch(tx, batch_id), principal);
     if (locked.batch.version !== version) return null;
     const after = await change(tx, locked);
     if (!after) throw refusalOf(locked.batch, event);

@@ -25,7 +25,7 @@ export interface RowsBatch {
   /** A repeated request finds the batch it created, even if the records changed. */
   requestKey: string;
   /** Request content that must match when the key is reused; otherwise the request is refused (422). */
-  asked: unknown;
+  requestContent: unknown;
   /** Rejects if the batch cannot be created now. */
   check?: (tx: Transaction) => Promise<void>;
   /** Runs in the transaction that creates the batch. */
@@ -76,7 +76,7 @@ export const beginRowsBatch: BeginRowsBatch = async (db, cause, input) => {
     [],
   );
   if (faults.length > 0) throw badRequest(faults.map(({ field, message }) => ({ field: field.replace('mapping.', 'values.'), message })));
-  const body = { target: input.target, given: input.given, asked: input.asked };
+  const body = { target: input.target, given: input.given, requestContent: input.requestContent };
   const { id, repeated } = await db.transaction((tx) => runOnce(tx, cause, { key: input.requestKey, body }, () => begin(tx, cause, input)));
   if (!repeated) wakeBatches(db);
   return id;

@@ -25,7 +25,7 @@ export async function loadBatch(db: Queryable, batchId: number): Promise<StoredB
 }
 
 /** Reads the batch and locks it until the end of the transaction. */
-export async function holdBatch(tx: Transaction, batchId: number): Promise<StoredBatch | null> {
+export async function lockBatch(tx: Transaction, batchId: number): Promise<StoredBatch | null> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId)).for('update');
   return batch ?? null;
 }

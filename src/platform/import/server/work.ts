@@ -14,7 +14,7 @@ import { commitRows } from './steps/commit-rows.ts';
 import { readFile } from './steps/read-file.ts';
 import { StepProblem, type StepWork, Stopping } from './steps/step.ts';
 import { undoRows } from './steps/undo-rows.ts';
-import { causeOf, holdBatch, loadBatch, moveBatch } from './stored-batch.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch } from './stored-batch.ts';
 import { targetOf } from './targets.ts';
 
 /** Advisory lock class of batches; the second lock number is the batch's id. */
@@ -102,7 +102,7 @@ export function workOnBatches({ db, clock, log, changed }: WorkOptions): BatchWo
   async function fail(connectionDb: Database, batchId: number, step: ImportStep, fault: unknown): Promise<void> {
     if (!(fault instanceof StepProblem)) log.error({ fault, batch: batchId, step }, 'a step of a batch failed');
     await connectionDb.transaction(async (tx) => {
-      const batch = await holdBatch(tx, batchId);
+      const batch = await lockBatch(tx, batchId);
       if (batch?.state !== step) return;
       const cause = await causeOf(tx, batch, clock.now());
       const problem =

@@ -66,8 +66,8 @@ export function ListScreen({ list, api, cells = plain, defaultWhere, actions = n
   const { record } = state;
   const onSight = (first: number, last: number, rests: boolean) => {
     rows.onSight(first, last);
-    selecting.see(first, last - 1);
-    foot.current?.see(first, last);
+    selecting.setVisible(first, last - 1);
+    foot.current?.setRange(first, last);
     if (rests && first !== state.from && !rows.isPrevious) go({ ...state, from: first }, { replace: true, overList: address.overList });
   };
   const isEmpty = !rows.isPending && !rows.isPrevious && !rows.error && rows.rows.total === 0;

@@ -19,7 +19,7 @@ interface EditRequest extends ListQuestion {
   /** Additional conditions, derived from `asked`. */
   more?: SQL[];
   /** Identifies a repeated request, if query and values do not suffice. */
-  asked?: unknown;
+  requestContent?: unknown;
   /** Runs in the transaction that creates the batch. */
   also?: (tx: Transaction, batchId: number) => Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function beginBulkEdit(
     records,
     given,
     requestKey,
-    asked: request.asked ?? { ids, search, where: filter },
+    requestContent: request.requestContent ?? { ids, search, where: filter },
     check,
     ...(also && { also }),
   });

@@ -74,7 +74,7 @@ const hereItems = (): PaletteItem[] =>
   }));
 
 /** Whether each search word starts a word of the label or detail, in any script. */
-function answers({ label, detail = '' }: PaletteItem, words: readonly string[]): boolean {
+function matches({ label, detail = '' }: PaletteItem, words: readonly string[]): boolean {
   const itemWords = wordsOf(`${label} ${detail}`);
   return words.every((word) => itemWords.some((each) => each.startsWith(word)));
 }
@@ -97,5 +97,5 @@ export function nearItems(typed: string): PaletteItem[] {
   const recentIds = new Set(recent.map(({ id }) => id));
   const all = [...recent, ...items.filter(({ id }) => !recentIds.has(id))];
   const words = wordsOf(typed);
-  return words.length === 0 ? all : all.filter((item) => answers(item, words));
+  return words.length === 0 ? all : all.filter((item) => matches(item, words));
 }

@@ -66,7 +66,7 @@ function requireKnown({ table }: TableTarget, cells: Cells): void {
 }
 
 /** Checks one row as the import would, by record id or by key. Refuses (400) a bad one. */
-async function judgeOne(tx: Transaction, target: TableTarget, input: Cells, recordId: number | null): Promise<JudgedRow> {
+async function checkOne(tx: Transaction, target: TableTarget, input: Cells, recordId: number | null): Promise<JudgedRow> {
   const [row] = await target.judge(tx, [{ line: 1, given: input, record_id: recordId }], { makeMissing: false });
   if (!row) throw new Error(`${target.id} judged no row`);
   if (row.verdict === 'bad')
@@ -79,14 +79,14 @@ async function judgeOne(tx: Transaction, target: TableTarget, input: Cells, reco
 
 /** Refuses (400) the key of another record. */
 async function requireOwnKey(tx: Transaction, target: TableTarget, input: Cells, ownId: number | null): Promise<JudgedRow> {
-  const row = await judgeOne(tx, target, input, null);
+  const row = await checkOne(tx, target, input, null);
   if (row.record_id !== null && row.record_id !== ownId)
     throw badRequest([{ field: target.table.key[0] ?? '', message: 'There is such a record already' }]);
   return row;
 }
 
 /** Serialises writes of single records of a table, so that each is checked against the previous one. */
-const takeTurn = (tx: Transaction, { table }: TableTarget) =>
+const serializeWrites = (tx: Transaction, { table }: TableTarget) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`records of ${table.table}`}))`);
 
 async function write(tx: Transaction, cause: Cause, target: TableTarget, row: JudgedRow): Promise<number> {
@@ -106,7 +106,7 @@ export async function createRecord(db: Database, cause: Cause, target: TableTarg
   requireKnown(target, cells);
   const { id } = await db.transaction((tx) =>
     runOnce(tx, cause, { key, body: cells }, async () => {
-      await takeTurn(tx, target);
+      await serializeWrites(tx, target);
       // Lists every field: omitted cells become empty.
       const input = { ...Object.fromEntries(target.table.fields.map(({ name }) => [name, ''])), ...cells };
       return write(tx, cause, target, await requireOwnKey(tx, target, input, null));
@@ -128,7 +128,7 @@ async function changeRecord(
   change: (tx: Transaction, record: Stored) => Promise<void>,
 ): Promise<TableRecord> {
   const isFresh = await db.transaction(async (tx) => {
-    await takeTurn(tx, target);
+    await serializeWrites(tx, target);
     await tx.execute(sql`select 1 from ${sql.identifier(target.table.table)} where id = ${id} for update`);
     const record = await storedRecord(tx, target, id);
     if (record.version !== version) return false;
@@ -144,7 +144,7 @@ export function updateRecord(db: Database, cause: Cause, target: TableTarget, { 
   requireKnown(target, cells);
   return changeRecord(db, target, change, async (tx, { id, values, retired_at }) => {
     if (retired_at !== null) throw badRequest([{ field: 'record_id', message: 'This record is retired. Bring it back to change it' }]);
-    const row = await judgeOne(tx, target, cells, id);
+    const row = await checkOne(tx, target, cells, id);
     if (row.verdict === 'unchanged') return;
     if (target.table.key.some((name) => row.values[name] !== values[name]))
       await requireOwnKey(tx, target, await cellsOf(tx, target, row.values), id);

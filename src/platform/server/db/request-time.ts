@@ -13,7 +13,7 @@ class DatabaseTimeout extends Error {
 class RequestTime {
   /** Whether the response has started, so that the request can no longer be refused. */
   readonly isAnswered: () => boolean;
-  private spent = 0;
+  private waited = 0;
   private waits = 0;
   private since = 0;
 
@@ -21,8 +21,8 @@ class RequestTime {
     this.isAnswered = isAnswered;
   }
 
-  left(): number {
-    return REQUEST_MS - this.spent - (this.waits > 0 ? performance.now() - this.since : 0);
+  remaining(): number {
+    return REQUEST_MS - this.waited - (this.waits > 0 ? performance.now() - this.since : 0);
   }
 
   /** Returns a function that ends the wait. */
@@ -34,7 +34,7 @@ class RequestTime {
       if (!waiting) return;
       waiting = false;
       this.waits -= 1;
-      if (this.waits === 0) this.spent += performance.now() - this.since;
+      if (this.waits === 0) this.waited += performance.now() - this.since;
     };
   }
 }
@@ -56,7 +56,7 @@ async function within<T>(time: RequestTime, work: Promise<T>): Promise<T> {
   const endWait = time.startWait();
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseTimeout()), Math.max(0, time.left()));
+    timer = setTimeout(() => reject(new DatabaseTimeout()), Math.max(0, time.remaining()));
   });
   try {
     return await Promise.race([work, timeout]);
@@ -103,7 +103,7 @@ function limitQueries(client: pg.PoolClient): void {
     const time = currentTime();
     if (!isLimited(query) || !time) return send(query, ...rest);
     const callback = typeof rest.at(-1) === 'function' ? (rest.pop() as Done) : null;
-    const remaining = time.left();
+    const remaining = time.remaining();
     if (remaining <= 0) {
       const fault = new DatabaseTimeout();
       if (!callback) return Promise.reject(fault);

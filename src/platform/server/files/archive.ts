@@ -19,10 +19,10 @@ class StoredBytes extends RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    const through = new PassThrough();
-    const pipeEntry = async () => pipeline(await this.storage.read(this.key, { start, end: end - 1 }), through, () => undefined);
-    pipeEntry().catch((fault: Error) => through.destroy(fault));
-    return through;
+    const output = new PassThrough();
+    const pipeEntry = async () => pipeline(await this.storage.read(this.key, { start, end: end - 1 }), output, () => undefined);
+    pipeEntry().catch((fault: Error) => output.destroy(fault));
+    return output;
   }
 }
 

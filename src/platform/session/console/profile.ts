@@ -18,7 +18,7 @@ const signedInUser = (): CurrentUser | null => {
 };
 
 /** Applies the server's profile: stores it, updates the menu, and leaves areas that are no longer open (§2.3). */
-function take(profile: Profile): void {
+function applyProfile(profile: Profile): void {
   const before = signedInUser();
   if (before?.user_id !== profile.user_id) return;
   const user = enrich({ ...before, ...profile }, before.signInDate);
@@ -43,7 +43,7 @@ function observe(user: CurrentUser): () => void {
     gcTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
-  return observer.subscribe(({ data }) => data && take(data.data));
+  return observer.subscribe(({ data }) => data && applyProfile(data.data));
 }
 
 /** Keeps stored user and menu in sync with the server while signed in. */
@@ -51,13 +51,13 @@ export function followProfile(): void {
   let stop = () => {};
   // A sign-in clears the cache and its observers.
   let token: string | null = null;
-  const applyProfile = () => {
+  const observeCurrentUser = () => {
     const user = signedInUser();
     if ((user?.token ?? null) === token) return;
     stop();
     token = user?.token ?? null;
     stop = user ? observe(user) : () => {};
   };
-  session.subscribe(applyProfile);
-  applyProfile();
+  session.subscribe(observeCurrentUser);
+  observeCurrentUser();
 }

@@ -99,7 +99,7 @@ const realtime = realtimeMachine.provide({
 });
 
 /** Shows the sentence for four seconds (§8) and on the sign-in page until the user types. */
-function sayTimeout(text: string): void {
+function announceTimeout(text: string): void {
   toast({ tone: 'late', text: t(text), timeOut: SESSION_NOTIFICATION_DISPLAY_TIME });
   sessionHasEnded.set(true);
 }
@@ -149,7 +149,7 @@ function expire(notice: string): void {
   else if (notice && session.getSnapshot().matches('signedOut')) {
     // Keeps a link that was opened before sign-in; "back" after a logout is ignored, because it belonged to the previous user.
     if (navigationState.get().loaded === null) keepReturnLocation({ path: currentHref(), of: null });
-    sayTimeout(notice);
+    announceTimeout(notice);
   }
 }
 
@@ -169,7 +169,7 @@ export async function guardSession(): Promise<boolean> {
 }
 
 /** Shown once per page. */
-function sayRefusedStorage(): void {
+function announceRefusedStorage(): void {
   const stop = storageRefused.subscribe(() => {
     stop();
     toast({ tone: 'due', text: t('This browser does not let the console store anything: settings and the session end with this page.') });
@@ -177,7 +177,7 @@ function sayRefusedStorage(): void {
 }
 
 export function startSession(): void {
-  sayRefusedStorage();
+  announceRefusedStorage();
   for (const { start } of sessionHooks()) start?.();
   let before = session.getSnapshot();
   let returnLocation: { path: string; of: number | null } | null = null;
@@ -194,7 +194,7 @@ export function startSession(): void {
       if (otherUser) takeOver(otherUser);
       else if (notice) {
         if (returnLocation) keepReturnLocation(returnLocation);
-        sayTimeout(notice);
+        announceTimeout(notice);
       }
     }
     before = now;

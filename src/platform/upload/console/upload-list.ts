@@ -25,9 +25,9 @@ export class UploadList {
   readonly uploads: ReadableAtom<readonly Upload[]> = this.list;
 
   /** Adds dropped or chosen files. Files with an unfinished upload resume it. */
-  add(folder: FileFolder, files: readonly File[], begun: readonly UploadState[], onStored: UploadTask['onStored']): void {
+  add(folder: FileFolder, files: readonly File[], unfinished: readonly UploadState[], onStored: UploadTask['onStored']): void {
     const knownIds = new Set(this.list.get().map(({ actor }) => actor.getSnapshot().context.id));
-    const open = begun.filter(({ id }) => !knownIds.has(id));
+    const open = unfinished.filter(({ id }) => !knownIds.has(id));
     for (const file of files) {
       const at = open.findIndex(({ name, size }) => name === file.name && size === file.size);
       const [before] = at < 0 ? [] : open.splice(at, 1);

@@ -12,7 +12,7 @@ import { type FileStorage } from '#platform/server/files/file-storage.ts';
 import { badRequest } from '#platform/server/http/faults.ts';
 import type { Folder } from './folders.ts';
 import { presentFile } from './stored-files.ts';
-import { holdUpload, isArchiveOfImages, notSending, readUpload, type StoredUpload } from './uploads.ts';
+import { lockUpload, isArchiveOfImages, notSending, readUpload, type StoredUpload } from './uploads.ts';
 
 /** Reason for refusing a complete file. */
 class FileRefused extends SentenceError {}
@@ -86,7 +86,7 @@ type Outcome = Pick<StoredUpload, 'state'> & Partial<Pick<StoredUpload, 'media_t
 
 async function settle(db: Database, cause: Cause, fileId: number, outcome: Outcome): Promise<StoredUpload> {
   return db.transaction(async (tx) => {
-    const locked = await holdUpload(tx, fileId);
+    const locked = await lockUpload(tx, fileId);
     // Another request finished it concurrently, with the same result.
     if (locked.state !== 'sending') return locked;
     const [row] = await tx

@@ -61,7 +61,7 @@ export async function readUpload(db: Queryable, { userId }: Principal, fileId: n
 }
 
 /** Reads the upload and locks it until the end of the transaction. */
-export async function holdUpload(tx: Transaction, fileId: number): Promise<StoredUpload> {
+export async function lockUpload(tx: Transaction, fileId: number): Promise<StoredUpload> {
   const [row] = await tx.select().from(files).where(eq(files.id, fileId)).for('update');
   if (!row) throw noSuchUpload();
   return row;
@@ -180,7 +180,7 @@ export async function cancelUpload(
 ): Promise<StoredUpload> {
   await readUpload(db, principal, fileId);
   const row = await db.transaction(async (tx) => {
-    const locked = await holdUpload(tx, fileId);
+    const locked = await lockUpload(tx, fileId);
     if (locked.state === 'cancelled') return locked;
     const next = acceptFor({ tx, record: `files/${fileId}` }, uploadMachine, locked.state, factsOf(locked), { type: 'upload.cancel' });
     if (!next) throw notSending(locked, storage);

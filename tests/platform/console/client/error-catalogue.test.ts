@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { presentFailures } from '#platform/console/reporting/failure-notices.ts';
 import { client, api } from '#tests/support/api.ts';
-import { fieldErrors, sayAgentTasksError, sayError } from '#platform/console/client/errors.ts';
+import { fieldErrors, agentTasksErrorMessage, sayError } from '#platform/console/client/errors.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import { sessionEnded } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
@@ -108,9 +108,9 @@ describe('error sentences (§8)', () => {
   });
 
   it('of agent tasks that cannot be fetched is the message, or that it failed', () => {
-    expect(sayAgentTasksError(new ORPCError('FORBIDDEN', { message: 'You are off duty' }))).toBe('You are off duty');
-    expect(sayAgentTasksError(new ORPCError('NOT_FOUND'))).toBe('Failed to fetch agent tasks');
-    expect(sayAgentTasksError(new TypeError('Failed to fetch'))).toBe('Failed to fetch agent tasks');
+    expect(agentTasksErrorMessage(new ORPCError('FORBIDDEN', { message: 'You are off duty' }))).toBe('You are off duty');
+    expect(agentTasksErrorMessage(new ORPCError('NOT_FOUND'))).toBe('Failed to fetch agent tasks');
+    expect(agentTasksErrorMessage(new TypeError('Failed to fetch'))).toBe('Failed to fetch agent tasks');
   });
 });
 

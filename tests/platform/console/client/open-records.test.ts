@@ -11,7 +11,7 @@ const hold = (record: string) => {
 };
 afterEach(() => {
   for (const release of releases.splice(0)) release();
-  openRecords.lost();
+  openRecords.disconnected();
   sent.length = 0;
 });
 
@@ -40,11 +40,11 @@ test('presence is cleared with the connection and with the record', () => {
   let changes = 0;
   const stop = openRecords.onChange(() => (changes += 1));
   const people = [{ name: 'Nandini Rao', since: '2026-11-18T06:30:00Z' }];
-  openRecords.heard('orders/1', people);
-  openRecords.heard('orders/4711', people);
+  openRecords.received('orders/1', people);
+  openRecords.received('orders/4711', people);
   expect(openRecords.people('orders/1')).toBe(people);
   expect(openRecords.people('orders/4711')).toEqual([]);
-  openRecords.lost();
+  openRecords.disconnected();
   expect(openRecords.people('orders/1')).toEqual([]);
   expect(changes).toBe(2);
   release();

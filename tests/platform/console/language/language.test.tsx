@@ -90,13 +90,13 @@ describe('messages of the statecharts', () => {
     const language = await fresh();
     await language.loadLanguage('hi');
     expect(language.t(words)).toBe(words);
-    await language.speakOfCharts();
+    await language.loadChartMessages();
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर के इंतज़ार में है/);
   });
 
   it('load with a language that is chosen while charts are shown', async () => {
     const language = await fresh();
-    await language.speakOfCharts();
+    await language.loadChartMessages();
     expect(language.t(words)).toBe(words);
     await language.loadLanguage('hi');
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
@@ -106,13 +106,13 @@ describe('messages of the statecharts', () => {
 
   it('load with a language that is still loading', async () => {
     const language = await fresh();
-    await Promise.all([language.loadLanguage('hi'), language.speakOfCharts()]);
+    await Promise.all([language.loadLanguage('hi'), language.loadChartMessages()]);
     expect(language.t(words)).toMatch(/^ऑर्डर डॉक्टर/);
   });
 
   it('are looked up after the console’s messages', async () => {
     const language = await fresh();
-    await Promise.all([language.loadLanguage('hi'), language.speakOfCharts()]);
+    await Promise.all([language.loadLanguage('hi'), language.loadChartMessages()]);
     expect(language.t('Orders')).toBe('ऑर्डर');
     expect(language.t(sentence('{lines} lines have not been read from the prescription', { lines: 3 }))).toBe(
       '3 लाइनें प्रिस्क्रिप्शन से नहीं पढ़ी गई हैं',

@@ -30,7 +30,7 @@ function nextField(from: Element): HTMLElement | null {
   return null;
 }
 
-function sayMended({ line, verdict, outcome, errors }: BatchRow): void {
+function announceMended({ line, verdict, outcome, errors }: BatchRow): void {
   const words = rowWords({ verdict, outcome })?.words ?? '';
   const errorText = errors[0] && t(errors[0].message);
   announce(
@@ -62,7 +62,7 @@ export function MendableRow({ target, query, row, columns, figures, hasMends }: 
       {
         onSuccess: (mended) => {
           setTyped({});
-          sayMended(mended);
+          announceMended(mended);
           if (mended.verdict !== 'bad') (next ?? head.current)?.focus();
         },
       },

@@ -63,7 +63,7 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
           </tr>
         </thead>
         <tbody>
-          {isPlaceholder && <AwaitedRows cells={figures.length + columns.length + 2} />}
+          {isPlaceholder && <PlaceholderRows cells={figures.length + columns.length + 2} />}
           {rows.map((row) =>
             canMend ? (
               <MendableRow
@@ -97,7 +97,7 @@ export function RowTable({ batch, query, rows, busy, isPlaceholder }: RowTablePr
 const AWAITED = 8;
 
 /** Placeholder rows. */
-const AwaitedRows = ({ cells }: { cells: number }) =>
+const PlaceholderRows = ({ cells }: { cells: number }) =>
   Array.from({ length: AWAITED }, (_, line) => (
     <tr key={line} aria-hidden="true">
       {Array.from({ length: cells }, (__, cell) => (

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import type { Batch, BatchRow } from '../../contract.ts';
-import { keepBatch, knownBatch, showNewer } from '../use-batch.ts';
+import { cacheBatch, cachedBatch, showNewer } from '../use-batch.ts';
 import { filterInput, type RowFilter } from './rows-place.ts';
 
 export interface RowsQuery {
@@ -30,7 +30,7 @@ export const useBatchRows = (rowsQuery: RowsQuery) =>
 const isKeyOfBatch = (key: readonly unknown[], id: number): boolean => JSON.stringify(key).includes(`"batch_id":${id},`);
 
 /** Replaces the mended row in place, even if the filter no longer matches it, so that rows do not move. */
-function keepRow(rowsQuery: RowsQuery, batch: Batch, row: BatchRow): void {
+function cacheRow(rowsQuery: RowsQuery, batch: Batch, row: BatchRow): void {
   const before = queryClient.getQueryData(rowsOf(rowsQuery).queryKey);
   if (!before) return;
   const rows = before.rows.map((each) => (each.line === row.line ? row : each));
@@ -44,10 +44,10 @@ interface Mended {
 
 /** Mends run one after the other, each with the version of the previous one. */
 async function mend(rowsQuery: RowsQuery, correction: Mended) {
-  const from = knownBatch(rowsQuery.batch.id) ?? rowsQuery.batch;
+  const from = cachedBatch(rowsQuery.batch.id) ?? rowsQuery.batch;
   const answer = await client.admin.mendBatchRow({ batch_id: from.id, version: from.version, ...correction });
-  keepRow({ ...rowsQuery, batch: from }, answer.batch, answer.row);
-  keepBatch(answer.batch);
+  cacheRow({ ...rowsQuery, batch: from }, answer.batch, answer.row);
+  cacheBatch(answer.batch);
   return answer.row;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { newRequestKey } from '#platform/console/client/request-key.ts';
 import type { Batch } from '../../contract.ts';
-import { keepBatch } from '../use-batch.ts';
+import { cacheBatch } from '../use-batch.ts';
 import { refusalOf, uploadFile } from './upload-file.ts';
 
 /** State of an upload. */
@@ -25,7 +25,7 @@ export function useUpload(target: string, onArrived: (batch: Batch) => void) {
     try {
       const onProgress = (share: number) => setState({ stage: 'sending', file, share });
       const batch = await uploadFile({ target, file, requestKey, onProgress, signal: controller.signal });
-      keepBatch(batch);
+      cacheBatch(batch);
       onArrived(batch);
     } catch (error) {
       if (controller.signal.aborted) setState({ stage: 'cancelled' });

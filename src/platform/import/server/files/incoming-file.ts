@@ -85,7 +85,7 @@ export async function receive(upload: Readable): Promise<IncomingFile> {
     const hash = createHash('sha256');
     let bytes = 0;
     for await (const chunk of inflated(upload)) {
-      const problem = watch.see(chunk);
+      const problem = watch.inspect(chunk);
       if (problem !== null) throw new FileRefusal(problem);
       if (bytes + chunk.length > IMPORT_FILE_LIMIT) throw new FileRefusal(sentence('At most {size}, unpacked', { size: LARGEST }));
       hash.update(chunk);

@@ -33,7 +33,7 @@ export class TextWatch {
   private marked: 'utf-16le' | 'utf-16be' | null = null;
 
   /** Reason why the file is not a table; null if there is none so far. */
-  see(bytes: Buffer): Sentence | null {
+  inspect(bytes: Buffer): Sentence | null {
     if (this.first) {
       this.first = false;
       if (starts(bytes, 0xff, 0xfe)) this.marked = 'utf-16le';

@@ -102,7 +102,7 @@ async function store(tx: Transaction, cause: Cause, target: BatchTarget, princip
   return batch.id;
 }
 
-async function take(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
+async function receiveImport(context: CallContext, request: FastifyRequest, targetId: string): Promise<Batch> {
   const target = targetOf(targetId);
   const principal = await requirePermission(context, 'token', target?.permission ?? 'session');
   if (!target) throw new Refusal(404, 'There is no such import', { code: 'NOT_FOUND', message: 'There is no such import' });
@@ -125,7 +125,7 @@ async function take(context: CallContext, request: FastifyRequest, targetId: str
 }
 
 /** Upload route of imports; not part of the contract, because it receives bytes (see import/contract.ts). */
-export async function takeImportFiles(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
+export async function serveImportUploads(app: FastifyInstance, contextOf: ContextOf): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: IMPORT_FILE_LIMIT, files: 1, fields: 1, fieldSize: 200, parts: 2 },
@@ -133,7 +133,7 @@ export async function takeImportFiles(app: FastifyInstance, contextOf: ContextOf
     });
     answerRefusals(scope, 'an import file');
     scope.post<{ Params: { target: string } }>(`${API_BASE}/admin/imports/:target/file`, (request, reply) =>
-      take(contextOf(request, reply), request, request.params.target),
+      receiveImport(contextOf(request, reply), request, request.params.target),
     );
   });
 }

@@ -3,7 +3,7 @@ import { batches, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { CellRow } from '../given-rows.ts';
 import { judgeLines } from '../judge-lines.ts';
-import { causeOf, holdBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { causeOf, lockBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, type StepWork } from './step.ts';
 
 export const cellColumns = { line: batchRows.line, cells: batchRows.cells, mended: batchRows.mended, record_id: batchRows.record_id };
@@ -27,7 +27,7 @@ async function finish(tx: Transaction, work: StepWork, batch: StoredBatch): Prom
 export const checkRows = (work: StepWork): Promise<void> =>
   portions(work, () =>
     work.db.transaction(async (tx) => {
-      const batch = await holdBatch(tx, work.batchId);
+      const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'checking') return true;
       const rows = await nextRows(tx, batch);
       const last = rows.at(-1);

@@ -4,7 +4,7 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import { batches, batchOutcomes, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { type BatchedRow, stored, type WrittenRow } from '../batch-target.ts';
-import { causeOf, holdBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, StepProblem, type StepWork, Stopping } from './step.ts';
 
 /** Outcome of a row, looked up by primary key, because statistics lag behind while the table is filled. */
@@ -72,7 +72,7 @@ const share = (processed: number, { created, changed }: StoredBatch) => Math.min
 const inPortions = (work: StepWork): Promise<void> =>
   portions(work, () =>
     work.db.transaction(async (tx) => {
-      const batch = await holdBatch(tx, work.batchId);
+      const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'committing') return true;
       const cause = await causeOf(tx, batch, work.clock.now());
       const portion = await writePortion(tx, cause, work, batch, batch.cursor);
@@ -114,7 +114,7 @@ async function inOneGo(work: StepWork, requestedBatch: StoredBatch): Promise<voi
         .set({ progress: share(processed.written, requestedBatch) })
         .where(eq(batches.id, requestedBatch.id));
     }
-    const batch = await holdBatch(tx, work.batchId);
+    const batch = await lockBatch(tx, work.batchId);
     if (batch) await moveBatch(tx, cause, batch, { type: 'rows.committed' }, { progress: 1, ...processed });
   });
 }

@@ -9,7 +9,7 @@ import { batches, batchFileParts, batchRows } from '../../schema.ts';
 import { isChoicesLine } from '../files/template-words.ts';
 import { delimiterOf } from '../files/text-kind.ts';
 import { guessMapping, isMapped } from '../mapping.ts';
-import { causeOf, holdBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { StepProblem, type StepWork, Stopping } from './step.ts';
 import { sentence } from '#platform/contract/sentence.ts';
 
@@ -174,7 +174,7 @@ export async function readFile(work: StepWork): Promise<void> {
   const fields = await work.target.fields(work.db);
   const mapping = guessMapping(columns, fields);
   await work.db.transaction(async (tx) => {
-    const locked = await holdBatch(tx, work.batchId);
+    const locked = await lockBatch(tx, work.batchId);
     if (locked?.state !== 'reading') return;
     const cause = await causeOf(tx, locked, work.clock.now());
     const changes = { columns, sample, mapping, mapped: isMapped(mapping, fields), progress: 1 };

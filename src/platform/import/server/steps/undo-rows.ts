@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { batches, batchOutcomes, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import { type BatchedRow, stored, type WrittenRow } from '../batch-target.ts';
-import { causeOf, holdBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
+import { causeOf, lockBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, type StepWork } from './step.ts';
 
 /** Row of an outcome, looked up by primary key, because statistics lag behind while the table is filled. */
@@ -50,7 +50,7 @@ const storeOutcomes = (tx: Transaction, batchId: number, undone: readonly Writte
 export const undoRows = (work: StepWork): Promise<void> =>
   portions(work, () =>
     work.db.transaction(async (tx) => {
-      const batch = await holdBatch(tx, work.batchId);
+      const batch = await lockBatch(tx, work.batchId);
       if (batch?.state !== 'undoing') return true;
       const cause = await causeOf(tx, batch, work.clock.now());
       const rows = await nextRows(tx, batch);

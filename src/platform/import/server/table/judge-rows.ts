@@ -11,7 +11,7 @@ import { isMissing } from './missing.ts';
 import { readLists, type ReadRow, readRow } from './read-row.ts';
 import { emptyValues, type FittedRow, isSame, type Table, type TableField } from './table.ts';
 
-interface Existing extends Record<string, unknown> {
+interface ExistingRecord extends Record<string, unknown> {
   line: number;
   id: number;
   version: number;
@@ -24,7 +24,7 @@ const isReadKey = ({ emptyKeys }: Table, { parsed, errors }: Pick<ReadRow, 'pars
   emptyKeys?.includes(name) ? !errors.some(({ field }) => field === name) : parsed[name] !== undefined && parsed[name] !== null;
 
 /** Existing records by line, found by the row's record id or by its key. */
-async function existingOf(db: Queryable, table: Table, read: readonly ReadRow[]): Promise<Map<number, Existing>> {
+async function existingOf(db: Queryable, table: Table, read: readonly ReadRow[]): Promise<Map<number, ExistingRecord>> {
   const byId = read.flatMap(({ row: { line, record_id } }) => (record_id === null ? [] : [{ line, record_id }]));
   const byKey = read.flatMap(({ row, parsed, errors }) =>
     row.record_id === null && table.key.every((name) => isReadKey(table, { parsed, errors }, name))
@@ -32,16 +32,16 @@ async function existingOf(db: Queryable, table: Table, read: readonly ReadRow[])
       : [],
   );
   const name = sql.identifier(table.table);
-  const found: Existing[] = [];
+  const found: ExistingRecord[] = [];
   if (byId.length > 0) {
-    const { rows } = await db.execute<Existing>(sql`
+    const { rows } = await db.execute<ExistingRecord>(sql`
       select g.line, t.id, t.version, ${table.retires ? sql`t.retired_at is not null` : sql`false`} as retired, ${asJson(table)} as before
       from json_to_recordset(${JSON.stringify(byId)}::json) as g (line integer, record_id bigint)
       join ${name} t on t.id = g.record_id where ${ofKind(table)}`);
     found.push(...rows);
   }
   if (byKey.length > 0) {
-    const { rows } = await db.execute<Existing>(sql`
+    const { rows } = await db.execute<ExistingRecord>(sql`
       select g.line, t.id, t.version, false as retired, ${asJson(table)} as before
       from json_to_recordset(${JSON.stringify(byKey)}::json) as g (line integer, ${keyTypes(table)})
       join ${name} t on ${sameKey(table)} where ${inUse(table)}`);
@@ -70,13 +70,13 @@ const keyOf = (table: Table, { row, values }: { row: InputRow; values: RowValues
 /** A row with all values to be written and its faults so far. */
 interface Complete {
   row: InputRow;
-  existing: Existing | null;
+  existing: ExistingRecord | null;
   values: RowValues;
   validValues: RowValues;
   errors: CellFault[];
 }
 
-function completed(table: Table, read: ReadRow, existing: Existing | null): Complete {
+function completed(table: Table, read: ReadRow, existing: ExistingRecord | null): Complete {
   const { row, parsed, errors } = readLists(table, read, existing?.before ?? null);
   const values: RowValues = { ...emptyValues(table), ...existing?.before, ...parsed };
   if (row.record_id === null || (existing && !existing.retired)) return { row, existing, values, ...fitted(table, values, errors) };

@@ -31,7 +31,7 @@ function withIds(drafts: readonly Draft[], done: readonly Done[]): Stored[] {
 }
 
 /** Locks active records until the end of the transaction and returns them. */
-export async function holdRows(tx: Transaction, table: Table, ids: readonly (number | null)[]): Promise<Map<number | null, LockedRow>> {
+export async function lockRows(tx: Transaction, table: Table, ids: readonly (number | null)[]): Promise<Map<number | null, LockedRow>> {
   const requestedIds = ids.filter((id) => id !== null);
   if (requestedIds.length === 0) return new Map();
   const { rows } = await tx.execute<LockedRow>(sql`

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchedRow, WrittenRow } from '../batch-target.ts';
 import { makeMissing } from './make-missing.ts';
 import { missingIn } from './missing.ts';
-import { holdRows, insertRows, removeRows, updateRows } from './store-rows.ts';
+import { lockRows, insertRows, removeRows, updateRows } from './store-rows.ts';
 import type { Draft, Stored, Table } from './table.ts';
 
 const CHANGED_MEANWHILE = 'This record was changed meanwhile';
@@ -36,7 +36,7 @@ const namesMissing = ({ fields }: Table, rows: readonly BatchedRow[]) =>
 export async function writeRows(tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]): Promise<WrittenRow[]> {
   await table.hold?.(tx, namesMissing(table, rows));
   const resolved = await makeMissing(tx, cause, table, rows, writeRows);
-  const lockedRows = await holdRows(
+  const lockedRows = await lockRows(
     tx,
     table,
     rows.map(({ record_id }) => record_id),
@@ -58,7 +58,7 @@ export async function writeRows(tx: Transaction, cause: Cause, table: Table, row
 /** Undoes written rows whose records did not change since: removes new records and restores the previous values of others. */
 export async function undoRows(tx: Transaction, cause: Cause, table: Table, rows: readonly BatchedRow[]): Promise<WrittenRow[]> {
   await table.hold?.(tx, true);
-  const lockedRows = await holdRows(
+  const lockedRows = await lockRows(
     tx,
     table,
     rows.map(({ record_id }) => record_id),

@@ -47,7 +47,7 @@ export function useSelection(rows: RowsInPlaces<ListRow>, question: string, tota
     selection,
     toggle,
     /** Reports the visible rows. */
-    see: (first: number, end: number) => {
+    setVisible: (first: number, end: number) => {
       sight.current = [first, end];
     },
     /** Selects the visible rows, or deselects them if all are selected. */

@@ -67,7 +67,7 @@ export function ListFrame<Row>({ ref, columns, box, widths, ...props }: FramePar
 /** Minimum widths of the table in pixels, with and without spacious columns; `before`: width in front of the columns. */
 function atLeast<Row>(columns: readonly Column<Row>[], before: number): CSSProperties {
   const sum = (summed: readonly Column<Row>[]) => `${summed.reduce((total, { width }) => total + width, before)}px`;
-  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ isSpacious: roomy }) => !roomy)) } as CSSProperties;
+  return { '--list-width': sum(columns), '--list-narrow': sum(columns.filter(({ isSpacious }) => !isSpacious)) } as CSSProperties;
 }
 
 /** Width of the table and offsets of the user-pinned columns, in pixels. */

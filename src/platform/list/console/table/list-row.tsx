@@ -10,9 +10,9 @@ interface RowProps<Row> {
   /** Whether its record is open. */
   open: boolean;
   /** Whether it no longer belongs to the list; it stays visible until a refresh. */
-  gone: boolean;
+  isRemoved: boolean;
   /** 1-based index among all rows including the header; undefined if all rows are rendered. */
-  place?: number | undefined;
+  position?: number | undefined;
   /** Whether it is selected; undefined if rows cannot be selected. */
   picked?: boolean | undefined;
   /** Label of its checkbox. */
@@ -26,7 +26,7 @@ interface PreviousRow<Row> {
   beat: 'even' | 'odd';
 }
 
-function ListRowOf<Row extends Identified>({ row, columns, now, active, open, gone, place, picked, pickLabel }: RowProps<Row>) {
+function ListRowOf<Row extends Identified>({ row, columns, now, active, open, isRemoved, position, picked, pickLabel }: RowProps<Row>) {
   const [previous, setSeen] = useState<PreviousRow<Row>>({ row, changed: [], beat: 'even' });
   if (previous.row !== row) {
     // A different row at the same position does not count as a change.
@@ -38,10 +38,10 @@ function ListRowOf<Row extends Identified>({ row, columns, now, active, open, go
     <tr
       data-id={row.id}
       tabIndex={active ? 0 : -1}
-      aria-rowindex={place}
+      aria-rowindex={position}
       aria-current={open || undefined}
       data-picked={picked || undefined}
-      data-gone={gone || undefined}
+      data-gone={isRemoved || undefined}
     >
       {picked !== undefined && (
         <td className="pick">

@@ -79,7 +79,7 @@ export function useListSettings<Row>(list: string, all: readonly Column<Row>[]):
         columns: before.columns.includes(id) ? before.columns.filter((each) => each !== id) : restoreColumn(all, before.columns, id),
       })),
     // The density is not part of the columns.
-    resetColumns: () => change(({ density: kept }) => ({ ...defaultLook, ...(kept && { density: kept }) })),
+    resetColumns: () => change(({ density }) => ({ ...defaultLook, ...(density && { density }) })),
     toggleDensity: () => change((before) => ({ ...before, density: density === 'compact' ? 'regular' : 'compact' })),
   };
 }

@@ -27,7 +27,7 @@ export function ListTable<Row extends Identified>({ gone, now, activeId, openId,
           now={now}
           active={row.id === activeId}
           open={row.id === openId}
-          gone={gone.has(row.id)}
+          isRemoved={gone.has(row.id)}
         />
       ))}
     />

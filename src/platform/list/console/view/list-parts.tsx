@@ -76,12 +76,12 @@ export function TitleBar({
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Number of changes since the rows were shown, and a button to show them. */
-export function News({ rows: { news, show } }: { rows: ListRows }) {
+export function News({ rows: { news, show: refresh } }: { rows: ListRows }) {
   const words = wordsOf(news);
   return (
     <output>
       {words && (
-        <Button size="xs" look="soft" onClick={show}>
+        <Button size="xs" look="soft" onClick={refresh}>
           {words}
         </Button>
       )}

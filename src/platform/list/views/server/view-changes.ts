@@ -9,7 +9,7 @@ import { runOnce } from '#platform/server/db/request-keys.ts';
 import { badRequest, refusal } from '#platform/server/http/faults.ts';
 import { sourceOfList } from '../../server/sources.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { isSeen, managesList, mayChange, requireFitting, requireList, type ViewContent } from './view-rules.ts';
+import { canSee, managesList, mayChange, requireFitting, requireList, type ViewContent } from './view-rules.ts';
 import { noSuchView, readView } from './views.ts';
 
 type StoredView = typeof savedViews.$inferSelect;
@@ -71,7 +71,7 @@ async function changeView<Done>(
 ): Promise<Done> {
   const result = await db.transaction(async (tx) => {
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId)).for('update');
-    if (!view || !isSeen(principal, view)) throw noSuchView();
+    if (!view || !canSee(principal, view)) throw noSuchView();
     if (!mayChange(principal, view)) throw new ORPCError('FORBIDDEN', { message: 'Only its owner changes this view' });
     return view.version === version ? { value: await change(tx, view) } : null;
   });
@@ -151,7 +151,7 @@ export async function setDefaultView(db: Database, cause: Cause, principal: Prin
       sentence('Only those who manage the {plural} say how their list opens for the team', { plural: { message: list.plural } }),
     );
   await db.transaction(async (tx) => {
-    const view = input.view_id === null ? null : await heldView(tx, principal, input.list, input.view_id);
+    const view = input.view_id === null ? null : await lockView(tx, principal, input.list, input.view_id);
     if (input.whose === 'team') await setTeamDefault(tx, input.list, view);
     else await setOwnDefault(tx, principal.userId, input.list, view);
     const record = `saved_view_defaults/${input.whose === 'team' ? 'team' : principal.userId}/${input.list}`;
@@ -159,9 +159,9 @@ export async function setDefaultView(db: Database, cause: Cause, principal: Prin
   });
 }
 
-async function heldView(tx: Transaction, principal: Principal, list: string, viewId: number): Promise<StoredView> {
+async function lockView(tx: Transaction, principal: Principal, list: string, viewId: number): Promise<StoredView> {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId)).for('update');
-  if (!view || view.list !== list || !isSeen(principal, view)) throw badRequest([{ field: 'view_id', message: 'There is no such view' }]);
+  if (!view || view.list !== list || !canSee(principal, view)) throw badRequest([{ field: 'view_id', message: 'There is no such view' }]);
   return view;
 }
 

@@ -40,7 +40,7 @@ interface Owned {
 }
 
 /** Own and shared views of a list that the user may read. */
-export function isSeen(principal: Principal, view: Owned): boolean {
+export function canSee(principal: Principal, view: Owned): boolean {
   const list = sourceOfList(view.list)?.list;
   return list !== undefined && holds(list.read, principal) && (view.shared || view.user_id === principal.userId);
 }

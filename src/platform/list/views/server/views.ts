@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/server/db/database.ts';
 import { savedViewDefaults, savedViews } from '../schema.ts';
 import { users } from '#platform/session/schema.ts';
 import type { Principal } from '#platform/session/server/sessions.ts';
-import { isSeen, managesList, mayChange, requireList } from './view-rules.ts';
+import { canSee, managesList, mayChange, requireList } from './view-rules.ts';
 
 export const noSuchView = () => new ORPCError('NOT_FOUND', { message: 'There is no such view' });
 
@@ -19,7 +19,7 @@ async function viewsWhere(db: Queryable, principal: Principal, condition: SQL | 
     .where(condition)
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id));
   return rows
-    .filter(({ view }) => isSeen(principal, view))
+    .filter(({ view }) => canSee(principal, view))
     .map(({ view: { user_id, updated_at, ...view }, by, opens }) => ({
       ...view,
       by,

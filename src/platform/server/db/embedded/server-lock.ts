@@ -87,7 +87,7 @@ function tryLock(folder: string, record: LockRecord): number | undefined {
   return undefined;
 }
 
-function hold(folder: string, generation: number, record: LockRecord): ServerLock {
+function createLock(folder: string, generation: number, record: LockRecord): ServerLock {
   const file = lockFile(folder, generation);
   for (const older of generations(folder)) if (older < generation) rmSync(lockFile(folder, older), { force: true });
   const rewrite = (change: Partial<LockRecord>): void => renameSync(writeAside(folder, Object.assign(record, change)), file);
@@ -117,6 +117,6 @@ export function acquireServerLock(folder: string): ServerLock {
   };
   for (;;) {
     const generation = tryLock(folder, record);
-    if (generation !== undefined) return hold(folder, generation, record);
+    if (generation !== undefined) return createLock(folder, generation, record);
   }
 }

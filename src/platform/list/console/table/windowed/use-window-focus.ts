@@ -24,7 +24,7 @@ export function useWindowFocus<Row extends Identified>(
   const [{ key, at }, setAt] = useState({ key: rows.key, at: position });
   const clamped = (index: number) => Math.max(0, Math.min(rows.total - 1, index));
   const active = clamped(key === rows.key ? at : position);
-  const go = (index: number) => {
+  const focusPosition = (index: number) => {
     setAt({ key: rows.key, at: clamped(index) });
     handle.current?.focus(clamped(index));
   };
@@ -40,7 +40,7 @@ export function useWindowFocus<Row extends Identified>(
       setAt({ key: rows.key, at: index });
       handle.current?.scrollTo(index);
     },
-    focus: (id) => go(id === null ? active : (rows.placeOf(id) ?? active)),
-    move: (by) => go(active + by),
+    focus: (id) => focusPosition(id === null ? active : (rows.placeOf(id) ?? active)),
+    move: (by) => focusPosition(active + by),
   };
 }

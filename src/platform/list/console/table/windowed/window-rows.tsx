@@ -3,7 +3,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffe
 import type { Column, Density, Identified } from '../column.ts';
 import { ListRow } from '../list-row.tsx';
 import type { RowsInPlaces } from './rows-in-places.ts';
-import { RowToCome, Space } from './spare-rows.tsx';
+import { PlaceholderRow, Space } from './spare-rows.tsx';
 
 const HEAD = 32;
 const heights: Record<Density, number> = { regular: 36, compact: 28 };
@@ -110,13 +110,13 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
               now={props.now}
               active={index === active}
               open={row.id === props.openId}
-              gone={false}
-              place={index + 2}
+              isRemoved={false}
+              position={index + 2}
               picked={picking && (picking.all || picking.picked.has(row.id))}
               pickLabel={picking?.label}
             />
           ) : (
-            <RowToCome key={index} position={index + 2} columns={columns} picking={picking !== undefined} />
+            <PlaceholderRow key={index} position={index + 2} columns={columns} picking={picking !== undefined} />
           ),
         ];
       })}
