@@ -17,7 +17,7 @@ import { startNavigation } from '#platform/console/navigation/navigation.ts';
 import { followProfile } from '#platform/session/console/profile.ts';
 import { startSession } from '#platform/session/console/session.ts';
 import { reportUsage } from '#platform/console/reporting/usage.ts';
-import { navigationHooks } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 
 // Keeps Zod from probing `eval`, which the page's content security policy forbids and reports. Zod loads later and reads this.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

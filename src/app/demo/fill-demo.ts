@@ -40,7 +40,7 @@ import { demoDoctors } from './people/doctors.ts';
 import { demoLocations } from './people/locations.ts';
 import { accountHolders, agents, patient, staffPhone } from './people/people.ts';
 import { stores as storeList } from './people/places.ts';
-import { prescriptionImages } from './paper/prescription-image.ts';
+import { prescriptionImages } from './images/prescription-image.ts';
 import { notificationsFor } from './orders/notifications.ts';
 import { tasksFor } from './orders/queue.ts';
 import { cancelCategories } from './orders/reasons.ts';

@@ -10,7 +10,7 @@ import { stored } from '../storage/session-storage.ts';
 import { toast } from '../ui/feedback/toast-list.ts';
 import { setLeaving } from '#platform/list/console/table/leaving.ts';
 import { navigationMachine } from '#machines/shell/navigation.ts';
-import { currentHref, historyEntry, navigatorOn, placeOf, splitPath } from './place.ts';
+import { currentHref, historyEntry, navigatorOn, placeOf, splitPath } from './location.ts';
 import { areaAt, destination, refusedArea, SIGN_IN } from './routes.ts';
 
 /** Props of a frame: the navigation state, and the screen to render inside. */

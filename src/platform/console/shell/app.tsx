@@ -10,7 +10,7 @@ import { Toasts } from '../ui/feedback/toasts.tsx';
 import { product } from '#platform/contract/product.ts';
 import { type NavigationState, navigationState } from '../navigation/navigation.ts';
 import { OpenScreen } from '../navigation/open-screen.tsx';
-import { isInspectorOfPage } from '../navigation/place.ts';
+import { isInspectorOfPage } from '../navigation/location.ts';
 import { session } from '#platform/session/console/session.ts';
 import { PageLoader } from './page-loader.tsx';
 import { ShellDialog } from './shell-dialog.tsx';

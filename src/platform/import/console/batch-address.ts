@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { rowFilters, type RowsView } from './rows/rows-place.ts';
+import { rowFilters, type RowsView } from './rows/rows-view.ts';
 
 /** Query parameters: `?batch=17&rows=bad&page=2`. Other parameters are kept. */
 const NAMES = { batch: 'batch', rows: 'rows', page: 'page' } as const;

@@ -9,7 +9,7 @@ import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.ts
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch } from '../contract.ts';
 import { MapColumns } from './mapping/map-columns.tsx';
-import type { RowsView } from './rows/rows-place.ts';
+import type { RowsView } from './rows/rows-view.ts';
 import { Result } from './steps/result.tsx';
 import { Review } from './steps/review.tsx';
 import { Running } from './steps/running.tsx';

@@ -6,7 +6,7 @@ import { FailedState } from '#platform/console/ui/feedback/states.tsx';
 import { Skeleton } from '#platform/console/ui/feedback/skeleton.tsx';
 import type { Batch } from '../contract.ts';
 import { isBusy } from './batch-words.ts';
-import { useRowsView } from './rows/rows-place.ts';
+import { useRowsView } from './rows/rows-view.ts';
 import { Result } from './steps/result.tsx';
 import { Running } from './steps/running.tsx';
 import { Stopped } from './steps/stopped.tsx';

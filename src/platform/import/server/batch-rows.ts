@@ -3,7 +3,7 @@ import type { BatchRow, RowVerdict } from '../contract.ts';
 import { batchOutcomes, batchRows } from '../schema.ts';
 import { type Sentence } from '#platform/contract/sentence.ts';
 import type { Queryable } from '#platform/server/db/database.ts';
-import { inputOf } from './given-rows.ts';
+import { inputOf } from './input-rows.ts';
 import { namesOf } from './record-names.ts';
 import type { StoredBatch } from './stored-batch.ts';
 

@@ -4,7 +4,7 @@ import type { RowVerdict } from '../contract.ts';
 import { sentence, type Sentence } from '#platform/contract/sentence.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchTarget, JudgedRow } from './batch-target.ts';
-import { type CellRow, cellsFault, toInputRow } from './given-rows.ts';
+import { type CellRow, cellsFault, toInputRow } from './input-rows.ts';
 import { type Reason, reason } from './reason.ts';
 import { faultsTogether, keyDigest } from './rows-together.ts';
 import type { StoredBatch } from './stored-batch.ts';

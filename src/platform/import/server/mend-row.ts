@@ -3,7 +3,7 @@ import type { Cause } from '#platform/audit/server/audit.ts';
 import { batchRows } from '../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
 import type { BatchTarget } from './batch-target.ts';
-import type { CellRow } from './given-rows.ts';
+import type { CellRow } from './input-rows.ts';
 import { type Counts, judgeLines } from './judge-lines.ts';
 import { cellColumns } from './steps/check-rows.ts';
 import { agreeing } from './rows-together.ts';

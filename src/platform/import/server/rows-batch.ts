@@ -76,7 +76,7 @@ export const beginRowsBatch: BeginRowsBatch = async (db, cause, input) => {
     [],
   );
   if (faults.length > 0) throw badRequest(faults.map(({ field, message }) => ({ field: field.replace('mapping.', 'values.'), message })));
-  const body = { target: input.target, given: input.given, requestContent: input.requestContent };
+  const body = { target: input.target, given: input.given, asked: input.requestContent };
   const { id, repeated } = await db.transaction((tx) => runOnce(tx, cause, { key: input.requestKey, body }, () => begin(tx, cause, input)));
   if (!repeated) wakeBatches(db);
   return id;

@@ -16,7 +16,7 @@ interface EditRequest extends ListQuestion {
   ids?: number[] | undefined;
   values: Record<string, ListValue>;
   request_key: string;
-  /** Additional conditions, derived from `asked`. */
+  /** Additional conditions, derived from `requestContent`. */
   more?: SQL[];
   /** Identifies a repeated request, if query and values do not suffice. */
   requestContent?: unknown;

@@ -26,7 +26,7 @@ import { type AppUser, appMachine } from '#machines/shell/app.ts';
 import { realtimeMachine } from '#machines/shell/realtime.ts';
 import { inactivity } from '#platform/session/console/inactivity.ts';
 import { connectionBack, openPath, navigationState } from '#platform/console/navigation/navigation.ts';
-import { currentHref, isInspectorOfPage } from '#platform/console/navigation/place.ts';
+import { currentHref, isInspectorOfPage } from '#platform/console/navigation/location.ts';
 import { tabSync } from '#platform/session/console/tab-sync.ts';
 
 const INSPECTOR = '/inspector';

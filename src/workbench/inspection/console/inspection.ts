@@ -4,7 +4,7 @@ import { type InspectorPlace, rememberedInspector } from './inspector-place.ts';
 import { settings } from '#platform/console/client/settings.ts';
 import { toast } from '#platform/console/ui/feedback/toast-list.ts';
 import { holds } from '#platform/access/permissions.ts';
-import { inspectParam } from '#platform/console/navigation/place.ts';
+import { inspectParam } from '#platform/console/navigation/location.ts';
 import { session } from '#platform/session/console/session.ts';
 
 /** The inspector's code: it loads for those alone who may use it. */

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { navigationHooks } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { areas } from '#platform/console/navigation/routes.ts';
 import { chooseDisplay, followDisplay } from '#platform/console/display/display.ts';
 import { displayChoices } from '#platform/console/display/display-choices.ts';

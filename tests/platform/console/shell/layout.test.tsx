@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { navigator, openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { navigationHooks } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { SIGNED_IN_CHECK_DELAY, TYPEAHEAD_DEFAULT_DELAY } from '#platform/contract/constants.ts';

@@ -4,7 +4,7 @@ import { App } from '#platform/console/shell/app.tsx';
 import { openPath, startNavigation } from '#platform/console/navigation/navigation.ts';
 import { followProfile } from '#platform/session/console/profile.ts';
 import { startSession } from '#platform/session/console/session.ts';
-import { navigationHooks } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { applyFact, renewOlderThanChange } from '#platform/console/client/facts.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';

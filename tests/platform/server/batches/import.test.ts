@@ -293,7 +293,7 @@ describe('a bulk edit', () => {
       records,
       given: { description: 'In bulk' },
       requestKey: crypto.randomUUID(),
-      asked: { first: 30 },
+      requestContent: { first: 30 },
     };
     const id = await beginRowsBatch(server.db, cause, request);
     const committed = await rest(id);

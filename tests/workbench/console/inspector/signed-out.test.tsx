@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { App } from '#platform/console/shell/app.tsx';
 import { startNavigation } from '#platform/console/navigation/navigation.ts';
 import { session, startSession } from '#platform/session/console/session.ts';
-import { navigationHooks } from '#platform/console/navigation/way.ts';
+import { navigationHooks } from '#platform/console/navigation/navigation-hooks.ts';
 import { sessionEnded, sessionStarted } from '#platform/session/console/session-news.ts';
 import { stored } from '#platform/console/storage/session-storage.ts';
 import { businessDate } from '#platform/contract/business-day.ts';

@@ -8,10 +8,9 @@ import { type FormOptions, formStore, type FormInput, type Values } from './form
  * State of a form. A field is validated on blur after input, and all fields on submit, which focuses the first invalid one; an
  * error disappears once the field is valid. If the schema cannot be loaded, only the server validates.
  *
- * const { attach, field, submit } = useFormFields({ schema: () => import('…').then(({ patient }) => patient), initial: { name:
- * '' } });
- * <form ref={attach} noValidate onSubmit={submit((patient) => save(patient))}>
- * <TextField label={t('Name')} {...field('name')} />
+ *     const { attach, field, submit } = useFormFields({ schema: () => import('…').then(({ patient }) => patient), initial: { name: '' } });
+ *     <form ref={attach} noValidate onSubmit={submit((patient) => save(patient))}>
+ *       <TextField label={t('Name')} {...field('name')} />
  *
  * `refuse(fieldErrors(error))` shows errors from the server at the same fields.
  */

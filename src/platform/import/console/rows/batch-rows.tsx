@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '#platform/console/ui/feedback/states.ts
 import { ListFoot } from '#platform/list/console/table/list-foot.tsx';
 import type { Batch } from '../../contract.ts';
 import { RowTable } from './row-table.tsx';
-import { firstFilter, filtersOf, type RowFilter, ROW_PAGES, ROWS_PAGE, type RowsView } from './rows-place.ts';
+import { firstFilter, filtersOf, type RowFilter, ROW_PAGES, ROWS_PAGE, type RowsView } from './rows-view.ts';
 import { useBatchRows } from './use-batch-rows.ts';
 
 const filterWords: Record<RowFilter, string> = {

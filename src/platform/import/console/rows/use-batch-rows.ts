@@ -3,7 +3,7 @@ import { api, client } from '../api.ts';
 import { queryClient } from '#platform/console/client/query-client.ts';
 import type { Batch, BatchRow } from '../../contract.ts';
 import { cacheBatch, cachedBatch, showNewer } from '../use-batch.ts';
-import { filterInput, type RowFilter } from './rows-place.ts';
+import { filterInput, type RowFilter } from './rows-view.ts';
 
 export interface RowsQuery {
   batch: Pick<Batch, 'id' | 'version'>;

@@ -5,7 +5,7 @@ import { Button } from '#platform/console/ui/controls/button.tsx';
 import type { Batch } from '../../contract.ts';
 import { rowsInWords } from '../batch-words.ts';
 import { BatchRows } from '../rows/batch-rows.tsx';
-import type { RowsView } from '../rows/rows-place.ts';
+import type { RowsView } from '../rows/rows-view.ts';
 import { useSaveFile } from '../save-file.ts';
 import { UndoButton } from './undo-button.tsx';
 

@@ -6,7 +6,7 @@ import type { Batch } from '../../contract.ts';
 import { fileImportGuards } from '#machines/records/fileImport.ts';
 import { goodRows, rowsInWords } from '../batch-words.ts';
 import { BatchRows } from '../rows/batch-rows.tsx';
-import type { RowsView } from '../rows/rows-place.ts';
+import type { RowsView } from '../rows/rows-view.ts';
 import { useCheckAgain, useMoveBatch } from '../use-batch.ts';
 import { BatchSwitches } from './batch-switches.tsx';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { batches, batchRows } from '../../schema.ts';
 import type { Transaction } from '#platform/server/db/database.ts';
-import type { CellRow } from '../given-rows.ts';
+import type { CellRow } from '../input-rows.ts';
 import { judgeLines } from '../judge-lines.ts';
 import { causeOf, lockBatch, moveBatch, type StoredBatch } from '../stored-batch.ts';
 import { PORTION, portions, type StepWork } from './step.ts';

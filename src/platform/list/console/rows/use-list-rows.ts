@@ -4,7 +4,7 @@ import { queryClient } from '#platform/console/client/query-client.ts';
 import type { RowsInPlaces } from '../table/windowed/rows-in-places.ts';
 import type { ListRow } from '../../list.ts';
 import type { ListApi, ListQuestion } from '../list-api.ts';
-import { firstRows, nothingShown, mergeRows, type VisibleRows, WINDOW, type WindowAnswer } from './shown-rows.ts';
+import { firstRows, nothingShown, mergeRows, type VisibleRows, WINDOW, type WindowAnswer } from './visible-rows.ts';
 import { useSight } from './use-sight.ts';
 
 /** The screen shows failures. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { WINDOW } from './shown-rows.ts';
+import { WINDOW } from './visible-rows.ts';
 
 /** Rows prefetched beyond the visible ones. */
 const AHEAD = 60;
@@ -16,9 +16,9 @@ export function windowsOf(first: number, last: number, total: number): number[] 
 export const firstWindow = (position: number): number => windowsOf(position, position, Infinity).at(-1) ?? 0;
 
 /**
- * Which windows of rows to ask for: those in sight and a little ahead.
+ * Windows to load: the visible rows and some beyond.
  *
- * @param position of the row on top in the beginning
+ * @param position initial top position
  */
 export function useSight(key: string, position: number) {
   const begin = () => ({ key, windows: [firstWindow(position)] });

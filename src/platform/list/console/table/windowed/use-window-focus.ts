@@ -12,9 +12,9 @@ export interface WindowFocus extends RowFocus {
 }
 
 /**
- * One row of the list takes the focus. Another list (`key`) begins at its first row, or at the one on top.
+ * Roving focus of a windowed list. Another list (`key`) starts at its first row, or at the top one.
  *
- * @param position of the row on top in the beginning
+ * @param position initial top position
  */
 export function useWindowFocus<Row extends Identified>(
   rows: RowsInPlaces<Row>,
