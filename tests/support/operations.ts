@@ -84,7 +84,8 @@ function rowsOfLists(server: TestServer): Promise<Record<string, number>> {
           ],
     );
   };
-  const found = rowIdsByServer.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
+  const found =
+    rowIdsByServer.get(server) ?? Promise.all(Object.values(listsByName).map(first)).then((all) => Object.fromEntries(all.flat()));
   rowIdsByServer.set(server, found);
   return found;
 }

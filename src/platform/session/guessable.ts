@@ -149,4 +149,5 @@ export function guessable(password: string, personalWords: readonly string[] = [
 }
 
 /** In unguessable characters. */
-export const strengthInCharacters = (password: string, personalWords: readonly string[] = []): number => unguessed(password, partsOf(personalWords));
+export const strengthInCharacters = (password: string, personalWords: readonly string[] = []): number =>
+  unguessed(password, partsOf(personalWords));

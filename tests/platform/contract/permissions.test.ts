@@ -47,16 +47,13 @@ describe('permissions', () => {
     },
   );
 
-  test.each(Object.entries(byTab) as [Permission, string][])(
-    '%s requires the exact tab %s, and no role',
-    (permission, named) => {
-      const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
-      expect(granted).toEqual([named]);
-      for (const like of ['', named.slice(1), `${named}-crm`, named === named.toUpperCase() ? named.toLowerCase() : named.toUpperCase()])
-        expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
-      expect(holds(permission, byRole(...Object.values(roles), named))).toBe(false);
-    },
-  );
+  test.each(Object.entries(byTab) as [Permission, string][])('%s requires the exact tab %s, and no role', (permission, named) => {
+    const granted = tabs.filter((tab) => holds(permission, { roles: [], tabs: [tab] }));
+    expect(granted).toEqual([named]);
+    for (const like of ['', named.slice(1), `${named}-crm`, named === named.toUpperCase() ? named.toLowerCase() : named.toUpperCase()])
+      expect(holds(permission, { roles: [], tabs: [like] }), like).toBe(false);
+    expect(holds(permission, byRole(...Object.values(roles), named))).toBe(false);
+  });
 
   test('public and session require no role', () => {
     expect(holds('public', byRole())).toBe(true);

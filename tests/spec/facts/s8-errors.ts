@@ -46,12 +46,7 @@ export const errorCatalogue = facts('§8', 'Error catalogue', [
     'A storage read or write error is logged',
     provenBy('platform/console/client/stored-entry.test.ts', 'is logged and throws nothing'),
   ),
-  fact(
-    'storage-cleared',
-    'and the cache is cleared',
-    row('with invalid content is cleared'),
-    row('that cannot be written is cleared'),
-  ),
+  fact('storage-cleared', 'and the cache is cleared', row('with invalid content is cleared'), row('that cannot be written is cleared')),
   fact(
     'notification-calls',
     'Notification call failures are only logged',

@@ -16,7 +16,8 @@ export async function photographThemes(page: Page): Promise<Record<ScreenTheme, 
     const { theme, brand } = document.documentElement.dataset;
     return { theme, brand };
   });
-  const dress = (dataset: typeof before) => page.evaluate((attributes) => void Object.assign(document.documentElement.dataset, attributes), dataset);
+  const dress = (dataset: typeof before) =>
+    page.evaluate((attributes) => void Object.assign(document.documentElement.dataset, attributes), dataset);
   return withSession(page, async (session) => {
     const pictures = {} as Record<ScreenTheme, Buffer>;
     for (const theme of screenThemes) {

@@ -43,7 +43,10 @@ const declaredOptions = {
 
 /** Text of `--help`. */
 export function optionsText(): string {
-  const lines = Object.entries(declaredOptions).map(([name, option]) => [`--${name}${'value' in option ? ` ${option.value}` : ''}`, option.about]);
+  const lines = Object.entries(declaredOptions).map(([name, option]) => [
+    `--${name}${'value' in option ? ` ${option.value}` : ''}`,
+    option.about,
+  ]);
   return helpText({
     about: 'Drives every machine along paths that are generated from it, and along the filed ones.',
     usage: 'npm run paths -- [options]',

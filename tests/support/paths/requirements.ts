@@ -22,7 +22,8 @@ export function requirementsOf(machine: AnyStateMachine): Requirement[] {
   };
   for (const state of allStateNodes(machine)) {
     if (state !== machine.root) requirementFor(sectionOf(state)).states.push(state.id);
-    for (const { id, definition } of transitionsOf(state)) requirementFor(ownSection(definition.meta) ?? sectionOf(state)).transitions.push(id);
+    for (const { id, definition } of transitionsOf(state))
+      requirementFor(ownSection(definition.meta) ?? sectionOf(state)).transitions.push(id);
   }
   return [...found.values()].toSorted((a, b) => Number(a.spec === null) - Number(b.spec === null));
 }

@@ -210,5 +210,7 @@ function recomputePath(spec: ModelSpec, inputName: string, expected: readonly Pa
 /** Time until a timer follows from previous steps; sleeping time belongs to the event. */
 function isSame(step: PathStep, expected: PathStep): boolean {
   const isTimer = expected.kind === 'after';
-  return (step.kind === 'after') === isTimer && (isTimer || step.ms === expected.ms) && stableJson(step.event) === stableJson(expected.event);
+  return (
+    (step.kind === 'after') === isTimer && (isTimer || step.ms === expected.ms) && stableJson(step.event) === stableJson(expected.event)
+  );
 }

@@ -65,7 +65,13 @@ function timeOpen(desk: Desk, draw: Random): Timed & { minutesLeft: number | nul
 
 const inFulfilment: readonly OrderStatus[] = ['CREATE-PATIENT-STORE-ORDER', 'CREATED-CUSTOMER-BILL', 'OUT-FOR-DELIVERY'];
 
-function promise(status: OrderStatus, age: number, minutesLeft: number | null, now: number, draw: Random): Pick<Course, 'tatDueAt' | 'slot'> {
+function promise(
+  status: OrderStatus,
+  age: number,
+  minutesLeft: number | null,
+  now: number,
+  draw: Random,
+): Pick<Course, 'tatDueAt' | 'slot'> {
   if (status === 'DELIVERED') return { tatDueAt: null, slot: slotAfter(now - 3 * HOUR) };
   if (inFulfilment.includes(status)) {
     const slot = slotAfter(now - 89 * MINUTE);

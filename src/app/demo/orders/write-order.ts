@@ -126,12 +126,26 @@ function writePrescriptions({ id, course, owner, cart, history }: Scene, busines
   });
   if (course.cart === 'onFile') {
     const added = { added_at: new Date(course.placedAt - draw.whole(2, 80) * DAY), added_by: pharmacist.name };
-    batch.prescriptions.push({ id: business.nextPrescriptionId(), ...prescriptionRow(), order_id: null, covers, ...added, rejected_at: null });
+    batch.prescriptions.push({
+      id: business.nextPrescriptionId(),
+      ...prescriptionRow(),
+      order_id: null,
+      covers,
+      ...added,
+      rejected_at: null,
+    });
   }
   for (const attached of history.attached) {
     const added = { added_at: new Date(attached.at), added_by: attached.by };
     const rejected_at = attached.rejectedAt === null ? null : new Date(attached.rejectedAt);
-    batch.prescriptions.push({ id: attached.id, ...prescriptionRow(), order_id: id, covers: attached.isRead ? covers : null, ...added, rejected_at });
+    batch.prescriptions.push({
+      id: attached.id,
+      ...prescriptionRow(),
+      order_id: id,
+      covers: attached.isRead ? covers : null,
+      ...added,
+      rejected_at,
+    });
   }
 }
 

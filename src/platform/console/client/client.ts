@@ -29,7 +29,8 @@ async function send(
   const headers = requestHeaders(path[0] as Service, request.method, user ?? null);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(isRead ? READ_TIMEOUT : WRITE_TIMEOUT)]);
-  const response = (isRead && (await takePrefetchedResponse(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
+  const response =
+    (isRead && (await takePrefetchedResponse(request.url))) || (await fetch(request, { credentials: 'same-origin', signal }));
   // At sign-in, a 401 means wrong credentials and does not end a session.
   if (response.status === 401 && user) await sessionRefused(await reasonOf(response.clone()), user.token);
   return response;

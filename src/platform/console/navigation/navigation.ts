@@ -102,7 +102,13 @@ export interface NavigationState {
   failed: boolean;
 }
 
-const shownState = createAtom<NavigationState>({ location: placeOf(currentHref()), area: null, loaded: null, loading: true, failed: false });
+const shownState = createAtom<NavigationState>({
+  location: placeOf(currentHref()),
+  area: null,
+  loaded: null,
+  loading: true,
+  failed: false,
+});
 
 export const navigationState: ReadableAtom<NavigationState> = shownState;
 

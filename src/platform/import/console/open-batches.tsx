@@ -11,7 +11,10 @@ const VISIBLE_BATCHES = 5;
 
 /** Recent imports of the same target; unfinished ones can be continued. */
 export function OpenBatches({ target }: { target: string }) {
-  const { data } = useQuery({ ...api.admin.batches.queryOptions({ input: { target, page_size: VISIBLE_BATCHES } }), meta: { quiet: true } });
+  const { data } = useQuery({
+    ...api.admin.batches.queryOptions({ input: { target, page_size: VISIBLE_BATCHES } }),
+    meta: { quiet: true },
+  });
   const files = data?.rows.filter(({ kind }) => kind === 'file') ?? [];
   if (files.length === 0) return null;
   return (

@@ -73,7 +73,12 @@ async function idsOfMany(db: Queryable, source: ListSource, question: ListWindow
   const filled = await read(orderBy(by, id, true), question.limit, question.offset, sql`${by} is not null`);
   if (filled.length === question.limit) return filled;
   const before = filled.length > 0 || question.offset === 0 ? question.offset + filled.length : await countFilled(db, source, question, by);
-  const empty = await read(sql` order by ${id} desc`, question.limit - filled.length, Math.max(0, question.offset - before), sql`${by} is null`);
+  const empty = await read(
+    sql` order by ${id} desc`,
+    question.limit - filled.length,
+    Math.max(0, question.offset - before),
+    sql`${by} is null`,
+  );
   return [...filled, ...empty];
 }
 

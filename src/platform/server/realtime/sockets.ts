@@ -115,16 +115,16 @@ function routeUpgrades(app: FastifyInstance, connections: readonly OwnConnection
 }
 
 function authenticate(io: Sockets, db: Database, clock: Clock, cookieOf: RealtimeParts['cookieOf']): void {
-  io.use((socket, next) => {
+  io.use((socket, admit) => {
     const { token } = socket.handshake.auth as { token?: unknown };
     findSession(db, clock.now(), cookieOf(socket.request.headers), 'token', typeof token === 'string' ? token : undefined)
       .then((principal) => {
         // The client evaluates the code; socket.io transmits `data`.
-        if (!principal) return next(Object.assign(new Error('Session Timeout.'), { data: { code: NO_SESSION } }));
+        if (!principal) return admit(Object.assign(new Error('Session Timeout.'), { data: { code: NO_SESSION } }));
         socket.data.principal = principal;
-        return next();
+        return admit();
       })
-      .catch(() => next(new Error('The server is not ready')));
+      .catch(() => admit(new Error('The server is not ready')));
   });
 }
 

@@ -60,7 +60,8 @@ export async function serveFileParts(app: FastifyInstance, contextOf: ContextOf)
 
 function awaitedOffset(row: StoredUpload, storage: FileStorage, offset: string): number {
   if (!/^\d{1,15}$/.test(offset)) throw new Refusal(404, 'There is no such part');
-  if (row.state !== 'sending' || Number(offset) !== row.received || row.received === row.size) throw wrongOffset(presentUpload(row, storage));
+  if (row.state !== 'sending' || Number(offset) !== row.received || row.received === row.size)
+    throw wrongOffset(presentUpload(row, storage));
   return row.received;
 }
 

@@ -23,7 +23,9 @@ describe('notifications of the demonstration', () => {
       const { body } = await browser.request('GET', '/api/node/notifications');
       const list = body.data as StoredNotification[];
       const attributes = list.map((row) => row.web_socket_notification.message_attributes);
-      const toDoctor = attributes.filter(({ status }) => status === 'follow_up_doctor_within_tat' || status === 'confirm_but_need_prescription');
+      const toDoctor = attributes.filter(
+        ({ status }) => status === 'follow_up_doctor_within_tat' || status === 'confirm_but_need_prescription',
+      );
       const toCallback = attributes.filter((entry) => !toDoctor.includes(entry) && entry.id !== null);
       const toOrder = attributes.filter((entry) => !toDoctor.includes(entry) && entry.id === null);
       expect([toDoctor.length, toCallback.length, toOrder.length].every((count) => count >= 2)).toBe(true);

@@ -10,7 +10,11 @@ import { current } from '#tests/support/people.ts';
 
 type FactListener = (fact: unknown) => void;
 
-const { io, socket, hears: listeners } = vi.hoisted(() => {
+const {
+  io,
+  socket,
+  hears: listeners,
+} = vi.hoisted(() => {
   const listeners = new Map<string, FactListener>();
   const socket = {
     connected: true,

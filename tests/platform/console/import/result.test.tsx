@@ -44,7 +44,10 @@ describe('a written batch', () => {
   });
 
   it('offers a result file', async () => {
-    const requests = serve({ ...world(() => batchOf('done', counts)), 'GET /api/admin/batches/17/result.csv': () => [200, 'line,outcome'] });
+    const requests = serve({
+      ...world(() => batchOf('done', counts)),
+      'GET /api/admin/batches/17/result.csv': () => [200, 'line,outcome'],
+    });
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const { person } = openImport('?batch=17');

@@ -205,7 +205,10 @@ describe('writing', () => {
   });
 
   it('can return to the mapping', async () => {
-    const { arrived: requests, person } = await reviewing({}, { 'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })] });
+    const { arrived: requests, person } = await reviewing(
+      {},
+      { 'POST /api/admin/batches/17/move': () => [200, batchOf('mapping', { version: 4 })] },
+    );
     await person.click(screen.getByRole('button', { name: 'Columns' }));
     expect(await screen.findByRole('heading', { name: 'Which column is which' })).toHaveFocus();
     expect(sent(requests, 'move')).toEqual([{ version: 3, event: 'mapAgain' }]);

@@ -21,12 +21,9 @@ describe('English', () => {
     },
   );
 
-  it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}'])(
-    'treats %j as text, not as a message',
-    (words) => {
-      expect(readMessage(words)).toEqual([words]);
-    },
-  );
+  it.each(['Broken {', '{a b}', 'Closed } twice', '{n, plural, one {#}', '{n, number}'])('treats %j as text, not as a message', (words) => {
+    expect(readMessage(words)).toEqual([words]);
+  });
 });
 
 describe('Hindi', () => {

@@ -5,7 +5,8 @@ import type { Area } from '#platform/console/shell/area.ts';
 import { tabs } from '#platform/access/roles.ts';
 import { current } from '#tests/support/people.ts';
 
-const withTabs = (...tabNames: string[]) => current({ roles: [], resource_access: tabNames.map((tab) => ({ tabs: { id: tab, name: tab } })) });
+const withTabs = (...tabNames: string[]) =>
+  current({ roles: [], resource_access: tabNames.map((tab) => ({ tabs: { id: tab, name: tab } })) });
 
 const area = (access: Area['access']): Area => ({
   id: 'some',

@@ -128,7 +128,11 @@ describe.each(Object.keys(storages))('files in %s', (kind) => {
       'content-length': String(bytes.length),
     });
     const partialResponse = await desk.read(link.path, { range: 'bytes=4-7' });
-    expect({ status: partialResponse.status, bytes: partialResponse.bytes.toString(), range: partialResponse.headers.get('content-range') }).toEqual({
+    expect({
+      status: partialResponse.status,
+      bytes: partialResponse.bytes.toString(),
+      range: partialResponse.headers.get('content-range'),
+    }).toEqual({
       status: 206,
       bytes: '0123',
       range: `bytes 4-7/${bytes.length}`,

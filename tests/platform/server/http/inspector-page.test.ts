@@ -10,7 +10,10 @@ let externalInspector: TestServer;
 
 beforeAll(async () => {
   const page = readPageSettings({ INSPECTOR_URL: 'https://stately.ai/inspect' });
-  [localInspector, externalInspector] = await Promise.all([startServer('empty', { root: build.root }), startServer('empty', { root: build.root, page })]);
+  [localInspector, externalInspector] = await Promise.all([
+    startServer('empty', { root: build.root }),
+    startServer('empty', { root: build.root, page }),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([localInspector.close(), externalInspector.close()]);

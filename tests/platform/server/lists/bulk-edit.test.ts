@@ -39,7 +39,8 @@ async function startEdit(input: EditInput, listSource = source): Promise<{ batch
   return { batch: batch!, records: rows.map((row) => row.id) };
 }
 
-const refusal = async (input: EditInput, listSource = source) => startEdit(input, listSource).catch((fault: { data: { errors: object[] } }) => fault.data.errors);
+const refusal = async (input: EditInput, listSource = source) =>
+  startEdit(input, listSource).catch((fault: { data: { errors: object[] } }) => fault.data.errors);
 
 describe('a bulk edit', () => {
   test('of selected rows edits these in list order, without rows that left the list', async () => {
@@ -54,7 +55,10 @@ describe('a bulk edit', () => {
   });
 
   test('converts every kind of value to its file format', async () => {
-    const { batch } = await startEdit({ ids: [1], values: { mrp: 1205, cold: false, begun_on: '2026-11-20', schedule: 'H1', packs: null } });
+    const { batch } = await startEdit({
+      ids: [1],
+      values: { mrp: 1205, cold: false, begun_on: '2026-11-20', schedule: 'H1', packs: null },
+    });
     expect(batch.given).toEqual({ mrp: '12.05', cold: 'No', begun_on: '2026-11-20', schedule: 'H1', packs: '' });
   });
 

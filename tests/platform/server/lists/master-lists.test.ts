@@ -37,7 +37,8 @@ describe('master lists', () => {
     const { rows, total } = await rowsOf(master, { limit: 1 });
     for (const { name, kind } of masterLists[master].fields.filter(({ filter }) => filter)) {
       const value = rows[0]!.values[name] ?? null;
-      const searchValue = kind === 'moment' ? businessDate(new Date(String(value))) : kind === 'text' ? String(value).split(', ')[0] : value;
+      const searchValue =
+        kind === 'moment' ? businessDate(new Date(String(value))) : kind === 'text' ? String(value).split(', ')[0] : value;
       const condition = value === null ? { is: 'empty' } : { is: kind === 'text' ? 'contains' : 'is', value: searchValue };
       const found = await rowsOf(master, { where: all({ field: name, ...condition }) });
       expect(found.total, name).toBeGreaterThan(0);

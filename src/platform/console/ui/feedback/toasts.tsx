@@ -31,7 +31,8 @@ export function Toasts() {
   );
 }
 
-const announceToast = ({ text, strong, tone }: Toast) => announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
+const announceToast = ({ text, strong, tone }: Toast) =>
+  announce(strong ? `${text} ${strong}` : text, tone === 'late' ? 'assertive' : 'polite');
 
 function ToastLine({ item }: { item: Toast }) {
   const { actor, tone = 'good', text, strong, action, onDismiss } = item;

@@ -14,7 +14,14 @@ export function PasswordField({ label, help, error, ...input }: PasswordFieldPro
     <Field label={label} help={capsLock ? t('Caps lock is on') : help} error={error}>
       {(control) => (
         <span className={error ? 'input input-bad' : 'input'}>
-          <input {...input} {...control} type={isVisible ? 'text' : 'password'} onKeyDown={readCapsLock} onKeyUp={readCapsLock} onPointerDown={readCapsLock} />
+          <input
+            {...input}
+            {...control}
+            type={isVisible ? 'text' : 'password'}
+            onKeyDown={readCapsLock}
+            onKeyUp={readCapsLock}
+            onPointerDown={readCapsLock}
+          />
           <IconButton
             icon="eye"
             size="sm"

@@ -46,7 +46,8 @@ export function mappingProblems(
       if (source.value.trim() === '') problems[name] = t('Enter the value for all rows');
     } else {
       const otherField = fieldByColumn.get(source.column);
-      if (otherField) problems[name] = t('{column} is the column of {field} already', { column: columns[source.column] ?? '', field: t(otherField) });
+      if (otherField)
+        problems[name] = t('{column} is the column of {field} already', { column: columns[source.column] ?? '', field: t(otherField) });
       else fieldByColumn.set(source.column, label);
     }
   }

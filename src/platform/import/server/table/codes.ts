@@ -102,7 +102,11 @@ export async function codesOf(db: Queryable, { fields }: Table, rows: readonly I
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
 
 /** Names of the referenced records, by field and id. */
-export async function namesOf(db: Queryable, { fields }: Table, storedRows: readonly RowValues[]): Promise<Map<string, Map<unknown, string>>> {
+export async function namesOf(
+  db: Queryable,
+  { fields }: Table,
+  storedRows: readonly RowValues[],
+): Promise<Map<string, Map<unknown, string>>> {
   const names = new Map<string, Map<unknown, string>>();
   for (const { name, of } of fields) {
     const ids = of ? [...new Set(storedRows.flatMap((values) => idsIn(values[name])))] : [];

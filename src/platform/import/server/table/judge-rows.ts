@@ -90,7 +90,12 @@ function completed(table: Table, read: ReadRow, existing: ExistingRecord | null)
 async function refuseUnfit(db: Queryable, { fitsRecords }: Table, rows: readonly Complete[]): Promise<void> {
   if (!fitsRecords) return;
   const candidates = rows.map(
-    ({ row, existing, validValues }): FittedRow => ({ row, record_id: existing?.id ?? null, values: validValues, before: existing?.before ?? null }),
+    ({ row, existing, validValues }): FittedRow => ({
+      row,
+      record_id: existing?.id ?? null,
+      values: validValues,
+      before: existing?.before ?? null,
+    }),
   );
   const byLine = new Map(rows.map((each) => [each.row.line, each.errors]));
   for (const { line, ...fault } of await fitsRecords(db, candidates)) {

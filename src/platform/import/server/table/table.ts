@@ -145,5 +145,4 @@ export function emptyOf({ kind }: TableField): false | null | [] {
 
 export const emptyValues = ({ fields }: Table): RowValues => Object.fromEntries(fields.map((field) => [field.name, emptyOf(field)]));
 
-export const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

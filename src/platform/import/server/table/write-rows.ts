@@ -65,7 +65,9 @@ export async function undoRows(tx: Transaction, cause: Cause, table: Table, rows
   );
   const untouched = rows.filter(({ record_id, written_version }) => lockedRows.get(record_id)?.version === written_version);
   const current = ({ record_id }: BatchedRow) => lockedRows.get(record_id)?.values ?? {};
-  const removedDrafts = untouched.filter(isNew).map((row): Draft => ({ line: row.line, id: row.record_id, values: {}, before: current(row) }));
+  const removedDrafts = untouched
+    .filter(isNew)
+    .map((row): Draft => ({ line: row.line, id: row.record_id, values: {}, before: current(row) }));
   const restored = untouched
     .filter(isChanged)
     .map((row): Draft => ({ line: row.line, id: row.record_id, values: row.before ?? {}, before: current(row) }));

@@ -47,7 +47,8 @@ export function mergeRows(visible: VisibleRows, answers: ReadonlyMap<number, Win
   const windows = new Map(visible.windows);
   let { total, moved } = visible;
   const refreshed = [...answers].filter(([window, answer]) => windows.has(window) && visible.answers.get(window) !== answer);
-  if (refreshed.length > 0) moved = refreshed.some(([window, { rows }]) => rows.some((row, at) => row.id !== windows.get(window)?.[at]?.id));
+  if (refreshed.length > 0)
+    moved = refreshed.some(([window, { rows }]) => rows.some((row, at) => row.id !== windows.get(window)?.[at]?.id));
   for (const [window, answer] of answers) {
     if (visible.answers.get(window) === answer) continue;
     const before = windows.get(window);

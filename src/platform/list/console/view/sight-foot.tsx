@@ -10,7 +10,11 @@ export interface FootHandle {
 /** Visible range and the most used shortcuts. Only this line re-renders while scrolling. */
 export function SightFoot({ total, opens, ref }: { total: number; opens: boolean; ref: Ref<FootHandle> }) {
   const [[first, last], setSight] = useState<[number, number]>([0, 0]);
-  useImperativeHandle(ref, () => ({ setRange: (...sight) => setSight((before) => (String(before) === String(sight) ? before : sight)) }), []);
+  useImperativeHandle(
+    ref,
+    () => ({ setRange: (...sight) => setSight((before) => (String(before) === String(sight) ? before : sight)) }),
+    [],
+  );
   return (
     <div className="list-foot">
       <span aria-live="off">

@@ -55,7 +55,9 @@ export function setUpBy(
   const { search, where, sort, columns, density } = view;
   const fieldNamed = (name: string) => declared.find(({ id }) => id === name);
   const knownColumns = columns.filter(({ name }) => fieldNamed(name));
-  const widths = Object.fromEntries(knownColumns.filter(({ name, width }) => fieldNamed(name)?.width !== width).map(({ name, width }) => [name, width]));
+  const widths = Object.fromEntries(
+    knownColumns.filter(({ name, width }) => fieldNamed(name)?.width !== width).map(({ name, width }) => [name, width]),
+  );
   const pinned = knownColumns.filter((column) => column.pinned && !fieldNamed(column.name)?.pinned).map(({ name }) => name);
   return {
     state: { ...state, search: search ?? '', where: where ?? emptyWhere, sort, from: 0, view: view.id },
@@ -66,7 +68,8 @@ export function setUpBy(
 /** Whether the setup differs from the selected view. */
 export function isViewChanged(view: SavedView, setUp: SetUp): boolean {
   const now = contentOf(setUp);
-  const serialize = (columns: SavedView['columns']) => columns.map(({ name, width, pinned = false }) => `${name} ${width} ${pinned}`).join();
+  const serialize = (columns: SavedView['columns']) =>
+    columns.map(({ name, width, pinned = false }) => `${name} ${width} ${pinned}`).join();
   return (
     now.search !== view.search ||
     now.sort !== view.sort ||

@@ -111,7 +111,9 @@ function openToAll(folder: string): void {
 /** Environment of the programs, without the server's secrets, the user's PG… variables, locale and time zone. */
 export function postgresEnv(): NodeJS.ProcessEnv {
   const inheritedNames = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'SystemRoot'];
-  const inherited = Object.fromEntries(inheritedNames.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const inherited = Object.fromEntries(
+    inheritedNames.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
   return { ...inherited, TZ: 'UTC', LC_ALL: 'C' };
 }
 

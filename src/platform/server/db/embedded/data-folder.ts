@@ -65,7 +65,8 @@ function makeSocketDir(dataDir: string, as: RunAs | undefined): string | undefin
   const inside = path.join(dataDir, 'socket');
   const shortPath = path.join(os.tmpdir(), `galen-ops-${process.getuid?.() ?? 0}-${shortHash(dataDir)}`);
   const folder =
-    [inside, shortPath].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ?? path.join('/tmp', path.basename(shortPath));
+    [inside, shortPath].find((candidate) => Buffer.byteLength(candidate) <= SOCKET_FOLDER_LIMIT) ??
+    path.join('/tmp', path.basename(shortPath));
   makePrivate(folder, as);
   return folder;
 }

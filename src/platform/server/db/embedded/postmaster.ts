@@ -86,7 +86,9 @@ function openLog(folder: DataFolder): number {
 }
 
 function launch(binaries: Binaries, folder: DataFolder, port: number, log: number): ChildProcess {
-  const listenSettings = folder.socketDir ? { listen_addresses: '', unix_socket_directories: folder.socketDir } : { listen_addresses: '127.0.0.1' };
+  const listenSettings = folder.socketDir
+    ? { listen_addresses: '', unix_socket_directories: folder.socketDir }
+    : { listen_addresses: '127.0.0.1' };
   const identity = { cluster_name: signature(binaries, folder), port: String(port) };
   const settings = { ...settingsOf(folder), ...listenSettings, unix_socket_permissions: '0700', ...identity };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

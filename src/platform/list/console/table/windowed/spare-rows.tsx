@@ -5,7 +5,15 @@ import type { Column } from '../column.ts';
 export const Space = ({ height }: { height: number }) => <tr aria-hidden="true" className="list-space" style={{ height }} />;
 
 /** Placeholder of a loading row. */
-export function PlaceholderRow<Row>({ position, columns, picking }: { position: number; columns: readonly Column<Row>[]; picking: boolean }) {
+export function PlaceholderRow<Row>({
+  position,
+  columns,
+  picking,
+}: {
+  position: number;
+  columns: readonly Column<Row>[];
+  picking: boolean;
+}) {
   return (
     <tr aria-rowindex={position} aria-busy="true" className="list-to-come">
       <td colSpan={columns.length + (picking ? 1 : 0)} aria-label={t('On its way')}>

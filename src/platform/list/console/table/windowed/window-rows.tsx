@@ -75,7 +75,8 @@ export function WindowRows<Row extends Identified>({ scroll, rows, columns, dens
     if (scroll) notify();
   }, [scroll, rows.total, height]);
   const focusWanted = () => {
-    const row = pendingFocus.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${pendingFocus.current + 2}"]`);
+    const row =
+      pendingFocus.current === null ? null : scroll?.querySelector<HTMLElement>(`tr[data-id][aria-rowindex="${pendingFocus.current + 2}"]`);
     if (!row) return;
     pendingFocus.current = null;
     row.focus({ preventScroll: true });
