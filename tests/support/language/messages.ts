@@ -51,7 +51,7 @@ const spokenIn = (source: SourceTree) => [
 ];
 
 /** Calls that refuse with a sentence: `new Refusal(403, '…')`. */
-const refusals = /^(Refusal|StepProblem|FileRefusal|FileRefused|ArchiveRefused|refused|notThere)$/;
+const refusals = /^(Refusal|StepProblem|FileRefusal|FileRefused|ArchiveRefused|refused|notFound)$/;
 
 /** Message literals in contract and server files: `message: '…'`, `fault: '…'`, `KEPT = '…'`, or arguments of refusals. */
 function refusalsIn({ tree }: SourceTree): string[] {

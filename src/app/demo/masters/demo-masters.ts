@@ -138,8 +138,8 @@ function addComposition(book: Book, { composition, form }: Drug): void {
 }
 
 function addBrand(book: Book, drug: Drug): void {
-  const hasDuplicate = drug.company === 'vas' && drug.id % STRAY_BRANDS === 0;
-  const company = hasDuplicate ? 'Vasudha Pharma Ltd' : companies[drug.company]?.[0];
+  const usesDuplicateCompany = drug.company === 'vas' && drug.id % STRAY_BRANDS === 0;
+  const company = usesDuplicateCompany ? 'Vasudha Pharma Ltd' : companies[drug.company]?.[0];
   book.add('brand', { name: drug.brand, company: book.id('company', company ?? '') });
   const category = categoryOf(drug);
   book.add('product', {

@@ -63,7 +63,7 @@ function misfit(row: CellRow, fault: Reason): Verdict {
 async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Verdict[]): Promise<void> {
   // Undefined is omitted from the JSON and becomes null in the row; most rows have few values.
   const json = JSON.stringify(
-    verdicts.map(({ line, verdict, record_id, version, digest, said: keyText, errors, changes, values, before, note }) => {
+    verdicts.map(({ line, verdict, record_id, version, digest, said: valuesDigest, errors, changes, values, before, note }) => {
       const isWritable = verdict === 'created' || verdict === 'changed';
       return {
         line,
@@ -71,7 +71,7 @@ async function store(tx: Transaction, batch: StoredBatch, verdicts: readonly Ver
         record_id: record_id ?? undefined,
         version: version ?? undefined,
         key: digest ?? undefined,
-        said: keyText ?? undefined,
+        said: valuesDigest ?? undefined,
         errors: errors.length > 0 ? errors : undefined,
         changes: isWritable && changes.length > 0 ? changes : undefined,
         values: isWritable ? values : undefined,

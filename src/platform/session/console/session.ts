@@ -49,18 +49,18 @@ const asCurrentUser = (user: LeavingUser | AppUser) => user as CurrentUser;
 /** Passes the user explicitly, because another tab may have cleared the storage. */
 const leavingAs = (user: CurrentUser) => ({ context: { user }, signal: AbortSignal.timeout(LOGOUT_PATIENCE) });
 
-const endSessionOf = ({ roles: previousRoles, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
+const requestLogout = ({ roles: previousRoles, agent_id }: Pick<CurrentUser, 'roles' | 'agent_id'>, user: CurrentUser) => {
   const role = previousRoles.find((each) => each.includes(roles.callCenterOperation)) ?? previousRoles[0] ?? 'none';
   return client.main.logout({ role, id: agent_id }, leavingAs(user));
 };
 
 async function logOutOnServer(user: CurrentUser): Promise<void> {
   try {
-    await endSessionOf(user, user);
+    await requestLogout(user, user);
   } catch (error) {
     // Role or agent number may have changed meanwhile; retries as the user that the server knows.
     if (statusOf(error) !== 403) throw error;
-    await endSessionOf((await client.main.me(undefined, leavingAs(user))).data, user);
+    await requestLogout((await client.main.me(undefined, leavingAs(user))).data, user);
   }
 }
 

@@ -8,7 +8,7 @@ import { causeOf, lockBatch, loadBatch, moveBatch, type StoredBatch } from '../s
 import { PORTION, portions, StepProblem, type StepWork, Stopping } from './step.ts';
 
 /** Outcome of a row, looked up by primary key, because statistics lag behind while the table is filled. */
-const outcomeColumn = (tx: Transaction) =>
+const outcomeOfRow = (tx: Transaction) =>
   tx
     .select({ known: sql<boolean>`true`.as('known') })
     .from(batchOutcomes)
@@ -17,7 +17,7 @@ const outcomeColumn = (tx: Transaction) =>
     .as('its_outcome');
 
 async function nextRows(tx: Transaction, batchId: number, cursor: number): Promise<BatchedRow[]> {
-  const pendingRows = outcomeColumn(tx);
+  const rowOutcome = outcomeOfRow(tx);
   const rows = await tx
     .select({
       line: batchRows.line,
@@ -28,14 +28,14 @@ async function nextRows(tx: Transaction, batchId: number, cursor: number): Promi
       before: batchRows.before,
     })
     .from(batchRows)
-    .leftJoinLateral(pendingRows, sql`true`)
+    .leftJoinLateral(rowOutcome, sql`true`)
     .where(
       and(
         eq(batchRows.batch_id, batchId),
         gt(batchRows.line, cursor),
         // Written so that no verdict index applies: the rows are needed in line order, from the primary key.
         sql`(${inArray(batchRows.verdict, ['created', 'changed'])}) is true`,
-        isNull(pendingRows.known),
+        isNull(rowOutcome.known),
       ),
     )
     .orderBy(asc(batchRows.line))

@@ -6,7 +6,7 @@ import { causeOf, lockBatch, moveBatch, type StoredBatch } from '../stored-batch
 import { PORTION, portions, type StepWork } from './step.ts';
 
 /** Row of an outcome, looked up by primary key, because statistics lag behind while the table is filled. */
-const writtenRows = (tx: Transaction) =>
+const rowOfOutcome = (tx: Transaction) =>
   tx
     .select({
       verdict: batchRows.verdict,
@@ -20,7 +20,7 @@ const writtenRows = (tx: Transaction) =>
     .as('its_row');
 
 async function nextRows(tx: Transaction, { id, cursor }: StoredBatch): Promise<BatchedRow[]> {
-  const row = writtenRows(tx);
+  const row = rowOfOutcome(tx);
   const rows = await tx
     .select({
       line: batchOutcomes.line,

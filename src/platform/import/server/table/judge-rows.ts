@@ -108,10 +108,10 @@ function toJudgedRow(table: Table, names: Names, { row, existing, values, errors
   const before = existing?.before ?? null;
   // New records have no changes, because there are no previous values.
   const fields = before === null ? [] : table.fields.filter(({ name }) => !isSame(before[name], values[name]));
-  const outcome = before === null ? 'created' : fields.length > 0 ? 'changed' : 'unchanged';
+  const validVerdict = before === null ? 'created' : fields.length > 0 ? 'changed' : 'unchanged';
   return {
     line: row.line,
-    verdict: errors.length > 0 ? 'bad' : outcome,
+    verdict: errors.length > 0 ? 'bad' : validVerdict,
     errors,
     record_id: existing?.id ?? null,
     version: existing?.version ?? null,

@@ -10,10 +10,10 @@ const SCREENFUL = 30;
  */
 export function useFirstRows<Row extends Identified>(rows: readonly Row[]): readonly Row[] {
   const first = rows[0]?.id;
-  const [fullCount, setWhole] = useState<number | undefined>(undefined);
-  const isWhole = fullCount === first || rows.length <= SCREENFUL;
+  const [renderedFirst, setRenderedFirst] = useState<number | undefined>(undefined);
+  const isWhole = renderedFirst === first || rows.length <= SCREENFUL;
   useEffect(() => {
-    if (!isWhole) startTransition(() => setWhole(first));
+    if (!isWhole) startTransition(() => setRenderedFirst(first));
   }, [isWhole, first]);
   return isWhole ? rows : rows.slice(0, SCREENFUL);
 }

@@ -43,7 +43,7 @@ export function SearchBox({ label, placeholder, value, onSearch, ref }: SearchBo
 }
 
 /** Searches that were requested here and are not in the address yet. */
-function randomName() {
+function createPendingSearches() {
   const waiting: string[] = [];
   return {
     add: (words: string) => void waiting.push(words),
@@ -54,10 +54,10 @@ function randomName() {
 
 /** State machine of the field. The list shows the results, so the machine receives a single option named by the words. */
 function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
-  const [inputName] = useState(randomName);
+  const [pendingSearches] = useState(createPendingSearches);
   const search = (words: string) => {
     if (words === value) return;
-    inputName.add(words);
+    pendingSearches.add(words);
     onSearch(words);
   };
   const logic = typeaheadMachine.provide({
@@ -72,8 +72,8 @@ function useSearch(value: string, onSearch: SearchBoxProps['onSearch']) {
   const [snapshot, send] = useMachine(logic, { input: { words: value } });
   // An external address change, such as "back", replaces the typed text; late echoes of own searches must not.
   useLayoutEffect(() => {
-    if (!inputName.take(value)) send({ type: 'words.replaced', words: value });
-  }, [inputName, value, send]);
+    if (!pendingSearches.take(value)) send({ type: 'words.replaced', words: value });
+  }, [pendingSearches, value, send]);
   return {
     typed: snapshot.context.words,
     type: (words: string) => send({ type: 'words.typed', words }),

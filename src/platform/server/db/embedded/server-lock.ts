@@ -68,7 +68,7 @@ function writeAside(folder: string, record: LockRecord): string {
 }
 
 /** Creates the file of the next generation; undefined if another process was faster. */
-function tryLock(folder: string, record: LockRecord): number | undefined {
+function createLockFile(folder: string, record: LockRecord): number | undefined {
   const [highest] = generations(folder);
   refuseIfHeld(folder, highest);
   const mine = (highest ?? 0) + 1;
@@ -116,7 +116,7 @@ export function acquireServerLock(folder: string): ServerLock {
     released: false,
   };
   for (;;) {
-    const generation = tryLock(folder, record);
+    const generation = createLockFile(folder, record);
     if (generation !== undefined) return createLock(folder, generation, record);
   }
 }
